@@ -1,0 +1,116 @@
+"""The only source of randomness for rules: fair, scripted, recording and fast streams of draws.
+
+One call of a verb is one draw of a round record. Decoration (sparks, card drift, how a die tumbles) must never
+draw from here; neither must the whims of computer players.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Sequence
+from typing import Protocol
+
+from casino.errors import OutOfDraws, WrongDraw
+
+_BLOCK_BITS = 64
+SEED_BYTES = 32
+
+
+class Chance(Protocol):
+    """What an engine may ask of fate."""
+
+    def die(self, sides: int) -> int:
+        """One throw of a die: 1 to `sides`."""
+        ...
+
+
+def new_seed() -> str:
+    """A secret 32-byte seed as 64 hexadecimal digits, from the operating system's own entropy."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def seed_key(seed: str) -> bytes:
+    """The bytes a seed's text stands for: 64 hexadecimal digits are 32 bytes, any other text is its UTF-8."""
+    if len(seed) == 2 * SEED_BYTES:
+        try:
+            return bytes.fromhex(seed)
+        except ValueError:
+            pass
+    return seed.encode()
+
+
+def commitment(seed: str) -> str:
+    """SHA-256 of the seed's bytes, shown before the round: it fixes the seed without giving it away."""
+    return hashlib.sha256(seed_key(seed)).hexdigest()
+
+
+class FairChance:
+    """HMAC-SHA-256 of seed, the player's own phrase and a counter, made unbiased by rejection.
+
+    Draw: the first 8 bytes (big endian) of HMAC(seed, phrase + 00 + counter as 8 bytes); a value in the uneven
+    remainder at the top is passed over. The counter goes up by one with every block looked at.
+    """
+
+    def __init__(self, seed: str, phrase: str = "") -> None:
+        self.seed = seed
+        self.phrase = phrase
+        self._key = seed_key(seed)
+        self._prefix = phrase.encode() + b"\x00"
+        self._counter = 0
+
+    def _below(self, bound: int) -> int:
+        limit = (1 << _BLOCK_BITS) - (1 << _BLOCK_BITS) % bound
+        while True:
+            message = self._prefix + self._counter.to_bytes(8, "big")
+            self._counter += 1
+            block = hmac.digest(self._key, message, "sha256")
+            value = int.from_bytes(block[:8], "big")
+            if value < limit:
+                return value % bound
+
+    def die(self, sides: int) -> int:
+        return self._below(sides) + 1
+
+
+class ScriptedChance:
+    """Draws written down before, in order. Raises OutOfDraws at their end and WrongDraw for an impossible face."""
+
+    def __init__(self, draws: Sequence[object]) -> None:
+        self._draws = draws
+        self.used = 0
+
+    def die(self, sides: int) -> int:
+        if self.used >= len(self._draws):
+            raise OutOfDraws(f"draws: the round needs draw {self.used + 1}, but only {len(self._draws)} are given.")
+        face = self._draws[self.used]
+        if type(face) is not int or not 1 <= face <= sides:
+            raise WrongDraw(f"draws[{self.used}]: {face!r} is not a face of a {sides}-sided die (1 to {sides}).")
+        self.used += 1
+        return face
+
+
+class RecordingChance:
+    """Passes another stream on and keeps what was drawn, for the round's record."""
+
+    def __init__(self, inner: Chance) -> None:
+        self._inner = inner
+        self.draws: list[int] = []
+
+    def die(self, sides: int) -> int:
+        face = self._inner.die(sides)
+        self.draws.append(face)
+        return face
+
+
+class FastChance:
+    """For simulations by the million: repeatable from a seed, not secret."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = random.Random(seed)
+        self._unit = self._random.random
+
+    def die(self, sides: int) -> int:
+        return int(self._unit() * sides) + 1

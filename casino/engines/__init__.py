@@ -1,0 +1,1 @@
+"""Rules engines: pure state machines that know no screen, clock, file or purse."""

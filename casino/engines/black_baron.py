@@ -1,0 +1,486 @@
+"""Black Baron: twenty-one with d10s, up to seven seats against a dealer (RULES, part 1).
+
+The whole game is here and nothing but the game: no purse, no screen, no choice of a computer player.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from casino.chance import Chance
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    BetPlaced,
+    DealerResult,
+    Event,
+    Offer,
+    RoundSettled,
+    SeatResult,
+    StakeRaised,
+    StakeSettled,
+)
+from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
+
+SEATS = 7
+SIDES = 10
+BARON = (SIDES, SIDES)
+
+Small = Annotated[int, Meta(ge=1, le=100)]
+
+
+class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rules a level may change; the defaults are the source's. Money in cents.
+
+    Raises ValueError, naming the key, where the numbers cannot make a game.
+    """
+
+    minimum: Cents = Cents(1 * CENTS_PER_UNIT)
+    maximum: Cents = Cents(100 * CENTS_PER_UNIT)
+    bet_step: Cents = Cents(1 * CENTS_PER_UNIT)
+    dealer_stands_on: Small = 16
+    target: Annotated[int, Meta(ge=20, le=60)] = 20
+    round_table_dice: Annotated[int, Meta(ge=3, le=20)] = 7
+    baron_pays: Ratio = Ratio(2, 1)
+    baron_settles_before_plague: bool = True
+    double_after_split: bool = True
+    resplit: Literal["unlimited"] | Annotated[int, Meta(ge=0, le=20)] = "unlimited"
+    highest_split_pair: Annotated[int, Meta(ge=0, le=9)] = 9
+
+    def __post_init__(self) -> None:
+        if self.bet_step < 1:
+            raise ValueError("`bet_step` must be more than 0")
+        if self.minimum < 1 or self.minimum % self.bet_step:
+            raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
+        if self.maximum < self.minimum or self.maximum % self.bet_step:
+            raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
+        if self.dealer_stands_on > self.target:
+            raise ValueError("`dealer_stands_on` must not be above `target`")
+
+    @property
+    def most_hands(self) -> int | None:
+        """How many hands a seat may come to hold by splitting, None without a limit."""
+        return None if self.resplit == "unlimited" else self.resplit + 2
+
+
+class HandRolled(Event, frozen=True):
+    """A seat rolled its two starting dice."""
+
+    seat: int
+    hand: int
+    dice: tuple[int, ...]
+    total: int
+
+
+class OpenDieRolled(Event, frozen=True):
+    """The dealer rolled the open die."""
+
+    face: int
+
+
+class SecretDieRolled(Event, frozen=True):
+    """The dealer, showing a ten, rolled the second die under the cup. Its face is not told yet."""
+
+
+class SecretDieShown(Event, frozen=True):
+    """The dealer's secret die was turned up."""
+
+    face: int
+    total: int
+
+
+class PlagueStruck(Event, frozen=True):
+    """The dealer's two tens: every bet that is not settled is lost."""
+
+
+class TurnBegan(Event, frozen=True):
+    """A hand is to act."""
+
+    seat: int
+    hand: int
+    total: int
+
+
+class DieRolled(Event, frozen=True):
+    """A seat rolled one more die to a hand. `total` is what the hand counts now."""
+
+    seat: int
+    hand: int
+    face: int
+    total: int
+
+
+class HandDoubled(StakeRaised, frozen=True):
+    """A seat doubled a hand's bet; one die follows."""
+
+
+class HandSplit(StakeRaised, frozen=True):
+    """A seat split a pair: `hand` keeps one die, a new hand right of it gets the other and a bet of `amount`."""
+
+
+class HandStayed(Event, frozen=True):
+    """A hand is done. `reason`: chosen, doubled, target (exactly 20), round_table."""
+
+    seat: int
+    hand: int
+    total: int
+    reason: str
+
+
+class DealerRolled(Event, frozen=True):
+    """The dealer rolled a die in the open, on the dealer's turn."""
+
+    face: int
+    total: int
+
+
+class DealerEnded(Event, frozen=True):
+    """The dealer rolls no more. `reason`: stands, bust, round_table."""
+
+    total: int
+    reason: str
+
+
+class HandSettled(StakeSettled, frozen=True):
+    """A hand's bet was settled. `outcome`: baron, plague, bust, won, pushed, lost."""
+
+    total: int
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One hand as everybody sees it. `outcome` is empty while the bet is open."""
+
+    dice: tuple[int, ...]
+    total: int
+    stake: int
+    doubled: bool
+    outcome: str
+
+
+class BlackBaronView(msgspec.Struct, frozen=True):
+    """What a seat may see, which at this table is what everybody sees: the secret die only as being there."""
+
+    phase: str
+    turn: int | None
+    hand: int
+    seats: tuple[tuple[HandView, ...], ...]
+    dealer: tuple[int, ...]
+    has_secret_die: bool
+
+
+class _Hand:
+    __slots__ = ("dice", "doubled", "is_done", "is_split", "outcome", "stake")
+
+    def __init__(self, dice: list[int], stake: int, *, is_split: bool = False) -> None:
+        self.dice = dice
+        self.stake = stake
+        self.is_split = is_split
+        self.doubled = False
+        self.is_done = False
+        self.outcome = ""
+
+
+class BlackBaron:
+    """One Black Baron table; see `casino.engines.base.Engine` for the contract."""
+
+    seats = SEATS
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "closed": (),
+        "betting": ("bet", "deal"),
+        "playing": ("hit", "stay", "double", "split"),
+    }
+
+    def __init__(self, settings: BlackBaronSettings) -> None:
+        self.settings = settings
+        self.phase = "closed"
+        self._clear()
+
+    def _clear(self) -> None:
+        self._hands: list[list[_Hand]] = [[] for _ in range(SEATS)]
+        self._staked = [0] * SEATS
+        self._returned = [0] * SEATS
+        self._dealer: list[int] = []
+        self._secret: int | None = None
+        self._seat = 0
+        self._hand = 0
+        self._draws = 0
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase == "playing":
+            return self._seat
+        return HOUSE if self.phase == "betting" else None
+
+    def total(self, dice: list[int]) -> int:
+        """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
+        added = sum(dice)
+        if len(dice) >= self.settings.round_table_dice and added < self.settings.target:
+            return self.settings.target
+        return added
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        rules = self.settings
+        if self.phase == "betting":
+            if seat == HOUSE:
+                return (Offer("deal"),) if any(self._hands) else ()
+            if not 1 <= seat <= SEATS or self._hands[seat - 1]:
+                return ()
+            return (Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step)),)
+        if self.phase != "playing" or seat != self._seat:
+            return ()
+        hand = self._hands[seat - 1][self._hand]
+        offers = [Offer("hit"), Offer("stay")]
+        if not self._why_no_double(hand):
+            offers.append(Offer("double", hand.stake))
+        if not self._why_no_split(hand):
+            offers.append(Offer("split", hand.stake))
+        return tuple(offers)
+
+    def passive_action(self, seat: int) -> Action:
+        return Action(seat, "stay")
+
+    def view(self, seat: int) -> BlackBaronView:
+        shown = tuple(
+            tuple(HandView(tuple(h.dice), self.total(h.dice), h.stake, h.doubled, h.outcome) for h in hands)
+            for hands in self._hands
+        )
+        return BlackBaronView(
+            self.phase, self.turn, self._hand + 1, shown, tuple(self._dealer), self._secret is not None
+        )
+
+    def verify(self, action: Action) -> int:
+        name, seat = action.action, action.seat
+        if not any(name in allowed for allowed in self.phases.values()):
+            raise UnknownAction(f'Black Baron has no action "{name}".')
+        if name not in self.phases[self.phase]:
+            raise WrongPhase(f'"{name}" is not possible now: {self._phase_in_words()}.')
+        if (action.amount is not None) != (name == "bet"):
+            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
+        if name == "deal":
+            if seat != HOUSE:
+                raise UnknownSeat("Only the house deals.")
+            if not any(self._hands):
+                raise ActionNotAllowed("The dealer waits for at least one bet.")
+            return 0
+        if not 1 <= seat <= SEATS:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {SEATS}.")
+        if name == "bet":
+            return self._verify_bet(seat, action.amount or 0)
+        if not self._hands[seat - 1]:
+            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
+        if seat != self._seat:
+            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
+        hand = self._hands[seat - 1][self._hand]
+        if name == "double":
+            return self._allowed(hand, self._why_no_double(hand))
+        if name == "split":
+            return self._allowed(hand, self._why_no_split(hand))
+        return 0
+
+    def _verify_bet(self, seat: int, amount: int) -> int:
+        rules = self.settings
+        if self._hands[seat - 1]:
+            raise BetRefused(f"Seat {seat} has already bet in this round.")
+        if not rules.minimum <= amount <= rules.maximum:
+            raise BetRefused(
+                f"A bet here is {format_amount(rules.minimum)} to {format_amount(rules.maximum)}, "
+                f"not {format_amount(amount)}."
+            )
+        if amount % rules.bet_step:
+            raise BetRefused(
+                f"A bet here is a multiple of {format_amount(rules.bet_step)}, not {format_amount(amount)}."
+            )
+        return amount
+
+    @staticmethod
+    def _allowed(hand: _Hand, refusal: str) -> int:
+        if refusal:
+            raise ActionNotAllowed(refusal)
+        return hand.stake
+
+    def _why_no_double(self, hand: _Hand) -> str:
+        if len(hand.dice) != 2:
+            return "Doubling is only possible with the first two dice of a hand."
+        if hand.is_split and not self.settings.double_after_split:
+            return "This table does not double a hand that was split."
+        return ""
+
+    def _why_no_split(self, hand: _Hand) -> str:
+        rules = self.settings
+        if len(hand.dice) != 2 or hand.dice[0] != hand.dice[1]:
+            return "Only two equal starting dice can be split."
+        if hand.dice[0] > rules.highest_split_pair:
+            return f"Only pairs of {rules.highest_split_pair} or less can be split."
+        if rules.most_hands is not None and len(self._hands[self._seat - 1]) >= rules.most_hands:
+            return f"This table allows {rules.most_hands} hands a seat at most."
+        return ""
+
+    def _phase_in_words(self) -> str:
+        return {
+            "closed": "no round is open",
+            "betting": "bets are being made",
+            "playing": "the dice have been rolled",
+        }[self.phase]
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def open_round(self, chance: Chance) -> None:
+        if self.phase != "closed":
+            raise WrongPhase("A round is open at this table.")
+        self._clear()
+        self._chance = chance
+        self.phase = "betting"
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.verify(action)
+        events: list[Event] = []
+        if action.action == "bet":
+            self._hands[action.seat - 1] = [_Hand([], cost)]
+            self._staked[action.seat - 1] = cost
+            return (BetPlaced(action.seat, cost),)
+        if action.action == "deal":
+            self._deal(events)
+        else:
+            self._staked[action.seat - 1] += cost
+            self._play(action.action, events)
+        return tuple(events)
+
+    def _draw(self) -> int:
+        self._draws += 1
+        return self._chance.die(SIDES)
+
+    def _deal(self, events: list[Event]) -> None:
+        self.phase = "playing"
+        barons: list[tuple[int, _Hand]] = []
+        for seat, hands in enumerate(self._hands, 1):
+            for hand in hands:
+                hand.dice += [self._draw(), self._draw()]
+                events.append(HandRolled(seat, 1, tuple(hand.dice), sum(hand.dice)))
+                if tuple(hand.dice) == BARON:
+                    barons.append((seat, hand))
+        self._dealer.append(self._draw())
+        events.append(OpenDieRolled(self._dealer[0]))
+        if self._dealer[0] == SIDES:
+            self._secret = self._draw()
+            events.append(SecretDieRolled())
+        is_plague = self._secret == SIDES
+        if not is_plague or self.settings.baron_settles_before_plague:
+            for seat, hand in barons:
+                self._settle(seat, 1, hand, "baron", hand.stake + self.settings.baron_pays.of(hand.stake), events)
+        if is_plague:
+            self._show_secret(events)
+            events.append(PlagueStruck())
+            for seat, number, hand in self._open_hands():
+                self._settle(seat, number, hand, "plague", 0, events)
+            self._close(events)
+            return
+        self._seat, self._hand = 1, 0
+        self._advance(events)
+
+    def _play(self, name: str, events: list[Event]) -> None:
+        hand = self._hands[self._seat - 1][self._hand]
+        if name == "stay":
+            self._stay(hand, "chosen", events)
+        elif name == "split":
+            twin = _Hand([hand.dice.pop()], hand.stake, is_split=True)
+            hand.is_split = True
+            self._hands[self._seat - 1].insert(self._hand + 1, twin)
+            events.append(HandSplit(self._seat, self._hand + 1, hand.stake))
+        else:
+            if name == "double":
+                events.append(HandDoubled(self._seat, self._hand + 1, hand.stake))
+                hand.stake *= 2
+                hand.doubled = True
+            self._roll(hand, events)
+        self._advance(events)
+
+    def _roll(self, hand: _Hand, events: list[Event]) -> None:
+        face = self._draw()
+        hand.dice.append(face)
+        total = self.total(hand.dice)
+        events.append(DieRolled(self._seat, self._hand + 1, face, total))
+        if total > self.settings.target:
+            self._settle(self._seat, self._hand + 1, hand, "bust", 0, events)
+        elif sum(hand.dice) == self.settings.target:
+            self._stay(hand, "target", events)
+        elif len(hand.dice) >= self.settings.round_table_dice:
+            self._stay(hand, "round_table", events)
+        elif hand.doubled:
+            self._stay(hand, "doubled", events)
+
+    def _stay(self, hand: _Hand, reason: str, events: list[Event]) -> None:
+        hand.is_done = True
+        events.append(HandStayed(self._seat, self._hand + 1, self.total(hand.dice), reason))
+
+    def _advance(self, events: list[Event]) -> None:
+        """Goes on to the next hand that is to act, giving a split hand its second die, or to the dealer."""
+        while self._seat <= SEATS:
+            hands = self._hands[self._seat - 1]
+            while self._hand < len(hands):
+                hand = hands[self._hand]
+                if not hand.is_done and len(hand.dice) == 1:
+                    self._roll(hand, events)
+                if not hand.is_done:
+                    events.append(TurnBegan(self._seat, self._hand + 1, self.total(hand.dice)))
+                    return
+                self._hand += 1
+            self._seat, self._hand = self._seat + 1, 0
+        self._dealer_turn(events)
+
+    def _open_hands(self) -> list[tuple[int, int, _Hand]]:
+        """Hands whose bet is not settled: (seat, hand number, hand)."""
+        return [
+            (seat, number, hand)
+            for seat, hands in enumerate(self._hands, 1)
+            for number, hand in enumerate(hands, 1)
+            if not hand.outcome
+        ]
+
+    def _show_secret(self, events: list[Event]) -> None:
+        if self._secret is not None:
+            self._dealer.append(self._secret)
+            events.append(SecretDieShown(self._secret, sum(self._dealer)))
+            self._secret = None
+
+    def _dealer_turn(self, events: list[Event]) -> None:
+        rules, dice = self.settings, self._dealer
+        self._show_secret(events)
+        live = self._open_hands()
+        if live:
+            while len(dice) < 2 or (sum(dice) < rules.dealer_stands_on and len(dice) < rules.round_table_dice):
+                dice.append(self._draw())
+                events.append(DealerRolled(dice[-1], self.total(dice)))
+            total = self.total(dice)
+            reason = "bust" if total > rules.target else "round_table" if total > sum(dice) else "stands"
+            events.append(DealerEnded(total, reason))
+            for seat, number, hand in live:
+                mine = self.total(hand.dice)
+                if reason == "bust" or mine > total:
+                    self._settle(seat, number, hand, "won", 2 * hand.stake, events)
+                elif mine == total:
+                    self._settle(seat, number, hand, "pushed", hand.stake, events)
+                else:
+                    self._settle(seat, number, hand, "lost", 0, events)
+        self._close(events)
+
+    def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, returned: int, events: list[Event]) -> None:
+        hand.is_done = True
+        hand.outcome = outcome
+        self._returned[seat - 1] += returned
+        events.append(HandSettled(seat, number, outcome, hand.stake, returned, self.total(hand.dice)))
+
+    def _close(self, events: list[Event]) -> None:
+        self.phase = "closed"
+        results = tuple(
+            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
+            for seat, hands in enumerate(self._hands, 1)
+            if hands
+        )
+        dealer = DealerResult(self.total(self._dealer), tuple(self._dealer))
+        events.append(RoundSettled(results, dealer, self._draws))

@@ -1,0 +1,24 @@
+"""Which games the house has: for each its settings type and its engine. Adding a game is adding a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from casino.engines.base import Engine
+from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's name as players read it, the type of its settings, and what makes a table from them."""
+
+    title: str
+    settings: type[Any]
+    engine: Callable[[Any], Engine]
+
+
+GAMES: dict[str, Game] = {
+    "black_baron": Game("Black Baron", BlackBaronSettings, BlackBaron),
+}

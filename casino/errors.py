@@ -1,0 +1,117 @@
+"""Everything that can be refused or go wrong, one class per cause, all below CasinoError.
+
+The text of each is one sentence a player or an author of levels can act on: it names the rule and the numbers.
+Nothing is caught or shown here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class CasinoError(Exception):
+    """Base of every refusal and fault the house knows; its text is fit to be shown."""
+
+
+# -- what a table refuses -------------------------------------------------------------------------------------
+
+
+class IllegalAction(CasinoError):
+    """Base of all refused actions: the table is left exactly as it was."""
+
+
+class WrongPhase(IllegalAction):
+    """The action exists, but not in this part of the round."""
+
+
+class WrongTurn(IllegalAction):
+    """Another seat is to act."""
+
+
+class UnknownSeat(IllegalAction):
+    """There is no such seat, or nobody sits there."""
+
+
+class UnknownAction(IllegalAction):
+    """This game has no action of that name, or the action carries what it must not."""
+
+
+class BetRefused(IllegalAction):
+    """The bet is outside the limits, off the step, or already made."""
+
+
+class ActionNotAllowed(IllegalAction):
+    """A rule of the hand forbids the action here."""
+
+
+class PurseTooSmall(IllegalAction):
+    """The purse does not cover what the action costs."""
+
+
+# -- chance ---------------------------------------------------------------------------------------------------
+
+
+class ChanceError(CasinoError):
+    """Base of what can be wrong with draws."""
+
+
+class OutOfDraws(ChanceError):
+    """A written list of draws has no more."""
+
+
+class WrongDraw(ChanceError):
+    """A written draw cannot be what the rules ask for (an 11 on a ten-sided die)."""
+
+
+# -- files ----------------------------------------------------------------------------------------------------
+
+
+class AmountError(CasinoError):
+    """A text or number is not an amount of money."""
+
+
+class LevelError(CasinoError):
+    """A level file cannot be used; names file and key."""
+
+
+class RecordError(CasinoError):
+    """A round record cannot be used; names the place in it and the rule."""
+
+
+class MissingAsset(CasinoError):
+    """A file that ships with the program is not there."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"A file of the program is missing: {path}. Please install it again.")
+
+
+class SaveError(CasinoError):
+    """Base of everything that can be wrong with the save file."""
+
+
+class SaveDamaged(SaveError):
+    """The save cannot be read as a database or fails its integrity check."""
+
+
+class SaveForeign(SaveError):
+    """The file is a database of something else."""
+
+
+class SaveNewer(SaveError):
+    """The save was written by a newer version; it is left alone."""
+
+
+class SaveReadOnly(SaveError):
+    """The save, or the folder it lies in, cannot be written."""
+
+
+class SaveLocked(SaveError):
+    """Another program has the save open."""
+
+
+class SaveFull(SaveError):
+    """The disk is full; the movement was not made."""
+
+
+class LedgerError(SaveError):
+    """A movement of money would break the books."""

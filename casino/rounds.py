@@ -1,0 +1,288 @@
+"""Round records: a round written down as settings, draws and actions, read, checked and played again.
+
+Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, except under `settings`.
+Nothing here knows a screen or the save file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from casino.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    BetPlaced,
+    DealerResult,
+    Engine,
+    Event,
+    RoundSettled,
+    StakeRaised,
+    StakeSettled,
+)
+from casino.engines.registry import GAMES
+from casino.errors import CasinoError, PurseTooSmall, RecordError
+from casino.levels import Level, override_settings, shipped_level
+from casino.money import LARGEST_CENTS, format_amount
+
+FORMAT: Literal["casino-round/1"] = "casino-round/1"
+_MOST_BYTES = 4_000_000
+
+Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
+
+
+class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sat there, with what purse before the bet, and the bet; both in cents."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    purse: Amount
+    bet: Amount
+
+
+class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
+
+    `commitment` is the SHA-256 of the seed that was shown before the round.
+    """
+
+    format: Literal["casino-round/1"] = FORMAT
+    table: str
+    settings: dict[str, Any] = {}
+    seats: list[SeatRecord | None]
+    draws: list[int] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    phrase: Annotated[str, Meta(max_length=200)] = ""
+    commitment: str | None = None
+    actions: list[Action]
+
+
+class SeatSettled(msgspec.Struct, frozen=True):
+    """A seat in the settlement line: amounts in cents, the purse as it stands afterwards."""
+
+    seat: int
+    name: str
+    staked: int
+    returned: int
+    net: int
+    purse: int
+
+
+class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled", omit_defaults=True):
+    """The last line of a replay: who staked and got back what, the dealer's dice, the draws that were used."""
+
+    seats: tuple[SeatSettled, ...]
+    dealer: DealerResult | None = None
+    draws_used: int = 0
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record played to its end: all its events, the settlement and the draws it took."""
+
+    events: tuple[Event, ...]
+    settlement: Settlement
+    draws: tuple[int, ...]
+
+
+def encode_record(record: RoundRecord) -> bytes:
+    """A record as JSON, the format always first so that a reader knows what it holds."""
+    body = msgspec.to_builtins(record)
+    return msgspec.json.format(msgspec.json.encode({"format": FORMAT} | body), indent=1)
+
+
+def decode_record(data: bytes) -> RoundRecord:
+    """JSON to a record. Raises RecordError, naming the place in it."""
+    if len(data) > _MOST_BYTES:
+        raise RecordError("the record is larger than any round can be.")
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise RecordError(f"the record is not valid JSON: {error}.") from None
+    if not isinstance(raw, dict):
+        raise RecordError("the record is not a JSON object.")
+    if raw.get("format") != FORMAT:
+        shown = msgspec.json.encode(raw.get("format")).decode()[:60]
+        raise RecordError(f'format: it must be "{FORMAT}", not {shown}.')
+    if isinstance(raw.get("table"), str) and raw["table"].split("/")[0] not in GAMES:
+        raise RecordError(f'table: there is no game "{raw["table"].split("/")[0][:60]}" in this house.')
+    try:
+        return msgspec.convert(raw, RoundRecord)
+    except msgspec.ValidationError as error:
+        text, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$").removeprefix(".")
+        raise RecordError(f"{where + ': ' if where else ''}{text}.") from None
+
+
+def read_record(path: Path) -> RoundRecord:
+    """Reads a record file. Raises RecordError where it cannot be read or is malformed."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"the file cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    return decode_record(data)
+
+
+def level_of(record: RoundRecord) -> Level:
+    """The level a record was played at. Raises RecordError."""
+    try:
+        return shipped_level(record.table)
+    except CasinoError as error:
+        raise RecordError(f"table: {error}") from None
+
+
+class Replay:
+    """Plays a record step by step: `opening` first, then `act` for every action, then `finish`.
+
+    Every step returns its events, so that a screen may show one before asking for the next. All raise RecordError
+    with the place in the record.
+    """
+
+    def __init__(self, record: RoundRecord) -> None:
+        self.record = record
+        self.level = level_of(record)
+        try:
+            settings = override_settings(self.level, record.settings)
+        except CasinoError as error:
+            raise RecordError(str(error)) from None
+        self.engine: Engine = GAMES[self.level.game].engine(settings)
+        if len(record.seats) > self.engine.seats:
+            raise RecordError(f"seats: this table has {self.engine.seats} seats, not {len(record.seats)}.")
+        if not any(record.seats):
+            raise RecordError("seats: nobody sits at the table.")
+        self.chance = RecordingChance(self._source())
+        self.purses = {seat: held.purse for seat, held in self._seated()}
+        self._settled: RoundSettled | None = None
+        self._done = 0
+
+    def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
+        return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
+
+    def _source(self) -> Chance:
+        record = self.record
+        if record.seed is not None and record.commitment is not None and record.commitment != commitment(record.seed):
+            raise RecordError("commitment: it is not the SHA-256 of the seed.")
+        if record.draws is not None:
+            return ScriptedChance(record.draws)
+        if record.seed is None:
+            raise RecordError("draws: the record has neither draws nor a seed.")
+        return FairChance(record.seed, record.phrase)
+
+    def opening(self) -> tuple[Event, ...]:
+        """Bets and deal."""
+        self.engine.open_round(self.chance)
+        events: list[Event] = []
+        for seat, held in self._seated():
+            events += self._apply(Action(seat, "bet", held.bet), f"seats[{seat - 1}].bet")
+        events += self._apply(Action(HOUSE, "deal"), "seats")
+        return tuple(events)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether every action has been played."""
+        return self._done == len(self.record.actions)
+
+    def act(self) -> tuple[Event, ...]:
+        """The next action of the record."""
+        place = f"actions[{self._done}]"
+        action = self.record.actions[self._done]
+        if self._settled is not None:
+            raise RecordError(
+                f"{place}: the round is settled; {len(self.record.actions) - self._done} action(s) left over."
+            )
+        events = self._apply(action, place)
+        self._done += 1
+        return events
+
+    def finish(self) -> Settlement:
+        """Checks that the round is settled and nothing is left over."""
+        if self._settled is None:
+            turn = self.engine.turn
+            raise RecordError(f"actions: the record ends before the round does (seat {turn} is to act).")
+        draws = self.record.draws
+        if draws is not None and len(draws) != len(self.chance.draws):
+            raise RecordError(
+                f"draws: {len(draws) - len(self.chance.draws)} draw(s) left over at the end of the round."
+            )
+        names = dict(self._seated())
+        seats = tuple(
+            SeatSettled(r.seat, names[r.seat].name, r.staked, r.returned, r.net, self.purses[r.seat])
+            for r in self._settled.seats
+        )
+        return Settlement(seats, self._settled.dealer, self._settled.draws_used)
+
+    def _apply(self, action: Action, place: str) -> tuple[Event, ...]:
+        try:
+            cost = self.engine.verify(action)
+            held = self.purses.get(action.seat, 0)
+            if cost > held:
+                raise PurseTooSmall(f"This costs {format_amount(cost)}, the purse holds {format_amount(held)}.")
+            events = self.engine.apply(action)
+        except CasinoError as error:
+            text = str(error)
+            raise RecordError(text if text.startswith("draws") else f"{place}: {text}") from None
+        for event in events:
+            self._book(event)
+        return events
+
+    def _book(self, event: Event) -> None:
+        if isinstance(event, BetPlaced | StakeRaised):
+            self.purses[event.seat] -= event.amount
+        elif isinstance(event, StakeSettled):
+            self.purses[event.seat] += event.returned
+        elif isinstance(event, RoundSettled):
+            self._settled = event
+
+
+def replay(record: RoundRecord) -> Replayed:
+    """Plays a whole record. Raises RecordError, naming the place in it and the rule."""
+    running = Replay(record)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    return Replayed(tuple(events), running.finish(), tuple(running.chance.draws))
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """Whether a record's draws are those its committed seed gives, in words."""
+
+    holds: bool
+    lines: tuple[str, ...]
+
+
+def verify_record(record: RoundRecord) -> Verification:
+    """Checks a record against its commitment: what was committed, what was drawn, and whether it holds.
+
+    Raises RecordError where the record itself cannot be played or names no seed.
+    """
+    if record.seed is None:
+        raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
+    drawn = replay(msgspec.structs.replace(record, draws=None, commitment=None)).draws
+    committed = record.commitment or ""
+    seed_holds = committed == commitment(record.seed)
+    draws_hold = record.draws is None or tuple(record.draws) == drawn
+    lines = [
+        f"committed  {committed or 'nothing'}",
+        f"seed       {record.seed}",
+        f"its SHA-256 {commitment(record.seed)}",
+        f"phrase     {record.phrase!r}",
+        f"drawn      {' '.join(map(str, record.draws if record.draws is not None else drawn))}",
+        f"the seed gives {' '.join(map(str, drawn))}",
+    ]
+    if seed_holds and draws_hold:
+        lines.append("It holds: the seed was fixed before the round, and every draw follows from it.")
+    elif not seed_holds:
+        lines.append("It does NOT hold: the seed is not the one that was committed.")
+    else:
+        lines.append("It does NOT hold: the draws are not those of the seed.")
+    return Verification(seed_holds and draws_hold, tuple(lines))
+
+
+def one_line(text: str) -> str:
+    """A message on one line, whatever was quoted in it."""
+    return re.sub(r"\s+", " ", text).strip()

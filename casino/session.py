@@ -1,0 +1,298 @@
+"""The one transaction around every action: covered by the purse, taken by the rules, booked, on disk, then told.
+
+Joins an engine, the books and chance. Knows no pygame; what moves on a screen comes after what is written here.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from casino.chance import FairChance, RecordingChance, commitment, new_seed
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    BetPlaced,
+    Engine,
+    Event,
+    Offer,
+    RoundSettled,
+    StakeRaised,
+    StakeSettled,
+)
+from casino.engines.registry import GAMES
+from casino.errors import (
+    BetRefused,
+    CasinoError,
+    IllegalAction,
+    PurseTooSmall,
+    UnknownSeat,
+    WrongPhase,
+)
+from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
+from casino.levels import Level, load_level, override_settings
+from casino.money import format_amount
+from casino.rounds import RoundRecord, SeatRecord
+from casino.store import SeatStake, Store, StoredRound
+
+
+class TableSession:
+    """People and characters at one table, playing from their purses in the save.
+
+    `phrase` is mixed into every draw; whoever plays may choose it. The seed of the coming round is fixed as soon as
+    `commitment` is read, and never changed after that.
+    """
+
+    def __init__(self, store: Store, level: Level, phrase: str = "", settings: Any = None) -> None:
+        self.store = store
+        self.level = level
+        self.phrase = phrase
+        self.engine: Engine = GAMES[level.game].engine(settings or level.settings)
+        self.sitters: dict[int, Account] = {}
+        self.last_round: int | None = None
+        self._seed = ""
+        self._round: int | None = None
+        self._chance = RecordingChance(FairChance("", ""))
+        self._actions = 0
+
+    # -- who sits where ---------------------------------------------------------------------------------------
+
+    def sit(self, seat: int, account: Account) -> None:
+        """Gives a seat to somebody. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
+        self._between_rounds()
+        if not 1 <= seat <= self.engine.seats:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.engine.seats}.")
+        if seat in self.sitters:
+            raise UnknownSeat(f"Seat {seat} is taken by {self.sitters[seat].name}.")
+        if any(held.id == account.id for held in self.sitters.values()):
+            raise UnknownSeat(f"{account.name} already sits at this table.")
+        self.sitters[seat] = account
+
+    def stand(self, seat: int) -> None:
+        """Frees a seat. Raises WrongPhase during a round."""
+        self._between_rounds()
+        self.sitters.pop(seat, None)
+
+    def purse(self, seat: int) -> int:
+        """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        return self.store.purse(self.sitters[seat].id) if seat in self.sitters else 0
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether money lies on the table."""
+        return self._round is not None
+
+    @property
+    def round_id(self) -> int | None:
+        """The open round's number in the books."""
+        return self._round
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed of the open round, or else of the coming one."""
+        if not self._seed:
+            self._seed = new_seed()
+        return commitment(self._seed)
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        """What the rules allow a seat and its purse covers."""
+        purse = self.purse(seat)
+        return tuple(offer for offer in self.engine.legal_actions(seat) if offer.cost <= purse)
+
+    def bet_range(self, seat: int) -> Offer | None:
+        """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
+        rules = self.level.settings
+        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
+        if seat not in self.sitters or most < rules.minimum:
+            return None
+        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+
+    def open_round(self, bets: Mapping[int, int]) -> tuple[Event, ...]:
+        """Takes all bets (seat -> cents) and deals, in one step.
+
+        Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
+        changed then.
+        """
+        self._between_rounds()
+        for seat in bets:
+            if seat not in self.sitters:
+                raise UnknownSeat(f"Nobody sits at seat {seat}.")
+        seed_shown = self.commitment
+        before = self._snapshot()
+        purses = {seat: self.purse(seat) for seat in bets}
+        try:
+            self._chance = RecordingChance(FairChance(self._seed, self.phrase))
+            self.engine.open_round(self._chance)
+            events: list[Event] = []
+            for seat in sorted(bets):
+                events += self._apply(Action(seat, "bet", bets[seat]))
+            events += self._apply(Action(HOUSE, "deal"))
+            stakes = tuple(
+                SeatStake(self.sitters[n].id, self.sitters[n].name, purses[n], bets[n]) if n in bets else None
+                for n in range(1, max(bets) + 1)
+            )
+            with self.store.writing():
+                self._round = self.store.add_round(
+                    self.level.name,
+                    written_settings(self.level),
+                    self._seed,
+                    self.phrase,
+                    seed_shown,
+                    stakes,
+                )
+                self._book(events)
+        except BaseException:
+            self._restore(before)
+            raise
+        return self._told(events)
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """One action of a seat. Raises as `open_round`."""
+        if self._round is None:
+            raise WrongPhase("No round is open at this table.")
+        before = self._snapshot()
+        try:
+            events = self._apply(action)
+            with self.store.writing():
+                self.store.add_action(self._round, self._actions, msgspec.json.encode(action))
+                self._book(events)
+        except BaseException:
+            self._restore(before)
+            raise
+        self._actions += 1
+        return self._told(events)
+
+    def settle_by_rules(self) -> tuple[Event, ...]:
+        """Plays an open round to its end for everybody without new money: all hands stay as they are."""
+        events: list[Event] = []
+        while self.is_open:
+            seat = self.engine.turn
+            if seat is None or seat == HOUSE:
+                break
+            events += self.act(self.engine.passive_action(seat))
+        return tuple(events)
+
+    def _between_rounds(self) -> None:
+        if self._round is not None:
+            raise WrongPhase("This waits until the round is over.")
+
+    def _apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.engine.verify(action)
+        if cost and cost > self.purse(action.seat):
+            raise PurseTooSmall(
+                f"This costs {format_amount(cost, self.level.currency)}, "
+                f"the purse holds {format_amount(self.purse(action.seat), self.level.currency)}."
+            )
+        return self.engine.apply(action)
+
+    def _book(self, events: list[Event] | tuple[Event, ...]) -> None:
+        """Writes what events say of money; inside the store's transaction."""
+        assert self._round is not None
+        for event in events:
+            if isinstance(event, BetPlaced):
+                self._move(self.sitters[event.seat].id, TABLE, event.amount, "bet")
+            elif isinstance(event, StakeRaised):
+                self._move(self.sitters[event.seat].id, TABLE, event.amount, "raise")
+            elif isinstance(event, StakeSettled):
+                back = min(event.staked, event.returned)
+                purse = self.sitters[event.seat].id
+                self._move(TABLE, purse, back, "stake back")
+                self._move(TABLE, HOUSE_ACCOUNT, event.staked - back, event.outcome)
+                self._move(HOUSE_ACCOUNT, purse, event.returned - back, event.outcome)
+            elif isinstance(event, RoundSettled):
+                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats}
+                self.store.close_round(self._round, "settled", self._chance.draws, results)
+
+    def _move(self, source: int, target: int, cents: int, reason: str) -> None:
+        if cents:
+            self.store.move(source, target, cents, reason, self._round)
+
+    def _told(self, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
+        if events and isinstance(events[-1], RoundSettled):
+            self.last_round, self._round, self._seed, self._actions = self._round, None, "", 0
+        return tuple(events)
+
+    def _snapshot(self) -> tuple[Any, ...]:
+        return (*copy.deepcopy((self.engine, self._chance)), self._round)
+
+    def _restore(self, before: tuple[Any, ...]) -> None:
+        self.engine, self._chance, self._round = before
+
+
+def written_settings(level: Level) -> dict[str, Any]:
+    """A level's settings as a record writes them, so that a round is replayed by the rules it was played by."""
+    return {
+        key: (int(value) if value == int(value) else float(value)) if not isinstance(value, bool | str) else value
+        for key, value in level.raw_settings.items()
+    }
+
+
+def record_of(stored: StoredRound) -> RoundRecord:
+    """A stored round as a record. While it is open it holds no seed: that is told after the round."""
+    seats = [None if held is None else SeatRecord(held.name, held.purse, held.bet) for held in stored.seats]
+    is_over = stored.state != "open"
+    return RoundRecord(
+        table=stored.level,
+        settings=stored.settings,
+        seats=seats,
+        draws=list(stored.draws) if stored.draws is not None else None,
+        seed=stored.seed if is_over else None,
+        phrase=stored.phrase,
+        commitment=stored.commitment,
+        actions=[msgspec.json.decode(body, type=Action) for body in stored.actions],
+    )
+
+
+def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event, ...]]:
+    """Takes an open round up again where it stood: the session, and all events up to there.
+
+    Raises CasinoError if the round cannot be rebuilt; the round is then to be voided.
+    """
+    if commitment(stored.seed) != stored.commitment:
+        raise BetRefused("The seed of the open round is not the one that was committed.")
+    level = load_level(stored.level)
+    session = TableSession(store, level, stored.phrase, override_settings(level, stored.settings))
+    for seat, held in enumerate(stored.seats, 1):
+        if held is not None:
+            session.sitters[seat] = store.account(held.account)
+    session._seed = stored.seed
+    session._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
+    session.engine.open_round(session._chance)
+    events: list[Event] = []
+    for seat, held in enumerate(stored.seats, 1):
+        if held is not None:
+            events += session.engine.apply(Action(seat, "bet", held.bet))
+    events += session.engine.apply(Action(HOUSE, "deal"))
+    for body in stored.actions:
+        try:
+            action = msgspec.json.decode(body, type=Action)
+        except msgspec.MsgspecError:
+            raise IllegalAction("An action of the open round cannot be read.") from None
+        events += session.engine.apply(action)
+    on_table = 0
+    for event in events:
+        if isinstance(event, BetPlaced | StakeRaised):
+            on_table += event.amount
+        elif isinstance(event, StakeSettled):
+            on_table -= event.staked
+    if on_table != store.on_table(stored.id) or session.engine.turn is None:
+        raise BetRefused("The open round does not fit the books.")
+    session._round = stored.id
+    session._actions = len(stored.actions)
+    return session, tuple(events)
+
+
+def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
+    """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned."""
+    resumed = []
+    for stored in store.open_rounds():
+        try:
+            resumed.append(resume(store, stored))
+        except CasinoError:
+            store.void_round(stored.id)
+    return resumed

@@ -1,0 +1,490 @@
+"""The save file: one SQLite database with the books, the rounds and the preferences of everybody who plays here.
+
+Opening, checking, backing up, upgrading and translating the database's faults into sentences live here, with the
+rows of rounds and preferences. No rules, no pygame; what money means is `casino.ledger`'s.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from casino.errors import (
+    LedgerError,
+    SaveDamaged,
+    SaveError,
+    SaveForeign,
+    SaveFull,
+    SaveLocked,
+    SaveNewer,
+    SaveReadOnly,
+)
+from casino.ledger import BANK, SCHEMA, TABLE, Account, Ledger
+
+APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
+OPENING_CENTS = 100_000
+MARKER_CENTS = 50_000
+GUEST_CENTS = 50_000
+_MAGIC = b"SQLite format 3\x00"
+_LOCK_WAIT_SECONDS = 0.3
+
+# Step n brings a save from version n to n + 1. Steps are only ever added.
+UPGRADES: tuple[str, ...] = (
+    SCHEMA
+    + """
+CREATE TABLE rounds (
+    id INTEGER PRIMARY KEY,
+    level TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    phrase TEXT NOT NULL,
+    commitment TEXT NOT NULL,
+    seats TEXT NOT NULL,
+    draws TEXT,
+    state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'void')),
+    opened_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX open_rounds ON rounds (state) WHERE state = 'open';
+CREATE TABLE actions (
+    round INTEGER NOT NULL REFERENCES rounds,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (round, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE results (
+    account INTEGER NOT NULL REFERENCES accounts,
+    round INTEGER NOT NULL REFERENCES rounds,
+    staked INTEGER NOT NULL,
+    returned INTEGER NOT NULL,
+    PRIMARY KEY (account, round)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE preferences (
+    account INTEGER NOT NULL REFERENCES accounts,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (account, key)
+) STRICT, WITHOUT ROWID;
+""",
+)
+VERSION = len(UPGRADES)
+
+
+class SeatStake(msgspec.Struct, frozen=True):
+    """Who sat at a seat in a round: the account, its name and purse before the bet, and the bet in cents."""
+
+    account: int
+    name: str
+    purse: int
+    bet: int
+
+
+@dataclass(frozen=True)
+class StoredRound:
+    """A round as the save knows it. `draws` is None while it is open."""
+
+    id: int
+    level: str
+    settings: dict[str, Any]
+    seed: str
+    phrase: str
+    commitment: str
+    seats: tuple[SeatStake | None, ...]
+    draws: tuple[int, ...] | None
+    state: str
+    opened_at: str
+    actions: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class RoundSummary:
+    """A settled round in a player's history; amounts in cents."""
+
+    id: int
+    level: str
+    opened_at: str
+    staked: int
+    returned: int
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+def default_path() -> Path:
+    """Where this desktop keeps the save when nothing else is asked for."""
+    return platformdirs.user_data_path("ShadowportCasino", appauthor=False) / "casino.save"
+
+
+def backup_path(path: Path) -> Path:
+    """The last good copy of a save lies beside it."""
+    return path.with_name(path.name + ".backup")
+
+
+def now() -> str:
+    """The local time as the books write it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Store:
+    """An open save, held against every other program until `close`.
+
+    Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, notice: str = "") -> None:
+        self.path = path
+        self.notice = notice  # what had to be mended at opening, for the player; else empty
+        self._db = connection
+        self.ledger = Ledger(connection)
+
+    # -- writing ----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened."""
+        try:
+            with _sentences(self.path):
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            self.ledger.reload()
+            raise
+
+    def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
+        """Books a movement now; only inside `writing`. Raises LedgerError."""
+        self.ledger.move(now(), source, target, cents, reason, round_id)
+
+    # -- people -----------------------------------------------------------------------------------------------
+
+    def accounts(self, kind: str) -> list[Account]:
+        """All accounts of a kind, oldest first."""
+        rows = self._db.execute("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
+        return [Account(*row) for row in rows]
+
+    def account(self, number: int) -> Account:
+        """One account. Raises LedgerError if there is none."""
+        row = self._db.execute("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise LedgerError(f"There is no account {number}.")
+        return Account(*row)
+
+    def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
+        """A new purse with its opening money from the bank."""
+        with self.writing():
+            account = self.ledger.open_account(kind, name, portrait)
+            self.move(BANK, account.id, cents, "opening")
+        return account
+
+    def create_profile(self, name: str, portrait: str) -> Account:
+        """A person with a purse of 1,000.00. Raises SaveError for an empty, long or taken name."""
+        name = " ".join(name.split())
+        if not 1 <= len(name) <= 20 or not name.isprintable():
+            raise LedgerError("A name has 1 to 20 letters.")
+        if any(held.name.casefold() == name.casefold() for held in self.accounts("profile")):
+            raise LedgerError(f"There is already somebody called {name} in the house.")
+        return self.open_purse("profile", name, portrait, OPENING_CENTS)
+
+    def purse(self, account: int) -> int:
+        """What an account holds, in cents: the sum of its movements."""
+        return self.ledger.balance(account)
+
+    def close_guest(self, account: Account) -> None:
+        """A guest goes home: what the purse holds goes back to the bank."""
+        held = self.purse(account.id)
+        if held:
+            with self.writing():
+                self.move(account.id, BANK, held, "evening_over")
+
+    def debt(self, account: int) -> int:
+        """Markers not yet repaid, in cents."""
+        query = (
+            "SELECT coalesce(sum(CASE reason WHEN 'marker' THEN cents ELSE -cents END), 0) FROM movements"
+            " WHERE reason IN ('marker', 'marker_repaid') AND ? IN (from_account, to_account)"
+        )
+        return int(self._db.execute(query, (account,)).fetchone()[0])
+
+    def take_marker(self, account: int) -> None:
+        """Lends 500.00 to a purse."""
+        with self.writing():
+            self.move(BANK, account, MARKER_CENTS, "marker")
+
+    def repay_marker(self, account: int) -> None:
+        """Repays one marker, or what is left of the debt. Raises LedgerError if the purse does not cover it."""
+        owed = self.debt(account)
+        if not owed:
+            raise LedgerError("There is no marker to repay.")
+        with self.writing():
+            self.move(account, BANK, min(owed, MARKER_CENTS), "marker_repaid")
+
+    def statement(self, account: int, limit: int) -> list[tuple[str, int, str]]:
+        """The newest movements of a purse: (when, cents with sign, reason)."""
+        query = (
+            "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
+            " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
+        )
+        return list(self._db.execute(query, {"a": account, "n": limit}))
+
+    # -- rounds -----------------------------------------------------------------------------------------------
+
+    def add_round(
+        self,
+        level: str,
+        settings: dict[str, Any],
+        seed: str,
+        phrase: str,
+        commitment: str,
+        seats: tuple[SeatStake | None, ...],
+    ) -> int:
+        """Writes an open round; only inside `writing`."""
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), now())
+        cursor = self._db.execute(
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, state, opened_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, 'open', ?)",
+            values,
+        )
+        return int(cursor.lastrowid or 0)
+
+    def add_action(self, round_id: int, number: int, body: bytes) -> None:
+        """Writes an action of a round; only inside `writing`."""
+        self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (round_id, number, body.decode()))
+
+    def close_round(self, round_id: int, state: str, draws: list[int], results: dict[int, tuple[int, int]]) -> None:
+        """Marks a round settled or void; `results`: account -> (staked, returned). Only inside `writing`."""
+        self._db.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
+        for account, (staked, returned) in results.items():
+            self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
+
+    def open_rounds(self) -> list[StoredRound]:
+        """Rounds that a stopped program left open, oldest first."""
+        rows = self._db.execute("SELECT id FROM rounds WHERE state = 'open' ORDER BY id").fetchall()
+        return [self.stored_round(row[0]) for row in rows]
+
+    def stored_round(self, round_id: int) -> StoredRound:
+        """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
+        query = (
+            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at"
+            " FROM rounds WHERE id = ?"
+        )
+        row = self._db.execute(query, (round_id,)).fetchone()
+        if row is None:
+            raise LedgerError(f"There is no round {round_id}.")
+        bodies = self._db.execute("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
+        try:
+            return StoredRound(
+                id=row[0],
+                level=row[1],
+                settings=msgspec.json.decode(row[2], type=dict[str, Any]),
+                seed=row[3],
+                phrase=row[4],
+                commitment=row[5],
+                seats=msgspec.json.decode(row[6], type=tuple[SeatStake | None, ...]),
+                draws=msgspec.json.decode(row[7], type=tuple[int, ...]) if row[7] is not None else None,
+                state=row[8],
+                opened_at=row[9],
+                actions=tuple(body[0].encode() for body in bodies),
+            )
+        except msgspec.MsgspecError:
+            raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
+
+    def on_table(self, round_id: int) -> int:
+        """What lies on the table for a round, in cents, from the books."""
+        query = (
+            "SELECT coalesce(sum(CASE to_account WHEN :table THEN cents ELSE -cents END), 0) FROM movements"
+            " WHERE round = :round AND :table IN (from_account, to_account)"
+        )
+        return int(self._db.execute(query, {"table": TABLE, "round": round_id}).fetchone()[0])
+
+    def void_round(self, round_id: int) -> None:
+        """Takes a round back: every movement of it is booked the other way round, the newest first."""
+        query = "SELECT to_account, from_account, cents FROM movements WHERE round = ? ORDER BY id DESC"
+        with self.writing():
+            for source, target, cents in self._db.execute(query, (round_id,)).fetchall():
+                self.move(source, target, cents, "void", round_id)
+            self.close_round(round_id, "void", [], {})
+
+    def history(self, account: int, limit: int, game: str = "") -> list[RoundSummary]:
+        """A player's settled rounds, newest first, of one game or of all."""
+        query = (
+            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
+        )
+        return [RoundSummary(*row) for row in self._db.execute(query, (account, f"{game}%", limit))]
+
+    # -- preferences ------------------------------------------------------------------------------------------
+
+    def preference(self, account: int, key: str) -> Any:
+        """What was kept under a key, or None. A value that cannot be read counts as not kept."""
+        row = self._db.execute("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key)).fetchone()
+        try:
+            return msgspec.json.decode(row[0]) if row else None
+        except msgspec.DecodeError:
+            return None
+
+    def keep_preference(self, account: int, key: str, value: Any) -> None:
+        """Keeps a JSON value under a key."""
+        with self.writing():
+            self._db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
+
+    # -- the file ---------------------------------------------------------------------------------------------
+
+    def back_up(self) -> None:
+        """Copies the save beside itself, whole or not at all. Raises SaveError."""
+        part = self.path.with_name(self.path.name + ".part")
+        with _sentences(self.path):
+            part.unlink(missing_ok=True)
+            copy = sqlite3.connect(part)
+            try:
+                self._db.backup(copy)
+            finally:
+                copy.close()
+            part.replace(backup_path(self.path))
+
+    def close(self) -> None:
+        """Lets the save go."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+
+
+def open_store(path: Path) -> Store:
+    """Opens or makes a save, checks it, and backs it up.
+
+    A damaged save is set aside under a name with the date and the last good backup is taken; `notice` then says so.
+    Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each with a sentence, leaving the file as
+    it was.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
+        store = _open(path)
+    except OSError as error:
+        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+    except SaveDamaged as error:
+        store = _restore(path, str(error))
+    store.back_up()
+    return store
+
+
+def _open(path: Path) -> Store:
+    is_known = backup_path(path).exists()
+    if path.exists() and path.stat().st_size:
+        with path.open("rb") as file:
+            header = file.read(72)
+        if header[:16] != _MAGIC:
+            if is_known:
+                raise SaveDamaged("its beginning is overwritten")
+            raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+    connection = None
+    try:
+        with _sentences(path):
+            connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
+            _prepare(connection, path, is_known)
+            return Store(path, connection)
+    except BaseException as error:
+        if connection is not None:
+            connection.close()
+        if isinstance(error, TypeError | ValueError | OverflowError):
+            raise SaveDamaged("it holds what no save can hold") from error
+        raise
+
+
+def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
+    """Locks, checks and upgrades a database that was just opened."""
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    identity = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    is_empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    if not is_empty and identity != APPLICATION_ID:
+        if is_known:
+            raise SaveDamaged("it no longer says that it is ours")
+        raise SaveForeign(f"{path} is a database of something else; it is left as it is.")
+    if not is_empty and version > VERSION:
+        raise SaveNewer(
+            f"{path} was written by a newer version of the casino (save version {version}, this one knows {VERSION}); "
+            "it is left as it is."
+        )
+    verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise SaveDamaged("its pages do not fit together")
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("BEGIN IMMEDIATE")
+    start = 0 if is_empty else version
+    for step in UPGRADES[start:]:
+        for statement in step.split(";\n"):
+            if statement.strip():
+                db.execute(statement)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
+    db.execute("COMMIT")
+
+
+def _restore(path: Path, why: str) -> Store:
+    """Sets a damaged save aside and takes the backup; without one, begins anew. Nothing is deleted."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
+    backup = backup_path(path)
+    try:
+        path.replace(aside)
+        for tail in ("-wal", "-shm"):
+            sidecar = path.with_name(path.name + tail)
+            if sidecar.exists():
+                sidecar.replace(aside.with_name(aside.name + tail))
+        if backup.exists():
+            path.write_bytes(backup.read_bytes())
+            try:
+                store = _open(path)
+                store.notice = f"The save was damaged ({why}); its last good backup was taken. It lies as {aside.name}."
+                return store
+            except (SaveDamaged, SaveForeign):
+                path.unlink()
+                backup.replace(backup.with_name(f"{backup.name}.damaged-{stamp}"))
+        store = _open(path)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
+    store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins. It lies as {aside.name}."
+    return store
+
+
+@contextmanager
+def _sentences(path: Path) -> Iterator[None]:
+    """Turns the database's own errors into the house's."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _as_save_error(path, error) from error
+
+
+def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
+    if code == sqlite3.SQLITE_FULL:
+        return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")
+    if code == sqlite3.SQLITE_IOERR:
+        return SaveFull(f"The save {path} could not be written to the disk: nothing was moved.")
+    return SaveDamaged(str(error))
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
