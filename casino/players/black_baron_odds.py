@@ -1,0 +1,115 @@
+"""Black Baron's odds, exactly: what each choice is worth in units of the first bet, from the rules and the open die.
+
+Only arithmetic over the settings; no table, no character.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
+
+DEPTH_UNLIMITED = 6  # how deep splits are followed where a level sets no limit; deeper ones weigh less than 1e-6
+
+
+class Odds:
+    """Expected gains for one set of rules. All values are in units of the hand's bet, the dealer's open die given.
+
+    With a ten showing, play goes on only when the secret die is no ten, so that is what is assumed.
+    """
+
+    def __init__(self, settings: BlackBaronSettings, *, with_splits: bool = True) -> None:
+        self.rules = settings
+        most = settings.most_hands
+        self._depth = 0 if not with_splits else DEPTH_UNLIMITED if most is None else most - 1
+        self.dealer_totals = cache(self._dealer_totals)
+        self._staying = cache(self._stay_value)
+        self._playing = cache(self._play_value)
+        self._split_hand = cache(self._split_hand_value)
+
+    def _counts_as(self, added: int, dice: int) -> int:
+        rules = self.rules
+        return rules.target if dice >= rules.round_table_dice and added < rules.target else added
+
+    def _dealer_totals(self, open_die: int) -> dict[int, float]:
+        """Chances of the dealer's final totals; everything over the target is gathered under target + 1."""
+        rules = self.rules
+        ends: dict[int, float] = {}
+
+        def roll_on(added: int, dice: int, chance: float) -> None:
+            if dice >= 2 and (added >= rules.dealer_stands_on or dice >= rules.round_table_dice):
+                total = min(self._counts_as(added, dice), rules.target + 1)
+                ends[total] = ends.get(total, 0.0) + chance
+                return
+            faces = range(1, SIDES) if dice == 1 and open_die == SIDES else range(1, SIDES + 1)
+            for face in faces:
+                roll_on(added + face, dice + 1, chance / len(faces))
+
+        roll_on(open_die, 1, 1.0)
+        return ends
+
+    def _stay_value(self, open_die: int, total: int) -> float:
+        value = 0.0
+        for dealer, chance in self.dealer_totals(open_die).items():
+            value += chance * (1 if dealer > self.rules.target or total > dealer else 0 if total == dealer else -1)
+        return value
+
+    def stay(self, open_die: int, added: int, dice: int) -> float:
+        """What a hand is worth that takes no more dice."""
+        total = self._counts_as(added, dice)
+        return -1.0 if total > self.rules.target else self._staying(open_die, total)
+
+    def hit(self, open_die: int, added: int, dice: int) -> float:
+        """What a hand is worth that takes one die more and then plays on as well as can be."""
+        return sum(self._playing(open_die, added + face, dice + 1) for face in range(1, SIDES + 1)) / SIDES
+
+    def _play_value(self, open_die: int, added: int, dice: int) -> float:
+        rules = self.rules
+        if added >= rules.target or dice >= rules.round_table_dice:
+            return self.stay(open_die, added, dice)
+        return max(self.stay(open_die, added, dice), self.hit(open_die, added, dice))
+
+    def double(self, open_die: int, added: int) -> float:
+        """What doubling the first two dice is worth, in units of the bet before it."""
+        return 2 * sum(self.stay(open_die, added + face, 3) for face in range(1, SIDES + 1)) / SIDES
+
+    def split(self, open_die: int, face: int) -> float:
+        """What splitting a pair of `face` is worth, in units of the first hand's bet."""
+        return 2 * self._split_hand(open_die, face, self._depth)
+
+    def _split_hand_value(self, open_die: int, face: int, depth: int) -> float:
+        """A hand that begins with one die of a split pair and may be split `depth - 1` times more."""
+        value = 0.0
+        for second in range(1, SIDES + 1):
+            added = face + second
+            best = self._playing(open_die, added, 2)
+            if self.rules.double_after_split:
+                best = max(best, self.double(open_die, added))
+            if second == face and depth > 1:
+                best = max(best, 2 * self._split_hand(open_die, face, depth - 1))
+            value += best / SIDES
+        return value
+
+    def start(self, open_die: int, first: int, second: int) -> float:
+        """What two starting dice are worth when the plague did not strike."""
+        if (first, second) == BARON:
+            return self.rules.baron_pays.profit / self.rules.baron_pays.stake
+        added = first + second
+        best = max(self._playing(open_die, added, 2), self.double(open_die, added))
+        if first == second and first <= self.rules.highest_split_pair and self._depth:
+            best = max(best, self.split(open_die, first))
+        return best
+
+    def whole_game(self) -> float:
+        """What a round is worth before anything is rolled: the player's expected gain per first bet."""
+        rules = self.rules
+        value = 0.0
+        pairs = [(a, b) for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)]
+        for open_die in range(1, SIDES + 1):
+            for pair in pairs:
+                worth = self.start(open_die, *pair)
+                if open_die == SIDES:
+                    is_safe = pair == BARON and rules.baron_settles_before_plague
+                    worth = worth * (SIDES - 1) / SIDES + (worth if is_safe else -1.0) / SIDES
+                value += worth / (SIDES * len(pairs))
+        return value

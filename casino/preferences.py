@@ -1,0 +1,41 @@
+"""What a player may set: how fast, how loud, how large. Values and their limits; keeping them is the save's work."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+SPEEDS: tuple[str, ...] = ("slow", "normal", "fast", "instant")
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+KEY = "settings"
+
+
+class Preferences(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %."""
+
+    speed: Literal["slow", "normal", "fast", "instant"] = "normal"
+    effects_volume: Share = 0.8
+    room_volume: Share = 0.5
+    text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
+    reduced_motion: bool = False
+    four_colour: bool = False
+    full_screen: bool = False
+    phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
+    window: tuple[int, int] = (1280, 720)
+    profile: int = 0  # who played last
+
+
+def preferences_from(raw: Any) -> Preferences:
+    """Kept settings; whatever cannot be read falls back to what the house starts with."""
+    known = {field.name for field in msgspec.structs.fields(Preferences)}
+    kept = {key: value for key, value in raw.items() if key in known} if isinstance(raw, dict) else {}
+    while True:
+        try:
+            return msgspec.convert(kept, Preferences)
+        except msgspec.ValidationError as error:
+            bad = str(error).rpartition("`$.")[2].rstrip("`").split("[")[0]
+            if bad not in kept:
+                return Preferences()
+            del kept[bad]

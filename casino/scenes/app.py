@@ -1,0 +1,205 @@
+"""The running program: the stack of scenes, the one reader of events, the frame, and what happens on a fault."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable
+
+import msgspec
+import pygame
+
+from casino.errors import CasinoError
+from casino.ledger import HOUSE_ACCOUNT, Account
+from casino.preferences import KEY, Preferences, preferences_from
+from casino.scenes.scene import Scene
+from casino.store import Store
+from casino.ui.animator import Speed
+from casino.ui.sound import Sound
+from casino.ui.window import Window
+
+FRAMES_PER_SECOND = 60
+_LONGEST_STEP_SECONDS = 0.1
+_MOST_FAULTS = 5
+
+log = logging.getLogger("casino")
+
+
+class Stack:
+    """Scenes one over the other; the top one is played."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is played."""
+        return self._scenes[-1]
+
+    @property
+    def depth(self) -> int:
+        """How many scenes lie on the stack."""
+        return len(self._scenes)
+
+    def below(self, scene: Scene) -> Scene | None:
+        """The scene an overlay lies on."""
+        at = self._scenes.index(scene) if scene in self._scenes else 0
+        return self._scenes[at - 1] if at else None
+
+    def push(self, scene: Scene) -> None:
+        """Puts a scene on top."""
+        self._scenes.append(scene)
+        scene.enter()
+
+    def pop(self) -> None:
+        """Takes the top scene away, unless it is the last."""
+        if len(self._scenes) > 1:
+            self._scenes.pop()
+            self.top.enter()
+
+    def pop_to(self, scene: Scene) -> None:
+        """Takes away what lies above a scene."""
+        while len(self._scenes) > 1 and self.top is not scene:
+            self._scenes.pop()
+        self.top.enter()
+
+    def replace_all(self, scene: Scene) -> None:
+        """Begins anew with one scene."""
+        self._scenes = [scene]
+        scene.enter()
+
+    def resized(self) -> None:
+        """The window changed."""
+        for scene in self._scenes:
+            scene.resized()
+
+
+class App:
+    """Everything a scene may ask for: the save, the window, the settings, the sounds and the stack."""
+
+    def __init__(self, store: Store, window: Window, sound: Sound, preferences: Preferences | None = None) -> None:
+        self.store = store
+        self.window = window
+        self.sound = sound
+        self.preferences = preferences or preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
+        self.stack = Stack()
+        self.is_running = True
+        self.profile: Account | None = None
+        self._keeps_at: float | None = None
+        self._faults = 0
+        self._apply_volumes()
+
+    # -- what scenes ask for ----------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas in px."""
+        return self.window.size
+
+    @property
+    def speed(self) -> Speed:
+        """How fast things move, as set."""
+        return Speed[self.preferences.speed.upper()]
+
+    def heard(self, name: str) -> None:
+        """A widget was reached or pressed."""
+        self.sound.play({"press": "button", "focus": "focus"}[name], volume=0.6)
+
+    def change(self, **settings: object) -> None:
+        """Changes settings, keeps them, and lets everything that follows from them follow."""
+        before = self.preferences
+        self.preferences = msgspec.structs.replace(before, **settings)
+        self._keeps_at = time.monotonic() + 0.6  # a slider that is pulled would write at every step
+        self._apply_volumes()
+        if self.preferences.full_screen != self.window.is_full_screen:
+            self.window.toggle_full_screen()
+        changed = {name for name in settings if getattr(before, name) != getattr(self.preferences, name)}
+        if changed & {"text_scale", "four_colour", "full_screen", "reduced_motion"}:
+            self.stack.resized()
+        else:
+            self.stack.top.refresh()
+
+    def keep_preferences(self) -> None:
+        """Writes the settings now, if they changed."""
+        if self._keeps_at is not None:
+            self._keeps_at = None
+            self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
+
+    def _apply_volumes(self) -> None:
+        self.sound.set_volumes(self.preferences.effects_volume, self.preferences.room_volume)
+
+    def say(self, sentence: str, title: str = "") -> None:
+        """One sentence the player has to see, over whatever is there."""
+        from casino.scenes.dialogs import Message
+
+        self.stack.push(Message(self, sentence, title))
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.is_running = False
+
+    # -- frames -----------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Plays until somebody quits."""
+        clock = pygame.time.Clock()
+        while self.is_running:
+            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
+            self.frame(pygame.event.get(), seconds)
+
+    def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
+        """One turn of the program: events, time, picture. Faults end here, never at the player."""
+        try:
+            is_changed = False
+            for event in events:
+                is_changed = True
+                self._handle(event)
+            top = self.stack.top
+            top.update(min(seconds, _LONGEST_STEP_SECONDS))
+            if self._keeps_at is not None and time.monotonic() >= self._keeps_at:
+                self.keep_preferences()
+            top = self.stack.top
+            if self.is_running and (is_changed or top.is_stale or top.is_moving):
+                top.draw(self.window.canvas)
+                self.window.present()
+        except CasinoError as refusal:
+            log.warning("refused: %s", refusal)
+            self.say(str(refusal))
+        except Exception:
+            self._fault()
+
+    def _fault(self) -> None:
+        """Something nobody foresaw: written down, told in a sentence, back to the hall. The money is on disk."""
+        from casino.scenes.hall import Hall
+
+        log.exception("unexpected fault")
+        self._faults += 1
+        if self._faults > _MOST_FAULTS:
+            raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
+        self.stack.replace_all(Hall(self))
+        self.say(
+            "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
+            "beside the save.",
+            "Back in the hall",
+        )
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self.window.resized(event.w, event.h)
+            if not self.window.is_full_screen and self.preferences.window != self.window.windowed_size:
+                self.preferences = msgspec.structs.replace(self.preferences, window=self.window.windowed_size)
+                self._keeps_at = time.monotonic() + 0.6
+            self.stack.resized()
+        elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
+            self.change(full_screen=not self.window.is_full_screen)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
+            self.stack.top.is_stale = True
+        else:
+            self.stack.top.handle(self.window.on_canvas(event))
+
+
+def _wants_full_screen(event: pygame.event.Event) -> bool:
+    with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    return event.key == pygame.K_F11 or bool(with_alt)

@@ -1,0 +1,150 @@
+"""What every scene is: widgets with one focus, a still picture that is kept until something changes, and moving
+things over it. No rules, no money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.ui.focus import Focus
+from casino.ui.look import Look
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+from casino.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+
+class Scene:
+    """One place or dialog. Sub-classes say which widgets there are and paint the rest.
+
+    `place` is the theme (and the room's tone); an overlay is drawn over the darkened scene below it.
+    """
+
+    place = "hall"
+    is_overlay = False
+    veil = 0.62
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.focus = Focus(app.heard)
+        self.time = 0.0
+        self._still: pygame.Surface | None = None
+        self._look: Look | None = None
+        self.is_stale = True
+
+    # -- what sub-classes say ---------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        """All widgets as things are now, in the order Tab goes through them."""
+        return ()
+
+    def paint(self, target: pygame.Surface) -> None:
+        """Everything that stands still, below the widgets."""
+
+    def paint_moving(self, target: pygame.Surface) -> None:
+        """Everything that moves, over the still picture."""
+
+    def on_entered(self) -> None:
+        """It came to the top of the stack, for the first time or again."""
+
+    def on_resized(self) -> None:
+        """The window's size or the text size changed."""
+
+    def on_escape(self) -> None:
+        """Escape: overlays close."""
+        if self.is_overlay:
+            self.app.stack.pop()
+
+    def on_moment(self, seconds: float) -> None:
+        """Time passed while the scene is on top."""
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """An event before the widgets see it; True if that is all of it."""
+        return False
+
+    @property
+    def start(self) -> str:
+        """The key of the widget the keyboard starts at."""
+        return ""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether frames differ although nothing was pressed."""
+        return False
+
+    # -- what the house does ----------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """Theme and sizes in force."""
+        if self._look is None:
+            width, height = self.app.size
+            preferences = self.app.preferences
+            metrics = Metrics(width, height, preferences.text_scale)
+            self._look = Look(theme(self.place), metrics, preferences.four_colour)
+        return self._look
+
+    @property
+    def metrics(self) -> Metrics:
+        """The sizes in force."""
+        return self.look.metrics
+
+    def refresh(self) -> None:
+        """Something the widgets show has changed."""
+        self.focus.show(self.widgets(), self.start)
+        self.is_stale = True
+
+    def resized(self) -> None:
+        """Forgets every size."""
+        self._look = None
+        self._still = None
+        self.on_resized()
+        self.refresh()
+
+    def enter(self) -> None:
+        """Called by the stack when the scene is on top."""
+        self.resized()
+        self.on_entered()
+        self.refresh()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One event of the window."""
+        self.is_stale = True
+        if self.on_event(event):
+            return
+        if self.focus.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.on_escape()
+
+    def update(self, seconds: float) -> None:
+        """Time passed."""
+        self.time += seconds
+        self.on_moment(seconds)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The whole scene; changes nothing but its own cache."""
+        if self._still is None or self._still.get_size() != target.get_size():
+            self._still = pygame.Surface(target.get_size()).convert()
+            self.is_stale = True
+        if self.is_stale:
+            self.compose(self._still)
+            self.is_stale = False
+        target.blit(self._still, (0, 0))
+        self.paint_moving(target)
+        self.focus.draw_carried(target, self.look)
+
+    def compose(self, target: pygame.Surface) -> None:
+        """The still picture: what is below an overlay, the scene itself, its widgets."""
+        if self.is_overlay:
+            below = self.app.stack.below(self)
+            if below is not None:
+                below.draw(target)
+                self.look.veil(target, self.veil)
+        self.paint(target)
+        self.focus.draw(target, self.look)

@@ -1,0 +1,189 @@
+"""Motion over time: easings, springs, and animations that can be run, skipped and put together.
+
+Time comes in as seconds from outside; nothing here reads a clock, and nothing here knows an event of a game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+import pygame
+
+
+class Speed(Enum):
+    """How fast the house moves, as chosen in the settings; the value multiplies time."""
+
+    SLOW = 0.6
+    NORMAL = 1.0
+    FAST = 2.2
+    INSTANT = 0.0
+
+
+def ease_out(t: float) -> float:
+    """Fast first, gently arriving."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Gently leaving and arriving."""
+    return t * t * (3 - 2 * t)
+
+
+def ease_over(t: float) -> float:
+    """Arrives a little beyond and settles back."""
+    s = 1.4
+    t -= 1
+    return t * t * ((s + 1) * t + s) + 1
+
+
+def linear(t: float) -> float:
+    """As it comes."""
+    return t
+
+
+class Animation:
+    """Something that moves for a while. `update` is given seconds; `draw` shows the moment reached.
+
+    Whoever holds one calls `begin` once before the first `update`. `finish` jumps to the end.
+    """
+
+    def begin(self) -> None: ...
+
+    def update(self, seconds: float) -> bool:
+        """Moves on; True when it has come to its end."""
+        return True
+
+    def draw(self, target: pygame.Surface) -> None: ...
+
+    def finish(self) -> None: ...
+
+
+class Wait(Animation):
+    """Nothing, for some seconds: time to read."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left = seconds
+
+    def update(self, seconds: float) -> bool:
+        self._left -= seconds
+        return self._left <= 0
+
+    def finish(self) -> None:
+        self._left = 0.0
+
+
+class Call(Animation):
+    """Does something at its moment, whether that is reached or skipped to."""
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        self._action: Callable[[], object] | None = action
+
+    def update(self, seconds: float) -> bool:
+        self.finish()
+        return True
+
+    def finish(self) -> None:
+        action, self._action = self._action, None
+        if action:
+            action()
+
+
+class Tween(Animation):
+    """Draws with a share that goes from 0 to 1 in `seconds`."""
+
+    def __init__(
+        self,
+        seconds: float,
+        show: Callable[[pygame.Surface, float], object],
+        easing: Callable[[float], float] = ease_in_out,
+    ) -> None:
+        self._seconds = max(1e-6, seconds)
+        self._show = show
+        self._easing = easing
+        self._passed = 0.0
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        return self._passed >= self._seconds
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
+
+    def finish(self) -> None:
+        self._passed = self._seconds
+
+
+class Series(Animation):
+    """One after the other."""
+
+    def __init__(self, parts: Sequence[Animation]) -> None:
+        self._parts = list(parts)
+        self._at = 0
+        self._begun = False
+
+    def update(self, seconds: float) -> bool:
+        while self._at < len(self._parts):
+            part = self._parts[self._at]
+            if not self._begun:
+                part.begin()
+                self._begun = True
+            if not part.update(seconds):
+                return False
+            part.finish()
+            self._at, self._begun, seconds = self._at + 1, False, 0.0
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._at < len(self._parts) and self._begun:
+            self._parts[self._at].draw(target)
+
+    def finish(self) -> None:
+        for part in self._parts[self._at :]:
+            part.finish()
+        self._at = len(self._parts)
+
+
+class Together(Animation):
+    """All at once, ending with the longest; each may start later by its delay in seconds."""
+
+    def __init__(self, parts: Sequence[tuple[float, Animation]]) -> None:
+        self._waiting = sorted(parts, key=lambda part: part[0])
+        self._running: list[Animation] = []
+        self._ended: list[Animation] = []
+        self._passed = 0.0
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        while self._waiting and self._waiting[0][0] <= self._passed:
+            part = self._waiting.pop(0)[1]
+            part.begin()
+            self._running.append(part)
+        for part in list(self._running):
+            if part.update(seconds):
+                part.finish()
+                self._running.remove(part)
+                self._ended.append(part)
+        return not self._waiting and not self._running
+
+    def draw(self, target: pygame.Surface) -> None:
+        for part in self._ended + self._running:
+            part.draw(target)
+
+    def finish(self) -> None:
+        for part in self._running + [part for _, part in self._waiting]:
+            part.finish()
+        self._waiting, self._running = [], []
+
+
+class Breath:
+    """A slow swell between 0 and 1 with a phase of its own, for things that live at rest."""
+
+    def __init__(self, period_seconds: float, phase: float = 0.0) -> None:
+        self._period = period_seconds
+        self._phase = phase
+
+    def at(self, seconds: float) -> float:
+        """The swell at a time."""
+        return 0.5 - 0.5 * math.cos(2 * math.pi * (seconds / self._period + self._phase))

@@ -1,0 +1,107 @@
+"""The window: its surface at its real size, full screen, and the picture's way to the screen. No scene here."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pygame
+
+from casino.errors import CasinoError, MissingAsset
+from casino.resources import asset
+
+SMALLEST = (960, 540)
+# Above this many rows everything is drawn at this height and stretched: more cannot be told apart at arm's length.
+MOST_ROWS = 1440
+
+
+class NoDisplay(CasinoError):
+    """There is no screen to open a window on."""
+
+
+class Window:
+    """A resizable window. `canvas` is what scenes draw on; `present` brings it to the screen."""
+
+    def __init__(self, size: tuple[int, int], *, is_full_screen: bool = False, is_stretched: bool = True) -> None:
+        """`is_stretched` False draws very large windows at their real size too."""
+        if sys.platform.startswith("linux"):
+            # On X11 without a graphics card, copying through a renderer costs three times the plain copy.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+        pygame.display.set_caption("Shadowport Casino")
+        try:
+            pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))
+        except (MissingAsset, pygame.error) as error:
+            raise MissingAsset(asset("icon")) from error
+        self._stretches = is_stretched
+        self._windowed_size = size
+        self.is_full_screen = is_full_screen
+        self._open()
+
+    def _open(self) -> None:
+        try:
+            if self.is_full_screen:
+                self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                self._screen = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self._screen.get_size()
+        if self._stretches and height > MOST_ROWS:
+            self._zoom = height / MOST_ROWS
+            self.canvas = pygame.Surface((round(width / self._zoom), MOST_ROWS)).convert()
+        else:
+            self._zoom = 1.0
+            self.canvas = self._screen
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas's size in px."""
+        return self.canvas.get_size()
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size the window has, or had before it filled the screen."""
+        return self._windowed_size
+
+    def toggle_full_screen(self) -> None:
+        """F11: the whole screen, or back to the window as it was."""
+        self.is_full_screen = not self.is_full_screen
+        self._open()
+
+    def resized(self, width: int, height: int) -> None:
+        """The player pulled at the window's edge; it is never smaller than 960 x 540."""
+        if self.is_full_screen:
+            self._screen = pygame.display.get_surface()
+        else:
+            wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
+            self._screen = pygame.display.get_surface()
+            if self._screen.get_size() != wanted:
+                self._screen = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+            self._windowed_size = wanted
+        self._fit()
+
+    def on_canvas(self, event: pygame.event.Event) -> pygame.event.Event:
+        """A pointer event with its place as the canvas counts it."""
+        if self._zoom == 1.0 or not hasattr(event, "pos"):
+            return event
+        moved = dict(event.dict)
+        moved["pos"] = (round(event.pos[0] / self._zoom), round(event.pos[1] / self._zoom))
+        return pygame.event.Event(event.type, moved)
+
+    def present(self) -> None:
+        """Shows the canvas."""
+        if self.canvas is not self._screen:
+            pygame.transform.scale(self.canvas, self._screen.get_size(), self._screen)
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Closes the window."""
+        pygame.display.quit()
