@@ -1,0 +1,341 @@
+"""Synthesises every sound of the house: `python assets/make/sounds.py [NAME...]` writes `assets/sounds/*.ogg`.
+
+Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py.
+Every sound has its own random stream, named after it, so the files come out the same each time, byte for byte.
+
+For each file its peak, its loudness (the loudest 400 ms, weighted like the ear: LUFS), the centre of its spectrum and
+the time it takes to fall by 60 dB are printed, since numbers are what a script can hear.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from sound_bodies import (
+    RATE,
+    Random,
+    Wave,
+    band,
+    bar,
+    bell,
+    body,
+    bone_click,
+    chip_click,
+    clock,
+    coin_ring,
+    crackle,
+    decay,
+    filtered,
+    horn,
+    kettledrum,
+    leather_thud,
+    mixed,
+    mumble,
+    noise,
+    pushed,
+    reverberated,
+    shaped,
+    swell,
+    wood_knock,
+)
+from sound_files import described, encoded, finished
+
+FOLDER = Path(__file__).resolve().parent.parent / "sounds"
+ROOM_SECONDS = 20.0
+D3, A3, D4, F4, FS4, A4, B4, D5, E5, FS5, A5 = (-19, -12, -7, -4, -3, 0, 2, 5, 7, 9, 12)  # semitones from 440 Hz
+
+
+# -- dice, chips, wood ----------------------------------------------------------------------------------------
+
+
+def die_leather(rng: Random) -> Wave:
+    rocks = rng.uniform(0.024, 0.04)  # the die tips over onto its face
+    thuds = mixed(0.3, (0, 1, leather_thud(rng)), (rocks, 0.28, leather_thud(rng)))
+    return reverberated(rng, thuds, 0.38, 0.22, 0.16)
+
+
+def die_wood(rng: Random) -> Wave:
+    return reverberated(rng, mixed(0.26, (0, 1, wood_knock(rng)), (0.004, 0.2, bone_click(rng))), 0.36, 0.25, 0.2)
+
+
+def die_die(rng: Random) -> Wave:
+    chatter = rng.uniform(0.007, 0.012)
+    return reverberated(rng, mixed(0.14, (0, 1, bone_click(rng)), (chatter, 0.3, bone_click(rng))), 0.2, 0.18, 0.14)
+
+
+def dice_shake(rng: Random) -> Wave:
+    """Dice in a leather cup: clicks and thuds that come in waves with the hand, coloured by the hollow."""
+    seconds = 1.0
+    layers = []
+    at = 0.02
+    while at < seconds - 0.14:
+        swing = 0.5 - 0.5 * np.cos(2 * np.pi * 5.6 * at)
+        layers.append((at, (0.25 + 0.75 * swing) * rng.uniform(0.4, 1), bone_click(rng)))
+        layers.append((at, (0.2 + 0.6 * swing) * rng.uniform(0.3, 0.8), leather_thud(rng)))
+        at += rng.exponential(0.018 + 0.05 * (1 - swing))
+    hollow = filtered(mixed(seconds, *layers), lambda f: 0.5 + 1.3 * np.exp(-(((f - 900) / 420) ** 2)))
+    cup = filtered(hollow, band(60, 9000))
+    return reverberated(rng, cup * swell(seconds, 0.05, 0.22), 1.1, 0.2, 0.12)
+
+
+def chip_chip(rng: Random) -> Wave:
+    again = rng.uniform(0.009, 0.017)
+    clicks = mixed(0.2, (0, 1, chip_click(rng)), (again, 0.35, chip_click(rng)), (again * 1.7, 0.15, chip_click(rng)))
+    return reverberated(rng, clicks, 0.24, 0.2, 0.14)
+
+
+def chip_stack(rng: Random) -> Wave:
+    """A chip dropped on a stack: it bounces, each time lower and sooner, and the stack knocks on the felt."""
+    layers = [(0.0, 0.5, body(rng, 0.14, [(240, 1, 0.07), (410, 0.6, 0.05), (930, 0.4, 0.03)], 1.2, 0.06))]
+    at, gap, gain = 0.0, rng.uniform(0.062, 0.08), 1.0
+    for _ in range(5):
+        layers.append((at, gain, chip_click(rng)))
+        at, gap, gain = at + gap, gap * 0.62, gain * 0.56
+    return reverberated(rng, mixed(0.36, *layers), 0.42, 0.22, 0.15)
+
+
+def chip_rake(rng: Random) -> Wave:
+    """A heap swept over felt: the cloth hisses, the chips tumble over one another and come to rest."""
+    seconds = 0.85
+    layers = [(0.0, 0.075, noise(rng, seconds, 700, 4600, 1) * swell(seconds, 0.3, 0.45))]
+    for at in np.sort(rng.beta(1.9, 2.3, 30) * (seconds - 0.14)):
+        layers.append((float(at), rng.uniform(0.12, 0.55), chip_click(rng)))
+    return reverberated(rng, mixed(seconds, *layers), 0.95, 0.24, 0.15)
+
+
+def coin_count(rng: Random) -> Wave:
+    return reverberated(rng, coin_ring(rng), 0.3, 0.22, 0.15)
+
+
+# -- hands and doors ------------------------------------------------------------------------------------------
+
+
+def button(rng: Random) -> Wave:
+    """A padded key: a small wooden tock."""
+    tock = body(rng, 0.11, [(430, 1, 0.055), (905, 0.45, 0.035), (1630, 0.2, 0.018)], 1.1, 0.03)
+    return reverberated(rng, tock + 0.05 * noise(rng, 0.11, 700, 3200) * decay(0.11, 0.012), 0.18, 0.15, 0.1)
+
+
+def focus(rng: Random) -> Wave:
+    """The edge of a fingernail on cloth."""
+    scratch = noise(rng, 0.05, 900, 3500) * decay(0.05, 0.008)
+    return body(rng, 0.05, [(1250, 1, 0.022), (2080, 0.3, 0.012)], 0.9) + 0.03 * scratch
+
+
+def refuse(rng: Random) -> Wave:
+    """Two knuckles on the table, flat and low: not like that."""
+    knocks = [body(rng, 0.16, [(285, 1, 0.07), (462, 0.8, 0.05), (815, 0.5, 0.03)], 1.3, 0.02) for _ in range(2)]
+    return reverberated(rng, mixed(0.34, (0, 1, knocks[0]), (0.125, 0.8, knocks[1])), 0.42, 0.22, 0.15)
+
+
+def round_table(rng: Random) -> Wave:
+    """The dealer raps the wood and brushes the felt: the round begins."""
+    brush = noise(rng, 0.42, 900, 5200, 1) * swell(0.42, 0.16, 0.24)
+    raps = [(at, gain, wood_knock(rng)) for at, gain in ((0.0, 0.7), (0.13, 1.0))]
+    return reverberated(rng, mixed(0.75, *raps, (0.27, 0.05, brush)), 0.95, 0.4, 0.24)
+
+
+def door(rng: Random) -> Wave:
+    """A heavy door: the latch, the air of another room, and the leaf in its frame behind you."""
+    latch = [(at, gain, body(rng, 0.1, [(1480, 1, 0.035), (2630, 0.6, 0.025), (4100, 0.3, 0.015)], 0.5, 0.04))
+             for at, gain in ((0.0, 0.2), (0.07, 0.32))]  # fmt: skip
+    air = noise(rng, 0.9, 130, 900, 1) * swell(0.9, 0.4, 0.48)
+    thump = body(rng, 0.5, [(68, 1, 0.28), (112, 0.8, 0.2), (187, 0.5, 0.13), (318, 0.25, 0.08)], 6, 0.03)
+    return reverberated(rng, mixed(1.3, *latch, (0.06, 0.13, air), (0.72, 1.0, thump)), 1.7, 0.75, 0.3)
+
+
+# -- what happens ---------------------------------------------------------------------------------------------
+
+
+def chimes(rng: Random, notes: tuple[int, ...], gap: float, seconds: float, t60: float) -> Wave:
+    """Bars struck one after another, each a little softer in touch than a machine would."""
+    layers = []
+    for i, semitones in enumerate(notes):
+        at = max(0.0, i * gap + rng.normal(0, 0.004))
+        layers.append((at, 1 - 0.08 * i + rng.uniform(0, 0.08), bar(rng, semitones, seconds - at, 1.0, t60)))
+    return reverberated(rng, mixed(seconds, *layers), seconds + 0.25, 0.6, 0.22)
+
+
+def win_small_up(rng: Random) -> Wave:
+    return with_coins(rng, chimes(rng, (A4, D5, A5), 0.085, 0.9, 0.9))
+
+
+def win_small_turn(rng: Random) -> Wave:
+    return with_coins(rng, chimes(rng, (D5, FS5, A5), 0.085, 0.9, 0.9))
+
+
+def with_coins(rng: Random, wave: Wave) -> Wave:
+    """The wave with a few coins put down under it."""
+    coins = [(0.03 + 0.07 * i + rng.uniform(0, 0.03), 0.09, coin_ring(rng)) for i in range(4)]
+    return mixed(len(wave) / RATE, (0, 1, wave), *coins)
+
+
+def turn(rng: Random) -> Wave:
+    return chimes(rng, (B4, E5), 0.15, 0.8, 0.8)
+
+
+def win_big(rng: Random) -> Wave:
+    """A call of horns: two steps up, then a wide chord over a kettledrum, left to ring."""
+    calls = [(0.0, 0.17, (D3, A3, D4)), (0.19, 0.17, (A3, D4, FS4)), (0.38, 1.75, (D3, A3, D4, FS4, A4, D5))]
+    layers = []
+    for at, seconds, chord in calls:
+        for semitones in chord:
+            late = at + rng.uniform(0, 0.012)
+            layers.append((late, 0.9 if semitones < D4 else 0.75, horn(rng, semitones, seconds, 0.92)))
+    drums = [(at, gain, kettledrum(rng, 73.4, 1.4)) for at, gain in ((0.0, 1.6), (0.19, 1.3), (0.38, 3.2))]
+    shine = noise(rng, 1.5, 3500, 9000, 1) * swell(1.5, 0.4, 1.05)
+    sparkle = [(0.95 + 0.11 * i, 1.3, bar(rng, n, 1.2, 0.8)) for i, n in enumerate((A4, D5, FS5, A5))]
+    return reverberated(rng, mixed(2.5, *layers, *drums, *sparkle, (0.3, 0.05, shine)), 3.3, 1.5, 0.3)
+
+
+def loss_low(rng: Random) -> Wave:
+    """Two felted notes, a minor third down: a pity, no more."""
+    return softened(chimes(rng, (F4, D4), 0.16, 0.85, 0.7), rng)
+
+
+def loss_lower(rng: Random) -> Wave:
+    return softened(chimes(rng, (A4 - 1, F4), 0.16, 0.85, 0.7), rng)
+
+
+def softened(wave: Wave, rng: Random) -> Wave:
+    """The wave under a cloth, with the hand that takes the chips away."""
+    hand = 0.03 * noise(rng, 0.4, 300, 1500, 1) * swell(0.4, 0.15, 0.22)
+    return filtered(wave, band(20, 900, 1)) + mixed(len(wave) / RATE, (0.22, 1, hand))
+
+
+def bust(rng: Random) -> Wave:
+    """The floor gives way: a thud whose pitch falls, splinters of wood after it."""
+    t = clock(0.6)
+    fall = np.sin(2 * np.pi * np.cumsum(88 + 170 * np.exp(-t / 0.1)) / RATE) * decay(0.6, 0.55)
+    splinters = [(0.03 + 0.05 * i + rng.uniform(0, 0.03), 0.5 / (1 + i), wood_knock(rng)) for i in range(4)]
+    thud = pushed(noise(rng, 0.6, 60, 500) * decay(0.6, 0.13), 3)
+    return reverberated(rng, mixed(0.7, (0, 1.0, fall), (0, 0.8, thud), *splinters), 1.05, 0.6, 0.24, 2600)
+
+
+def plague(rng: Random) -> Wave:
+    """The light goes: low strings that do not agree, a wind, then one bell."""
+    seconds = 3.4
+    t = clock(seconds)
+    drone = np.zeros_like(t)
+    for hertz in (55.0, 58.27, 82.4, 110.6, 116.5):
+        for cents in (-7, 0, 6):
+            phase = 2 * np.pi * hertz * 2 ** (cents / 1200) * t + rng.uniform(0, 6.28)
+            for k in range(1, 9):
+                drone += np.sin(k * phase + rng.uniform(0, 6.28)) / k ** (2.1 - 0.5 * (hertz < 100))
+    opening = swell(seconds, 1.25, 1.9)
+    dark, bright = filtered(drone, band(30, 190, 1)), filtered(drone, band(60, 800, 1))
+    strings = opening * ((1 - opening) * dark + 0.6 * opening * bright)
+    wind = opening**2 * noise(rng, seconds, 260, 900, 1)
+    strike = bell(rng, 146.8, 2.3)
+    layers = ((0, 0.16, strings), (0, 0.11, wind), (1.15, 0.62, strike), (1.15, 0.5, kettledrum(rng, 49, 1.5)))
+    return reverberated(rng, mixed(seconds, *layers), 4.2, 2.2, 0.34, 2600)
+
+
+# -- rooms, which close on themselves -------------------------------------------------------------------------
+
+
+def scattered(rng: Random, count: int, make: Callable[[Random], Wave], gain: Callable[[Random], float]) -> Wave:
+    """`count` sounds at random places of a loop; what hangs over its end goes on at its beginning."""
+    out = np.zeros(round(ROOM_SECONDS * RATE))
+    for _ in range(count):
+        wave = gain(rng) * make(rng)
+        np.add.at(out, (np.arange(len(wave)) + rng.integers(len(out))) % len(out), wave)
+    return out
+
+
+def diffused(rng: Random, loop: Wave, t60: float, dark_hz: float) -> Wave:
+    """A loop as heard from the other end of a hall, wrapped around its ends."""
+    tail = noise(rng, t60, 90, dark_hz, 1) * decay(t60, t60) * np.minimum(clock(t60) / 0.02, 1)
+    answer = np.zeros(len(loop))
+    answer[: len(tail)] = tail / np.sqrt(np.sum(tail**2))
+    return np.fft.irfft(np.fft.rfft(loop) * np.fft.rfft(answer), len(loop))
+
+
+def level(wave: Wave, decibels: float) -> Wave:
+    """The wave at that RMS level."""
+    return wave * 10 ** (decibels / 20) / np.sqrt(np.mean(wave**2))
+
+
+def hall_room(rng: Random) -> Wave:
+    """The hall at night: people far off, a glass set down, chips at another table, the air of a large room."""
+
+    def glass(rng: Random) -> Wave:
+        base = rng.uniform(2100, 3300)
+        return body(rng, 0.9, [(base, 1, 0.7), (base * 2.32, 0.5, 0.4), (base * 4.25, 0.2, 0.2)], 0.3, 0.003)
+
+    def phrase(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.9, 2.6))
+
+    people = diffused(rng, scattered(rng, 74, phrase, lambda r: r.uniform(0.35, 1)), 1.3, 1500)
+    glasses = diffused(rng, scattered(rng, 7, glass, lambda r: r.uniform(0.3, 1)), 1.5, 4500)
+    chips = diffused(rng, scattered(rng, 26, chip_stack, lambda r: r.uniform(0.2, 1)), 1.2, 3800)
+    air = noise(rng, ROOM_SECONDS, 35, 240, 1)
+    return level(people, -30) + level(glasses, -50) + level(chips, -46) + level(air, -40)
+
+
+def baron_room(rng: Random) -> Wave:
+    """The Baron's room: a warm hum under the floor, a low fire, embers."""
+    t = clock(ROOM_SECONDS)
+    hum = np.zeros_like(t)
+    for cycles, gain in ((1100, 1.0), (1102, 0.8), (1650, 0.5), (1653, 0.4), (2200, 0.35), (3301, 0.12)):
+        hum += gain * np.sin(2 * np.pi * cycles / ROOM_SECONDS * t + rng.uniform(0, 6.28))  # whole cycles in the loop
+    breath = 1 + 0.3 * np.sin(2 * np.pi * 2 / ROOM_SECONDS * t) + 0.2 * np.sin(2 * np.pi * 5 / ROOM_SECONDS * t + 1)
+    flicker = shaped(rng.standard_normal(len(t)), band(0.4, 5, 1))
+    fire = noise(rng, ROOM_SECONDS, 70, 420, 1) * (1 + 0.45 * flicker / flicker.std())
+    embers = scattered(rng, 95, crackle, lambda r: 0.12 * r.pareto(2.2) + 0.05)
+    embers = np.tanh(embers) + 0.3 * diffused(rng, embers, 0.5, 2600)
+    return level(hum * breath, -37) + level(fire, -36) + level(embers, -45)
+
+
+# -- the list: how each is made and how loud, in LUFS ---------------------------------------------------------
+
+Maker = Callable[[Random], Wave]
+SOUNDS: dict[str, tuple[Maker, float]] = {
+    **{f"die_leather_{i}": (die_leather, -24.0) for i in (1, 2, 3, 4)},
+    **{f"die_wood_{i}": (die_wood, -25.0) for i in (1, 2, 3)},
+    **{f"die_die_{i}": (die_die, -30.0) for i in (1, 2, 3, 4)},
+    **{f"dice_shake_{i}": (dice_shake, -25.0) for i in (1, 2)},
+    **{f"chip_chip_{i}": (chip_chip, -29.0) for i in (1, 2, 3, 4)},
+    **{f"chip_stack_{i}": (chip_stack, -27.0) for i in (1, 2, 3)},
+    **{f"chip_rake_{i}": (chip_rake, -26.0) for i in (1, 2)},
+    **{f"coin_count_{i}": (coin_count, -30.0) for i in (1, 2)},
+    **{f"button_{i}": (button, -32.0) for i in (1, 2)},
+    "focus_1": (focus, -43.0),
+    "refuse_1": (refuse, -28.0),
+    "round_table_1": (round_table, -26.0),
+    "door_1": (door, -23.0),
+    "turn_1": (turn, -25.0),
+    "win_small_1": (win_small_up, -22.0),
+    "win_small_2": (win_small_turn, -22.0),
+    "win_big_1": (win_big, -16.5),
+    "loss_1": (loss_low, -27.0),
+    "loss_2": (loss_lower, -27.0),
+    "bust_1": (bust, -22.0),
+    "plague_1": (plague, -18.0),
+    "hall_room": (hall_room, -36.0),
+    "baron_room": (baron_room, -36.0),
+}
+
+
+def main(names: list[str]) -> None:
+    """Write the named sounds, or all, and print what they measure."""
+    FOLDER.mkdir(exist_ok=True)
+    total = 0
+    for name in names or SOUNDS:
+        make, target_lufs = SOUNDS[name]
+        wave = make(np.random.default_rng(zlib.crc32(name.encode())))
+        is_loop = name.endswith("_room")
+        wave = finished(wave, target_lufs, is_loop)
+        data = encoded(wave)
+        (FOLDER / f"{name}.ogg").write_bytes(data)
+        total += len(data)
+        print(f"{name:16} {described(wave, is_loop)}  {len(data) / 1000:6.1f} kB", flush=True)
+    print(f"{total / 1000:.0f} kB in all")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,368 @@
+"""From source only: makes `.venv` beside main.py, installs what pyproject.toml names, re-starts inside it.
+
+Standard library only, and nothing a packaged program needs. What goes wrong here ends in one sentence on the
+error stream and exit status 2, because whoever starts the program for the first time reads no tracebacks.
+
+A stamp, written last, says for which Python, place and lists of packages the folder was finished; without a
+matching stamp the folder is never believed. Later starts read the stamp and pyproject.toml, nothing else.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, NoReturn
+
+ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+VENV_PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+STAMP = os.path.join(VENV, "set-up.stamp")
+DRAFT = os.path.join(VENV, "set-up.draft")  # there from the beginning of a set-up; the stamp once it is whole
+LOCK = os.path.join(VENV, "set-up.lock")
+LOG = os.path.join(VENV, "set-up.log")
+
+RUNTIME = "dependencies"
+STAMP_FORMAT = "1"
+INSIDE = "shadowport"  # an interpreter option (-X): a variable would be inherited by programs started later
+RETRIES = 2
+LOCK_POLL_SECONDS = 0.2
+FETCHED_MB = 35
+INSTALLED_MB = 200
+PYTHON_VERSION = ".".join(map(str, sys.version_info[:2]))
+
+Say = Callable[[str], None]
+
+
+class SetUpFailed(Exception):
+    """The environment cannot be prepared; the text is the one sentence to show."""
+
+
+def path(*parts: str) -> str:
+    """The absolute path of a file of the project."""
+    return os.path.join(ROOT, *parts)
+
+
+def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str] = ()) -> None:
+    """Return if this process runs in a finished `.venv`; else finish it and re-start there, never to return.
+
+    `target` is what the interpreter is to run (a script, or "-m" and a module), `arguments` follow it;
+    `extras` are optional lists of pyproject.toml wanted besides the runtime one. Exits with status 2 after
+    one sentence on stderr if the environment cannot be prepared, with 130 if the set-up was interrupted.
+    """
+    if INSIDE in sys._xoptions:
+        return
+    parts = (RUNTIME, *extras)
+    try:
+        if reason_to_set_up(parts):
+            set_up(parts)
+        if os.path.realpath(sys.prefix) == os.path.realpath(VENV):
+            return
+        restart([VENV_PYTHON, "-X", INSIDE, *target, *arguments])
+    except SetUpFailed as failure:
+        leave(str(failure), 2)
+    except OSError as error:
+        leave(explain(str(error)), 2)
+    except KeyboardInterrupt:
+        leave("The set-up was interrupted; the next start does it afresh.", 130)
+
+
+def restart(command: list[str]) -> NoReturn:
+    """Become `command`; where a process cannot, wait for it and exit with its status. Raises OSError."""
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)
+    import subprocess
+
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            sys.exit(process.wait())
+        except KeyboardInterrupt:
+            continue  # the console tells the program too, and how to end is its decision
+
+
+def leave(sentence: str, status: int) -> NoReturn:
+    """Say one line on the error stream and exit; a window a double click opened stays until Enter."""
+    print(" ".join(sentence.split()), file=sys.stderr, flush=True)
+    if os.name == "nt" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
+        input("Press Enter to close this window. ")
+    sys.exit(status)
+
+
+def python_identity() -> str:
+    """What an installed package must fit: implementation, version, variant, system and processor."""
+    machine = os.uname().machine if hasattr(os, "uname") else os.environ.get("PROCESSOR_ARCHITECTURE", "")
+    return f"{sys.implementation.cache_tag}{getattr(sys, 'abiflags', '')} {sys.platform} {machine}"
+
+
+def project_file() -> bytes:
+    """The bytes of pyproject.toml. Raises OSError."""
+    with open(path("pyproject.toml"), "rb") as file:
+        return file.read()
+
+
+def package_lists() -> dict[str, list[str]]:
+    """The requirement lines of pyproject.toml by list: "dependencies" and each extra. Raises SetUpFailed."""
+    import tomllib
+
+    try:
+        project = tomllib.loads(project_file().decode())["project"]
+        return {RUNTIME: project[RUNTIME], **project.get("optional-dependencies", {})}
+    except (KeyError, ValueError) as error:
+        raise SetUpFailed(f"pyproject.toml cannot be read as a list of packages ({error}).") from None
+
+
+def digest(content: bytes) -> str:
+    """A short fingerprint of bytes."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def list_digests() -> dict[str, str]:
+    """The fingerprint of each list of packages, whatever else pyproject.toml says."""
+    return {name: digest("\n".join(lines).encode()) for name, lines in package_lists().items()}
+
+
+def read_stamp() -> dict[str, str]:
+    """The stamp's fields; empty if there is none or it cannot be read."""
+    try:
+        with open(STAMP, encoding="utf-8") as file:
+            fields = dict(line.rstrip("\n").partition(" ")[::2] for line in file)
+    except (OSError, ValueError):
+        return {}
+    return fields if fields.get("format") == STAMP_FORMAT else {}
+
+
+def write_stamp(parts: Sequence[str]) -> None:
+    """Declare `.venv` finished for these lists of packages: whole or not at all, even if the power fails."""
+    digests = list_digests()
+    fields = {
+        "format": STAMP_FORMAT,
+        "python": python_identity(),
+        "place": VENV,
+        "interpreter": os.path.realpath(VENV_PYTHON),
+        "project": digest(project_file()),
+        **{part: digests[part] for part in parts},
+    }
+    with open(DRAFT, "w", encoding="utf-8") as file:
+        file.writelines(f"{key} {value}\n" for key, value in fields.items())
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(DRAFT, STAMP)
+
+
+def reason_to_rebuild(stamp: dict[str, str]) -> str:
+    """Why a folder once finished must be made anew, or "" if its interpreter still fits."""
+    if stamp.get("python") != python_identity():
+        return "it was made for another Python"
+    if stamp.get("place") != VENV:
+        return "it was moved here from another place"
+    if not os.path.exists(VENV_PYTHON) or os.path.realpath(VENV_PYTHON) != stamp.get("interpreter"):
+        return "the Python it was made with is gone or was upgraded"
+    return ""
+
+
+def reason_to_set_up(parts: Sequence[str]) -> str:
+    """Why the set-up has to run before a start that needs `parts`, or "" if all is ready."""
+    stamp = read_stamp()
+    if not stamp:
+        return "it is not finished"
+    if reason := reason_to_rebuild(stamp):
+        return reason
+    if any(part not in stamp for part in parts):
+        return "more packages are needed"
+    if stamp.get("project") != digest(project_file()):
+        digests = list_digests()
+        if any(stamp[part] != digests.get(part) for part in parts):
+            return "the list of packages has changed"
+    return ""
+
+
+def set_up(parts: Sequence[str]) -> None:
+    """Make or complete `.venv` under the lock. Raises SetUpFailed, OSError or KeyboardInterrupt."""
+    started = time.monotonic()
+
+    def say(text: str) -> None:
+        print(f"  [{time.monotonic() - started:3.0f} s] {text}", flush=True)
+
+    if os.path.exists(VENV) and not os.path.isdir(VENV):
+        raise SetUpFailed(f"{VENV} is not a folder; please move it away and start again.")
+    os.makedirs(VENV, exist_ok=True)
+    with open(LOCK, "a+b") as lock_file, held(lock_file):
+        reason = reason_to_set_up(parts)
+        if not reason:
+            return  # another start did it meanwhile
+        print(f"Shadowport Casino sets itself up in {VENV} (a first time fetches some {FETCHED_MB} MB).")
+        lists, digests, stamp = package_lists(), list_digests(), read_stamp()
+        is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
+        is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
+        is_kept = is_foreign or (bool(stamp) and not reason_to_rebuild(stamp))
+        if is_foreign:
+            check_foreign()
+        if is_begun or is_foreign:
+            say(f"the folder is there, but {reason}: {'completing it' if is_kept else 'starting afresh'}")
+        if os.path.exists(STAMP):
+            os.replace(STAMP, DRAFT)  # from here on the folder is unfinished
+        else:
+            open(DRAFT, "a").close()
+        try:
+            if not is_kept:
+                make_venv(lock_file, say)
+            install([line for part in parts for line in lists[part]], lock_file, say)
+        except SetUpFailed:
+            if is_kept:  # refused in good order, so what worked before still does
+                os.replace(DRAFT, STAMP) if stamp else os.remove(DRAFT)
+            raise
+        kept = [name for name in digests if is_kept and stamp.get(name) == digests[name]]
+        write_stamp(list(dict.fromkeys([*parts, *kept])))
+        say("ready")
+
+
+@contextmanager
+def held(lock_file: IO[bytes]) -> Iterator[None]:
+    """Hold the lock on an open file. The system gives it back when its last holder ends: none is ever stale.
+
+    The installer inherits it: if only its parent is killed, nobody else starts before the orphan has ended.
+    """
+    is_told = False
+    while not try_lock(lock_file):
+        if not is_told:
+            lock_file.seek(0)
+            owner = lock_file.read().decode(errors="replace") or "unknown"
+            print(f"Another start (process {owner}) is setting things up; waiting for it.", flush=True)
+            is_told = True
+        time.sleep(LOCK_POLL_SECONDS)
+    lock_file.truncate(0)
+    lock_file.write(str(os.getpid()).encode())
+    lock_file.flush()
+    yield
+
+
+def try_lock(lock_file: IO[bytes]) -> bool:
+    """Lock an open file if nobody else has; a file system that knows no locks counts as locked by us."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            lock_file.seek(1 << 20)  # a byte far behind the text, so that others can read whose it is
+            msvcrt.locking(lock_file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+    return True
+
+
+def check_foreign() -> None:
+    """Raise SetUpFailed if a `.venv` that somebody else made has no pip for this Python."""
+    library = ("Lib",) if os.name == "nt" else ("lib", f"python{PYTHON_VERSION}")
+    if not os.path.isdir(os.path.join(VENV, *library, "site-packages", "pip")):
+        raise SetUpFailed(f"{VENV} was made by something else and does not fit; please move it away.")
+
+
+def make_venv(lock_file: IO[bytes], say: Say) -> None:
+    """Make `.venv` anew with pip in it; whatever else was in the folder goes."""
+    try:
+        import ensurepip  # noqa: F401 - Debian ships it apart from Python
+        import venv
+    except ImportError as error:
+        raise SetUpFailed(
+            f"This Python cannot make a virtual environment, for it lacks the module {error.name} "
+            "(on Debian and Ubuntu: sudo apt install python3-venv)."
+        ) from None
+    import shutil
+
+    say("making a folder of its own for Python packages")
+    for entry in os.scandir(VENV):
+        if entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path)
+        elif entry.path not in (LOCK, DRAFT):
+            os.remove(entry.path)
+    venv.EnvBuilder(symlinks=os.name != "nt", prompt="shadowport").create(VENV)
+    run([VENV_PYTHON, "-Iu", "-m", "ensurepip", "--default-pip"], lock_file, lambda step: None)
+
+
+def install(wanted: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
+    """Let the pip of `.venv` bring the wanted requirements. Raises SetUpFailed."""
+    say(f"asking for {len(wanted)} packages and what they need")
+    options = f"--disable-pip-version-check --no-input --prefer-binary --progress-bar off --retries {RETRIES}"
+    run([VENV_PYTHON, "-Iu", "-m", "pip", "install", *options.split(), "--log", LOG, *wanted], lock_file, say)
+
+
+def run(command: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
+    """Run a step of the set-up and tell what of its output is worth telling. Raises SetUpFailed."""
+    import subprocess
+
+    strays = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER")  # would lead out of the folder
+    lines = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**{key: value for key, value in os.environ.items() if key not in strays}, "PIP_USER": "0"},
+        encoding="utf-8",
+        errors="replace",
+        pass_fds=() if os.name == "nt" else (lock_file.fileno(),),
+    ) as process:
+        try:
+            for line in process.stdout or ():
+                lines.append(line.strip())
+                if step := describe(line.strip()):
+                    say(step)
+        except BaseException:
+            process.terminate()
+            raise
+    if process.returncode:
+        raise SetUpFailed(explain("\n".join(lines)))
+
+
+def describe(line: str) -> str:
+    """One line of pip as a step worth telling, or ""."""
+    if match := re.match(r"(Downloading|Using cached|Processing) (?:.*[/\\])?([^/\\ ]+)( \(.*\))?$", line):
+        name, _, rest = match[2].removesuffix(".tar.gz").partition("-")
+        verb = "fetching" if match[1] == "Downloading" else "taking"
+        is_news = not match[2].endswith(".metadata")
+        return f"{verb} {name} {rest.partition('-')[0]}{match[3] or ''}" if is_news else ""
+    if match := re.match(r"Building wheel for (\S+) .*started", line):
+        return f"building {match[1]}, which nobody has ready-made for this computer"
+    if match := re.match(r"Installing collected packages: (.*)", line):
+        return f"putting {match[1].count(',') + 1} packages in place"
+    if match := re.match(r"WARNING: Retrying \(Retry\(total=(\d+)", line):
+        return f"no connection; trying again ({match[1]} more after this)"
+    return ""
+
+
+def explain(output: str) -> str:
+    """Why pip, or the system, refused: one sentence to act upon."""
+    for signs, sentence in CAUSES.items():
+        if match := re.search(signs, output, re.IGNORECASE):
+            return sentence.replace("NAME", match[match.lastindex or 0])
+    lines = output.splitlines() or ["no reason was given"]
+    errors = [line for line in lines if "error" in line.lower()] or lines
+    return f"The set-up of {VENV} failed: {errors[-1]}."
+
+
+CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the last group of the signs
+    r"no space left|disk quota|errno 28|winerror 112\b": f"The disk is full: {VENV} needs {INSTALLED_MB} MB.",
+    r"permission denied|operation not permitted|read-only|winerror 5\b": (
+        f"{ROOT} cannot be written; please move the program to a folder of your own."
+    ),
+    r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error": (
+        f"A package could not be built, and nobody has it ready-made for this computer: NAME (see {LOG})."
+    ),
+    "certificate.verify.failed": (
+        "The package server's certificate was refused; please check this computer's date and proxy."
+    ),
+    "connection broken|failed to establish|name resolution|getaddrinfo|timed out|max retries": (
+        "The packages cannot be fetched: no connection to the package server. Please check the network."
+    ),
+    r"no matching distribution found for (\S+)": f"There is no NAME for Python {PYTHON_VERSION} (see {LOG}).",
+}
