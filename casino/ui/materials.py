@@ -1,0 +1,384 @@
+"""What the house is made of: felt, leather, wood, iron, brass, light, shadow and plates, as surfaces.
+
+Every function returns a new surface of the size asked for; whoever needs it again keeps it. The one light of the
+house comes from the upper left, so bevels are bright there and shadows fall to the lower right. Colours are handed in
+by the themes. Layouts, cards, chips and text boxes do not belong here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import atan2, cos, degrees, radians, sin
+
+import pygame
+
+from casino.resources import asset
+from casino.ui.vector import Colour, Size, css, drawn, eased_stops, in_screen_order, lit_by, mix
+
+TEXTURE_MEAN = 200  # the grey in assets/textures that leaves a colour as it is
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+SEAM_OFFSETS = (0, 391, 157, 733, 270, 603, 49, 487, 811)  # where in the grain each plank is cut from
+PLANK_SHADES = (0, -9, 5, -4, 8, -12, 2)  # how much lighter or darker each plank is, in levels
+
+
+# -- primitives -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=24)
+def _tile(name: str, scale: float) -> pygame.Surface:
+    picture = pygame.image.load(asset("textures", f"{name}.png"))
+    if picture.get_flags() & pygame.SRCALPHA:
+        return in_screen_order(picture)
+    tile = opaque(picture)
+    if scale != 1:
+        tile = pygame.transform.smoothscale(tile, (round(tile.get_width() * scale), round(tile.get_height() * scale)))
+    return tile
+
+
+def _texture_scale(size: Size) -> int:
+    """Tiles are doubled on very large pictures so that the grain keeps its look."""
+    return 2 if min(size) > 1600 else 1
+
+
+def lay(
+    surface: pygame.Surface,
+    name: str,
+    flags: int,
+    *,
+    area: pygame.Rect | None = None,
+    shift: Size = (0, 0),
+    zoom: float = 1.0,
+) -> None:
+    """Tile a texture over `area` (everything if not given) with a blend flag; `shift` px says where the tile starts,
+    `zoom` how large its grain is."""
+    tile = _tile(name, zoom * _texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
+    area = area or surface.get_rect()
+    before = surface.get_clip()
+    surface.set_clip(area.clip(before))
+    width, height = tile.get_size()
+    left = area.left - shift[0] % width
+    top = area.top - shift[1] % height
+    surface.fblits(
+        [(tile, (x, y)) for y in range(top, area.bottom, height) for x in range(left, area.right, width)], flags
+    )
+    surface.set_clip(before)
+
+
+def weave(surface: pygame.Surface, name: str, **place: object) -> None:
+    """Multiply a grey texture onto a surface that was painted with `painted` colours."""
+    lay(surface, name, pygame.BLEND_RGB_MULT, **place)
+
+
+def painted(colour: Colour) -> Colour:
+    """The colour to paint under a texture so that texture and colour together come out as `colour`."""
+    return tuple(min(255, round(part * 255 / TEXTURE_MEAN)) for part in colour[:3])
+
+
+def undo_steps(surface: pygame.Surface) -> None:
+    """Scatter the steps of a wide gradient: fine noise of up to seven levels is added, then its mean taken "
+        "off."""
+    lay(surface, "grain", pygame.BLEND_RGB_ADD)
+    surface.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def disc_map(
+    size: Size, centre: tuple[float, float], reach: float, colour_at: Callable[[float], tuple[Colour, float]]
+) -> pygame.Surface:
+    """A radial gradient stretched to `size`: `centre` in fractions, `reach` the radius in fractions of each side,
+    `colour_at(t) -> (colour, opacity)` with t from 0 (centre) to 1 (reach and beyond)."""
+    side = 192
+    body = (
+        f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{centre[0] * side}" '
+        f'cy="{centre[1] * side}" r="{reach * side}">{eased_stops(colour_at)}</radialGradient></defs>'
+        f'<rect width="{side}" height="{side}" fill="url(#g)"/>'
+    )
+    return pygame.transform.smoothscale(drawn(body, (side, side)), size)
+
+
+def opaque(surface: pygame.Surface) -> pygame.Surface:
+    """The surface without its alpha, on black."""
+    plain = pygame.Surface(surface.get_size(), 0, 32)
+    plain.blit(surface, (0, 0))
+    return plain
+
+
+def smooth(t: float) -> float:
+    """Ease 0 to 1 with no slope at either end; clamps."""
+    t = max(0.0, min(1.0, t))
+    return t * t * (3 - 2 * t)
+
+
+# -- light and shadow -----------------------------------------------------------------------------------------
+
+
+def vignette(size: Size, *, strength: float = 0.75, colour: Colour = BLACK) -> pygame.Surface:
+    """A transparent surface darkening towards the corners, to be blitted over a scene. `strength` is the opacity
+    in the corners."""
+    shade = disc_map(size, (0.5, 0.47), 0.78, lambda t: (colour, strength * smooth((t - 0.38) / 0.62)))
+    lay(shade, "grain_clear", pygame.BLEND_RGBA_SUB)
+    return shade
+
+
+def light_pool(size: Size, colour: Colour, *, strength: float = 0.55) -> pygame.Surface:
+    """A black surface with a pool of light, to be blitted with BLEND_RGB_ADD. `strength` 0 to 1 scales it."""
+    lit = mix(BLACK, colour, strength)
+    pool = opaque(disc_map(size, (0.5, 0.5), 0.5, lambda t: (mix(BLACK, lit, (1 - smooth(t)) ** 1.4), 1.0)))
+    lay(pool, "grain", pygame.BLEND_RGB_SUB)
+    return pool
+
+
+def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Surface:
+    """A square surface of twice `radius_px` with a soft round glow that fades to nothing, for alpha blits."""
+    return disc_map(
+        (2 * radius_px, 2 * radius_px), (0.5, 0.5), 0.5, lambda t: (colour, strength * (1 - smooth(t)) ** 1.5)
+    )
+
+
+def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:
+    """SVG elements rasterised and blurred by about `blur_px`; done small and stretched, as blur has no "
+        "detail."""
+    shrink = max(1.0, blur_px / 5)
+    small = (max(4, round(size[0] / shrink)), max(4, round(size[1] / shrink)))
+    shape = drawn(body, small, size)
+    radius = max(1, round(blur_px / shrink / 2))
+    for _ in range(2):
+        shape = pygame.transform.box_blur(shape, radius, repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(shape, size) if small != size else shape
+
+
+def soft_shadow(size: Size, radius_px: int, opacity: float = 0.5, *, corner_px: float | None = None) -> pygame.Surface:
+    """The shadow of a plate of `size` px, blurred by `radius_px`: the surface is wider by `radius_px` on every side,
+    so blit it at the plate's top left minus `radius_px` plus the shadow's offset. `corner_px` rounds the plate
+    (half of `radius_px` if not given)."""
+    corner = radius_px / 2 if corner_px is None else corner_px
+    full = (size[0] + 2 * radius_px, size[1] + 2 * radius_px)
+    body = (
+        f'<rect x="{radius_px}" y="{radius_px}" width="{size[0]}" height="{size[1]}" rx="{corner}" '
+        f'fill="#000000" fill-opacity="{opacity}"/>'
+    )
+    return blurred(body, full, radius_px)
+
+
+# -- plain materials ------------------------------------------------------------------------------------------
+
+
+def felt(
+    size: Size,
+    colour: Colour,
+    edge_colour: Colour,
+    *,
+    light: tuple[float, float] = (0.5, 0.42),
+    light_colour: Colour | None = None,
+    strength: float = 0.35,
+) -> pygame.Surface:
+    """Felt with its nap: `colour` where the light at `light` (fractions of the size) falls, `edge_colour` far from
+    it. `light_colour` (a paler `colour` if not given) warms the middle by `strength` 0 to 1."""
+    heart = lit_by(colour, light_colour or WHITE, strength)
+
+    def colour_at(t: float) -> tuple[Colour, float]:
+        shade = mix(heart, colour, smooth(t / 0.5)) if t < 0.5 else mix(colour, edge_colour, smooth((t - 0.5) / 0.5))
+        return painted(shade), 1.0
+
+    cloth = opaque(disc_map(size, light, 0.72, colour_at))
+    weave(cloth, "felt")
+    undo_steps(cloth)
+    return cloth
+
+
+def wood(size: Size, colour: Colour, *, plank_px: int | None = None) -> pygame.Surface:
+    """Walnut with its grain along x; with `plank_px` laid in planks of that height, ends staggered, joints "
+        "dark."""
+    floor = pygame.Surface(size, 0, 32)
+    if plank_px is None:
+        floor.fill(painted(colour))
+        weave(floor, "walnut")
+        return floor
+    joint = max(1, plank_px // 26)
+    length = plank_px * 7
+    count = 0
+    for row, top in enumerate(range(0, size[1], plank_px)):
+        start = -(row * 5 % 7) * length // 7 - (row % 3) * plank_px // 2
+        for left in range(start, size[0], length):
+            plank = pygame.Rect(left, top, length, plank_px)
+            shade = PLANK_SHADES[(count * 3 + row) % len(PLANK_SHADES)]
+            tint = tuple(max(0, min(255, part + shade * part // 60)) for part in colour[:3])
+            floor.fill(painted(tint), plank)
+            shift = (SEAM_OFFSETS[count % 9] + count * 97, SEAM_OFFSETS[(count * 5 + row) % 9])
+            weave(floor, "walnut", area=plank.clip(floor.get_rect()), shift=shift)
+            light, dark = mix(tint, WHITE, 0.13), mix(tint, BLACK, 0.72)
+            floor.fill(light, (left + joint, top + joint, length - joint, max(1, joint // 2)))
+            floor.fill(dark, (left, top, length, joint))
+            floor.fill(dark, (left, top, joint, plank_px))
+            count += 1
+    return floor
+
+
+def iron(size: Size, colour: Colour) -> pygame.Surface:
+    """Hammered iron, evenly lit."""
+    plate = pygame.Surface(size, 0, 32)
+    plate.fill(painted(colour))
+    weave(plate, "hammered")
+    return plate
+
+
+def brass(size: Size, colour: Colour) -> pygame.Surface:
+    """Brushed brass, a band of light across it."""
+    sheen = lambda t: (painted(mix(mix(colour, WHITE, 0.28), mix(colour, BLACK, 0.25), smooth(t))), 1.0)  # noqa: E731
+    plate = opaque(disc_map(size, (0.34, 0.2), 0.9, sheen))
+    weave(plate, "brass")
+    return plate
+
+
+def in_alpha(surface: pygame.Surface, path: str) -> pygame.Surface:
+    """The part of an opaque surface inside an SVG path (data in px), edges antialiased, the rest "
+        "transparent."""
+    shape = drawn(f'<path d="{path}" fill="#ffffff"/>', surface.get_size())
+    shape.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return shape
+
+
+def rounded(surface: pygame.Surface, corner_px: float) -> pygame.Surface:
+    """The surface with its corners cut round, edges antialiased."""
+    return in_alpha(surface, round_rect_path(0, 0, *surface.get_size(), corner_px))
+
+
+def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surface:
+    """A leather floor between walls: pebbled grain, a stitched seam, the walls' shadow from above and "
+        "left."""
+    width, height = size
+    unit = min(size)
+
+    def colour_at(t: float) -> tuple[Colour, float]:
+        return painted(mix(lit_by(colour, (255, 214, 170), 0.35), mix(colour, BLACK, 0.45), smooth(t))), 1.0
+
+    hide = opaque(disc_map(size, (0.44, 0.40), 0.74, colour_at))
+    weave(hide, "leather")
+    seam = unit * 0.055
+    dash = max(3.0, unit * 0.020)
+    hide.blit(drawn(_stitches(width, height, seam, corner_radius, dash, colour), size), (0, 0))
+    wall = unit * 0.085
+    frame = (
+        f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.86" d="M{-wall * 2} '
+        f'{-wall * 2}h{width + wall * 4}'
+        f"v{height + wall * 4}h{-width - wall * 4}z"
+        f'{round_rect_path(wall * 0.42, wall * 0.62, width + wall * 0.2, height + wall * 0.3, corner_radius)}"/>'
+    )
+    # The wall's shadow is drawn on a larger sheet, or its blur would fade out at the sheet's own border.
+    border = round(wall * 2)
+    shade = blurred(
+        f'<g transform="translate({border} {border})">{frame}</g>', (width + 2 * border, height + 2 * border), wall
+    )
+    hide.blit(shade, (-border, -border))
+    return rounded(hide, corner_radius)
+
+
+def round_rect_path(left: float, top: float, right: float, bottom: float, radius: float) -> str:
+    """SVG path data of a rounded rectangle; the radius is held below half of either side."""
+    r = max(0.0, min(radius, (right - left) / 2, (bottom - top) / 2))
+    k = r * 0.4477
+    return (
+        f"M{left + r:.2f} {top:.2f}H{right - r:.2f}C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} "
+        f"{right:.2f} {top + r:.2f}"
+        f"V{bottom - r:.2f}C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} "
+        f"{bottom:.2f}"
+        f"H{left + r:.2f}C{left + k:.2f} {bottom:.2f} {left:.2f} {bottom - k:.2f} {left:.2f} {bottom - r:.2f}"
+        f"V{top + r:.2f}C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
+    )
+
+
+def _stitches(width: float, height: float, inset: float, radius: float, dash: float, colour: Colour) -> str:
+    """A pressed groove with a dashed thread in it, along a rounded rectangle `inset` px inside."""
+    path = round_rect_path(inset, inset, width - inset, height - inset, max(2.0, radius - inset * 0.6))
+    thread = mix(colour, (232, 200, 150), 0.55)
+    stroke = f'<path d="{path}" fill="none" stroke-linecap="round"'
+    return (
+        f'{stroke} stroke="#000000" stroke-opacity="0.42" stroke-width="{dash * 0.62:.2f}"/>'
+        f'{stroke} stroke="{css(thread)}" stroke-opacity="0.75" stroke-width="{dash * 0.24:.2f}" '
+        f'stroke-dasharray="{dash:.2f} {dash * 0.75:.2f}"/>'
+    )
+
+
+def panel(size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0) -> pygame.Surface:
+    """A plate of the interface: faint gradient from the upper left, hairline metal edge, soft shadow.
+
+    The surface is `size` plus `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
+    """
+    width, height = size
+    margin = panel_margin(radius_px)
+    full = (width + 2 * margin, height + 2 * margin)
+    plate = blurred(
+        f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '
+        f'fill="#000000" fill-opacity="{0.55 * opacity:.3f}"/>',
+        full,
+        margin * 0.9,
+    )
+    hair = max(1.0, min(size) / 90)
+    half = hair / 2
+    top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
+    body = (
+        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(top)}"/><stop offset="1" '
+        f'stop-color="{css(low)}"/></linearGradient>'
+        f'<linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(edge_colour, WHITE, 0.35))}"/>'
+        f'<stop offset="0.45" stop-color="{css(edge_colour)}"/>'
+        f'<stop offset="1" stop-color="{css(mix(edge_colour, BLACK, 0.45))}"/></linearGradient></defs>'
+        f'<rect width="{width}" height="{height}" rx="{radius_px}" fill="url(#f)" '
+        f'fill-opacity="{opacity:.3f}"/>'
+        f'<rect x="{half}" y="{half}" width="{width - hair}" height="{height - hair}" '
+        f'rx="{max(0.0, radius_px - half)}" '
+        f'fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
+    )
+    plate.blit(drawn(body, size), (margin, margin))
+    return plate
+
+
+def panel_margin(radius_px: int) -> int:
+    """How far the shadow of `panel` reaches beyond the plate, in px."""
+    return max(4, round(radius_px * 0.9))
+
+
+def text_on_arc(
+    target: pygame.Surface,
+    font: pygame.font.Font,
+    text: str,
+    colour: Colour,
+    centre: tuple[float, float],
+    radius: float | tuple[float, float],
+    mid_angle: float,
+    *,
+    spacing_px: float = 0.0,
+    opacity: float = 1.0,
+) -> None:
+    """Print letters along an arc, each turned to stand on it, `text`'s middle at `mid_angle` degrees (0 is right, 90
+    below, 270 above the centre). `radius` in px, or (x, y) radii of an ellipse. Below the centre the letters stand
+    upright with their feet outwards, above it with their feet inwards."""
+    radius_x, radius_y = radius if isinstance(radius, tuple) else (radius, radius)
+    below = 0 < mid_angle % 360 < 180
+    turn = -1 if below else 1
+    advances = [font.size(text[: end + 1])[0] - font.size(text[:end])[0] + spacing_px for end in range(len(text))]
+    along = -(sum(advances) - spacing_px) / 2
+    walk_angle = radians(mid_angle)
+    places = []
+    # Walk the ellipse from the middle outwards, so that the spacing is right in px and not in degrees.
+    for letter, advance in zip(text, advances, strict=True):
+        places.append((letter, along + (advance - spacing_px) / 2))
+        along += advance
+    for letter, distance in places:
+        angle, step = walk_angle, turn * (1 if distance > 0 else -1)
+        left = abs(distance)
+        while left > 0:
+            speed = max(1.0, ((radius_x * sin(angle)) ** 2 + (radius_y * cos(angle)) ** 2) ** 0.5)
+            stride = min(left, 4.0)
+            angle += step * stride / speed
+            left -= stride
+        if letter == " ":
+            continue
+        x, y = centre[0] + radius_x * cos(angle), centre[1] + radius_y * sin(angle)
+        slope = degrees(atan2(cos(angle) * radius_x, sin(angle) * radius_y)) + (0 if below else 180)
+        glyph = pygame.transform.rotozoom(font.render(letter, True, colour[:3]), slope, 1.0)
+        if opacity < 1:
+            glyph.set_alpha(round(255 * opacity))
+        target.blit(glyph, glyph.get_rect(center=(round(x), round(y))))
