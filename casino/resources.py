@@ -24,6 +24,15 @@ def asset(*parts: str) -> Path:
     return path
 
 
+def missing_assets() -> list[Path]:
+    """Files that `assets/manifest.txt` names but that are not there; the manifest itself first."""
+    manifest = ASSETS / "manifest.txt"
+    if not manifest.exists():
+        return [manifest]
+    named = (ASSETS / line for line in manifest.read_text("utf-8").split("\n") if line)
+    return [path for path in named if not path.exists()]
+
+
 def typeface(family: str, weight: str) -> Path:
     """The TrueType file of a typeface: family "Serif" or "Sans", weight "Regular", "Semibold" or "Bold".
 

@@ -15,6 +15,8 @@ from casino.engines.base import Action, Offer
 from casino.engines.black_baron import BlackBaronView
 from casino.players.black_baron_odds import Odds
 
+_ROUND_SUMS = (10_000, 2_500, 500)  # people bet sums that are easy to count, in cents
+
 
 @dataclass
 class Memory:
@@ -135,7 +137,8 @@ class Character:
         """A bet in cents within the offer."""
         wish = offer.step + (offer.most - offer.step) * self.boldness * whim.uniform(0.6, 1.2)
         wish = max(wish, offer.least) * self.press ** min(memory.wins, 4) * self.chase ** min(memory.losses, 5)
-        bet = round(wish / offer.step) * offer.step
+        round_to = max(offer.step, next((step for step in _ROUND_SUMS if wish >= 8 * step), offer.step))
+        bet = round(wish / round_to) * round_to
         return max(offer.least, min(offer.most, bet))
 
     def act(self, view: BlackBaronView, seat: int, offers: Sequence[Offer], odds: Odds, whim: random.Random) -> Action:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 import pygame
 
-from casino.errors import CasinoError
+from casino.errors import CasinoError, MissingAsset
 from casino.ledger import HOUSE_ACCOUNT, Account
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.scenes.scene import Scene
@@ -85,6 +85,7 @@ class App:
         self.stack = Stack()
         self.is_running = True
         self.profile: Account | None = None
+        self.keeps_alive: object = None  # whatever must last as long as the program does
         self._keeps_at: float | None = None
         self._faults = 0
         self._apply_volumes()
@@ -121,7 +122,7 @@ class App:
 
     def keep_preferences(self) -> None:
         """Writes the settings now, if they changed."""
-        if self._keeps_at is not None:
+        if self._keeps_at is not None and self.store is not None:
             self._keeps_at = None
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
 
@@ -137,6 +138,13 @@ class App:
     def quit(self) -> None:
         """Ends the program after this frame."""
         self.is_running = False
+
+    def close(self) -> None:
+        """Keeps what is to be kept, backs the save up and lets it go."""
+        self.keep_preferences()
+        self.store.back_up()
+        self.store.close()
+        self.window.close()
 
     # -- frames -----------------------------------------------------------------------------------------------
 
@@ -162,6 +170,8 @@ class App:
             if self.is_running and (is_changed or top.is_stale or top.is_moving):
                 top.draw(self.window.canvas)
                 self.window.present()
+        except MissingAsset:
+            self._fault()
         except CasinoError as refusal:
             log.warning("refused: %s", refusal)
             self.say(str(refusal))

@@ -17,10 +17,11 @@ DICE_IN_A_ROW = 4
 
 @dataclass(frozen=True)
 class Station:
-    """One seat's place: dice above, the bet in the middle, who sits there below."""
+    """One seat's place, from the tray outwards: dice, totals, the bet, and who sits there."""
 
     column: pygame.Rect
     dice: pygame.Rect
+    totals: pygame.Rect
     bet: pygame.Rect
     plate: pygame.Rect
     portrait_px: int
@@ -28,7 +29,12 @@ class Station:
     @property
     def spot(self) -> tuple[int, int]:
         """The middle of the betting circle."""
-        return self.bet.x + self.bet.h // 2, self.bet.centery
+        return self.bet.center
+
+    def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
+        """The part of one of the areas that belongs to hand `number` (from 0) of so many."""
+        width = area.w // max(1, hands)
+        return pygame.Rect(area.x + number * width, area.y, width, area.h)
 
 
 @dataclass(frozen=True)
@@ -70,13 +76,15 @@ def table_layout(metrics: Metrics) -> TableLayout:
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     table = pygame.Rect(0, top - metrics.px(6), width, height - bottom - top + metrics.px(14))
 
-    column = min(metrics.px(196), (width - metrics.px(28)) // SEATS)
+    column = min(metrics.px(196), round(width * 0.945) // SEATS)
     left = (width - column * SEATS) // 2
     plate = max(metrics.px(46), round(metrics.pt(13) * 2.5))
     bet = max(metrics.px(38), round(metrics.pt(14) * 1.3))
     room = table.h
-    die = min(metrics.px(34), (column - metrics.px(14)) // DICE_IN_A_ROW, max(metrics.px(18), room // 19))
-    dice = 2 * die + metrics.px(6)
+    die = min(metrics.px(42), (column - metrics.px(10)) // DICE_IN_A_ROW, max(metrics.px(18), room // 14))
+    dice = round(die * 1.5)
+    totals = round(metrics.pt(15) * 1.35)
+    tall = plate + bet + totals + dice
     lowest = table.bottom - metrics.px(30)
     rise = max(0, round(room * 0.36))
     stations = []
@@ -84,17 +92,14 @@ def table_layout(metrics: Metrics) -> TableLayout:
         place = SEATS - seat  # seat 1 sits at the dealer's left, which is our right
         aside = abs(place - (SEATS - 1) / 2) / ((SEATS - 1) / 2)
         foot = lowest - round(rise * aside**2.1)
-        area = pygame.Rect(left + place * column, foot - plate - bet - dice, column, plate + bet + dice)
+        area = pygame.Rect(left + place * column, foot - tall, column, tall)
         inner = area.inflate(-metrics.px(8), 0)
-        stations.append(
-            Station(
-                column=area,
-                dice=pygame.Rect(inner.x, inner.y, inner.w, dice),
-                bet=pygame.Rect(inner.x, inner.y + dice, inner.w, bet),
-                plate=pygame.Rect(inner.x, inner.y + dice + bet, inner.w, plate),
-                portrait_px=min(plate, inner.w // 3),
-            )
-        )
+        rows = []
+        y = inner.y
+        for rows_px in (dice, totals, bet, plate):
+            rows.append(pygame.Rect(inner.x, y, inner.w, rows_px))
+            y += rows_px
+        stations.append(Station(area, *rows, portrait_px=min(plate, inner.w // 3)))
 
     dealer_die = min(metrics.px(42), room // 13)
     portrait = min(metrics.px(92), max(metrics.px(56), room // 6))
@@ -133,16 +138,13 @@ def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: i
     One hand takes up to four dice in a row; several stand side by side, each as wide as its share allows.
     """
     places: list[list[tuple[int, int, int]]] = []
-    share = station.dice.w // max(1, hands)
+    per_row = DICE_IN_A_ROW if hands == 1 else 2 if hands <= 3 else 1
     for number, count in enumerate(dice_in_hand):
-        per_row = DICE_IN_A_ROW if hands == 1 else 2 if hands <= 3 else 1
-        rows = max(1, -(-max(count, 1) // per_row))
-        across = min(max(count, 1), per_row)
-        size = min(
-            die_px, (share - 4) // across, station.dice.h // max(rows, 1 if hands == 1 and count <= per_row else 2)
-        )
-        size = max(6, size)
-        x0 = station.dice.x + number * share + (share - across * size) // 2 + size // 2
-        y0 = station.dice.bottom - rows * size + size // 2
-        places.append([(x0 + (i % per_row) * size, y0 + (i // per_row) * size, size) for i in range(count)])
+        area = station.share(station.dice, number, hands)
+        rows = max(1, -(-count // per_row))
+        across = max(1, min(count, per_row))
+        size = max(8, min(die_px, (area.w - 4) // across, area.h // rows))
+        left = area.centerx - across * size // 2 + size // 2
+        top = area.bottom - rows * size + size // 2
+        places.append([(left + i % per_row * size, top + i // per_row * size, size) for i in range(count)])
     return places

@@ -1,0 +1,528 @@
+"""Black Baron being played: bets, turns, seats. Money goes through the session; rules come from the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.base import HOUSE, Action, Event, Offer, RoundSettled
+from casino.engines.black_baron import BlackBaronSettings
+from casino.errors import IllegalAction, SaveError
+from casino.ledger import Account
+from casino.money import CENTS_PER_UNIT, format_amount
+from casino.players.black_baron_odds import Odds
+from casino.players.characters import CHARACTERS, Memory
+from casino.scenes import people
+from casino.scenes.betting import BetSpot, BetSum, ChipPick, Painted, changed_bet, chip_values
+from casino.scenes.black_baron import BlackBaronStage
+from casino.scenes.black_baron_felt import paint_plate
+from casino.scenes.black_baron_model import SeatShown
+from casino.scenes.dialogs import Answer, Question
+from casino.scenes.seat_menu import Candidate, SeatMenu
+from casino.session import TableSession
+from casino.ui import text
+from casino.ui.vector import mark
+from casino.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+_THINK_SECONDS = 0.55
+_KEYS = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
+_LABELS = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
+_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_EMPTY = "empty"
+
+
+class BlackBaronTable(BlackBaronStage):
+    """A live table. `told` are the events of a round that was found open, already played."""
+
+    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+        rules = session.engine.settings  # type: ignore[attr-defined]
+        assert isinstance(rules, BlackBaronSettings) and app.profile is not None
+        super().__init__(app, session.level, rules)
+        self.session = session
+        self.me = app.profile
+        self.odds = Odds(rules)
+        self._memories: dict[int, Memory] = {}
+        self._last_bets: dict[int, int] = {}
+        self._bettor = 0
+        self._chip = 0
+        self._thinks = 0.0
+        if not session.sitters:
+            people.seat_everybody(session, self.me)
+        self._show_seats()
+        for event in told:
+            self.shown.settle(event)
+        if told:
+            self.shown.message = "The round goes on where it stood."
+            self._was_idle = False
+        else:
+            self._begin_betting()
+
+    # -- who is here ------------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether money lies on the table."""
+        return self.session.is_open
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.director.is_idle and (not self.is_playing or self.session.engine.turn in self.persons)
+
+    @property
+    def persons(self) -> list[int]:
+        """Seats with a person, in order."""
+        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
+
+    @property
+    def purse(self) -> int | None:
+        seat = self.shown.turn[0] if self.shown.turn and self.shown.turn[0] in self.persons else self._bettor
+        return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
+
+    def _show_seats(self) -> None:
+        """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
+        for seat in list(self.shown.seats):
+            held = self.session.sitters.get(seat)
+            if held is None or held.name != self.shown.seats[seat].name:
+                del self.shown.seats[seat]
+        for seat, held in self.session.sitters.items():
+            is_person = held.kind != "character"
+            before = self.shown.seats.get(seat)
+            if before is None:
+                self.shown.seats[seat] = SeatShown(held.name, held.portrait, is_person)
+            self.shown.seats[seat].purse = self.session.purse(seat)
+            if self.is_playing and before is None:
+                # While a round is taken up again its events lay the bets once more, from the purse before them.
+                self.shown.seats[seat].purse += self._staked_by(held)
+
+    def _staked_by(self, account: Account) -> int:
+        stored = self.app.store.stored_round(self.session.round_id or 0)
+        held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
+        return held.purse - self.app.store.purse(account.id) if held is not None else 0
+
+    # -- betting ----------------------------------------------------------------------------------------------
+
+    def _begin_betting(self) -> None:
+        """New bets: everybody's last one is suggested, as far as the purse allows."""
+        self.drafts = {}
+        for seat in self.persons:
+            offer = self.session.bet_range(seat)
+            if offer is not None:
+                wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
+                self.drafts[seat] = max(offer.least, min(wish, offer.most))
+        persons = self.persons
+        if self._bettor not in persons:
+            self._bettor = persons[0] if persons else 0
+        self._chip = min(self._chip, max(0, len(self._chips()) - 1))
+
+    def _offer(self) -> Offer | None:
+        return self.session.bet_range(self._bettor) if self._bettor else None
+
+    def _chips(self) -> tuple[int, ...]:
+        offer = self._offer()
+        return chip_values(offer, self.rules.maximum) if offer else ()
+
+    def _change_bet(self, by: int, seat: int = 0) -> None:
+        if seat:
+            self._bettor = seat
+        offer = self._offer()
+        if offer is None:
+            self._refuse("Your purse is below this table's least bet. The cashier in the hall can help.")
+            return
+        now = self.drafts.get(self._bettor, 0)
+        bet, why_not = changed_bet(now, by, offer, self.level.currency)
+        if why_not:
+            self._refuse(why_not)
+        elif bet != now:
+            self.drafts[self._bettor] = bet
+            self.shown.clear_round()
+            self.app.sound.play("chip_chip")
+        self.refresh()
+
+    def _refuse(self, sentence: str) -> None:
+        self.shown.message = sentence
+        self.app.sound.play("refuse")
+        self.refresh()
+
+    def _repeat(self) -> None:
+        last = self._last_bets.get(self.session.sitters[self._bettor].id, 0)
+        self._change_bet(last - self.drafts.get(self._bettor, 0))
+
+    def _clear(self) -> None:
+        self.drafts[self._bettor] = 0
+        self.shown.clear_round()
+        self.refresh()
+
+    def _next_bettor(self) -> None:
+        persons = self.persons
+        self._bettor = persons[(persons.index(self._bettor) + 1) % len(persons)]
+        self.refresh()
+
+    def _roll(self) -> None:
+        """Confirms all bets and deals."""
+        bets = {seat: bet for seat, bet in self.drafts.items() if bet}
+        for seat, held in self.session.sitters.items():
+            offer = self.session.bet_range(seat)
+            if held.kind == "character" and offer is not None:
+                memory = self._memories.setdefault(held.id, Memory())
+                memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
+                bets[seat] = memory.bet
+        if not bets:
+            self._refuse("Put a bet on the table first.")
+            return
+        try:
+            events = self.session.open_round(bets)
+        except (IllegalAction, SaveError) as refusal:
+            self._refuse(str(refusal))
+            return
+        for seat in self.persons:
+            if seat in bets:
+                self._last_bets[self.session.sitters[seat].id] = bets[seat]
+        self.shown.clear_round()
+        self._payouts = 0
+        self.tell(events)
+
+    def settle(self, event: Event) -> None:
+        self.drafts.pop(getattr(event, "seat", 0), None)
+        super().settle(event)
+        if isinstance(event, RoundSettled):
+            for result in event.seats:
+                held = self.session.sitters[result.seat]
+                self._memories.setdefault(held.id, Memory()).after(result.net)
+
+    # -- turns ------------------------------------------------------------------------------------------------
+
+    def on_idle(self) -> None:
+        if not self.is_playing:
+            self._end_round()
+            return
+        seat = self.session.engine.turn
+        if seat in self.persons:
+            self.app.sound.play("turn", volume=0.6)
+        self._thinks = _THINK_SECONDS
+
+    def _end_round(self) -> None:
+        people.remember_seats(self.session, self.me)
+        self._show_seats()
+        gone = []
+        for seat, held in list(self.session.sitters.items()):
+            if held.kind == "character" and self.session.bet_range(seat) is None:
+                self.session.stand(seat)
+                gone.append(held.name)
+        if gone:
+            self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
+            self._show_seats()
+        self._begin_betting()
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if not self.director.is_idle or not self.is_playing:
+            return
+        seat = self.session.engine.turn
+        if seat is None or seat == HOUSE or seat in self.persons:
+            return
+        self._thinks -= seconds * (self.app.speed.value or 1e9)
+        if self._thinks <= 0:
+            self._act(self._decision(seat))
+
+    def _decision(self, seat: int) -> Action:
+        """What a character does, from what its seat may see."""
+        who = CHARACTERS[self.session.sitters[seat].portrait]
+        view = self.session.engine.view(seat)
+        return who.act(view, seat, self.session.legal_actions(seat), self.odds, self.whim)
+
+    def _act(self, action: Action) -> None:
+        try:
+            self.tell(self.session.act(action))
+        except (IllegalAction, SaveError) as refusal:
+            self._refuse(str(refusal))
+
+    # -- leaving ----------------------------------------------------------------------------------------------
+
+    def ask_to_leave(self) -> None:
+        if not self.is_playing:
+            self.leave()
+            return
+        self.app.stack.push(
+            Question(
+                self.app,
+                "Leave in the middle of a round?",
+                "Your bets are on the table. If you leave now, your hands stay as they are and the round is played "
+                "to its end without you.",
+                [
+                    Answer("Leave and let it play out", self._play_out, key=pygame.K_l),
+                    Answer("Stay at the table", style="accent"),
+                ],
+            )
+        )
+
+    def _play_out(self) -> None:
+        """Persons' hands stay as they are, characters play on; then the way out."""
+        self.director.skip_all()
+        while self.is_playing:
+            seat = self.session.engine.turn or 0
+            is_person = seat in self.persons
+            action = self.session.engine.passive_action(seat) if is_person else self._decision(seat)
+            for event in self.session.act(action):
+                self.settle(event)
+        result = self.shown.message
+        self.leave()
+        self.app.say(result, "The round was played out")
+
+    def leave(self) -> None:
+        self.director.skip_all()
+        people.send_guests_home(self.app.store, set())
+        self.app.store.back_up()
+        super().leave()
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def _ask_seat(self, seat: int) -> None:
+        held = self.session.sitters.get(seat)
+        sitting = {account.id for account in self.session.sitters.values()}
+        names = {account.portrait for account in self.session.sitters.values()}
+        candidates = [
+            Candidate(f"profile:{account.id}", account.name, "plays here, from the own purse", account.portrait)
+            for account in self.app.store.accounts("profile")
+            if account.id not in sitting
+        ]
+        if held is not None and held.id == self.me.id:
+            candidates = []
+        candidates.append(Candidate("guest", "A guest", "somebody here, with a purse for the evening", "guest_owl"))
+        candidates += [
+            Candidate(who.id, who.name, who.manner, who.id) for who in CHARACTERS.values() if who.id not in names
+        ]
+        if held is not None and held.id != self.me.id:
+            candidates.append(Candidate(_EMPTY, "Nobody", "leave the chair empty", ""))
+        if held is not None and held.id == self.me.id:
+            self.shown.message = "This is your own seat. To move, choose an empty one."
+            self.refresh()
+            return
+        if held is None:
+            candidates.insert(0, Candidate("move", self.me.name, "move over to this seat", self.me.portrait))
+            candidates.append(Candidate("fill", "Everybody", "fill all empty chairs with the house's players", "host"))
+        title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
+        self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
+
+    def _seat(self, seat: int, key: str) -> None:
+        """Does what was chosen for a seat."""
+        if key == "fill":
+            self._fill()
+        else:
+            before = self.session.sitters.get(seat)
+            if before is not None:
+                self.session.stand(seat)
+                if before.kind == "guest":
+                    self.app.store.close_guest(before)
+            if key == "move":
+                for old in [s for s, held in self.session.sitters.items() if held.id == self.me.id]:
+                    self.session.stand(old)
+                self.session.sit(seat, self.me)
+            elif key == "guest":
+                taken = {held.name for held in self.session.sitters.values()}
+                self.session.sit(seat, people.new_guest(self.app.store, taken))
+            elif key.startswith("profile:"):
+                self.session.sit(seat, self.app.store.account(int(key.split(":")[1])))
+            elif key != _EMPTY:
+                self._seat_character(seat, key)
+        self.shown.clear_round()
+        self._show_seats()
+        people.remember_seats(self.session, self.me)
+        self._begin_betting()
+        self.refresh()
+
+    def _seat_character(self, seat: int, key: str) -> None:
+        account = people.character_account(self.app.store, key)
+        if self.app.store.purse(account.id) < self.rules.minimum:
+            self.shown.message = f"{account.name} has too little money for this table."
+        else:
+            self.session.sit(seat, account)
+
+    def _fill(self) -> None:
+        here = {held.portrait for held in self.session.sitters.values()}
+        away = [key for key in CHARACTERS if key not in here]
+        for seat in range(1, self.session.engine.seats + 1):
+            if seat not in self.session.sitters and away:
+                self._seat_character(seat, away.pop(0))
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        if self.is_playing:
+            return "hit"
+        return "roll"
+
+    def widgets(self) -> list[Widget]:
+        bar = self.bar_buttons(self.layout.top_bar)
+        bar.insert(1, self._seal_button(bar[0].rect))
+        if not self.director.is_idle:
+            return bar
+        if not self.is_playing:
+            return [*self._bet_widgets(), *self._seat_widgets(), *bar]
+        if self.session.engine.turn in self.persons:
+            return [*self._action_buttons(), *bar]
+        return bar
+
+    def _seal_button(self, beside: pygame.Rect) -> Widget:
+        from casino.scenes.house_pages import open_seal
+
+        rect = pygame.Rect(beside.right + self.metrics.px(6), beside.y, beside.h, beside.h)
+        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=lambda: open_seal(self), icon="seal", size=0)
+
+    def _action_buttons(self) -> list[Widget]:
+        seat = self.session.engine.turn or 0
+        offers = self.session.legal_actions(seat)
+        area, gap = self.layout.controls, self.metrics.px(10)
+        width = min(self.metrics.px(220), (area.w - 3 * gap) // 4)
+        left = area.centerx - (len(offers) * (width + gap) - gap) // 2
+        buttons: list[Widget] = []
+        for number, offer in enumerate(offers):
+            rect = pygame.Rect(left + number * (width + gap), area.y, width, area.h)
+            key = _KEYS[offer.action]
+            note = f"costs {format_amount(offer.cost, self.level.currency)}" if offer.cost else ""
+            buttons.append(
+                Button(
+                    offer.action,
+                    rect,
+                    _LABELS[offer.action],
+                    (key,),
+                    on_press=lambda o=offer, s=seat: self._act(Action(s, o.action)),
+                    style="accent" if offer.action in ("hit", "stay") else "plain",
+                    hint=pygame.key.name(key).upper(),
+                    note=note,
+                    size=19,
+                )
+            )
+        return buttons
+
+    def _bet_widgets(self) -> list[Widget]:
+        area, metrics = self.layout.controls, self.metrics
+        gap = metrics.px(7)
+        roll_px = max(metrics.px(170), text.width("Roll the dice", metrics.pt(18), weight="Semibold") + metrics.px(64))
+        roll_px = min(roll_px, area.w // 4)
+        has_bet = any(self.drafts.values())
+        can_watch = any(held.kind == "character" for held in self.session.sitters.values())
+        row: list[Widget] = []
+        if has_bet or can_watch:
+            rect = pygame.Rect(area.right - roll_px, area.y, roll_px, area.h)
+            label = "Roll the dice" if has_bet else "Watch a round"
+            keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+            row.append(Button("roll", rect, label, keys, on_press=self._roll, style="accent", hint="Enter", size=18))
+        offer = self._offer()
+        if offer is None:
+            return row
+        chips = self._chips()
+        chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
+        x = area.x
+        for number, value in enumerate(chips):
+            rect = pygame.Rect(x, area.centery - chip_px // 2, chip_px, chip_px)
+            row.append(
+                ChipPick(
+                    f"chip-{value}",
+                    rect,
+                    f"Add {value}",
+                    (_CHIP_KEYS[number],),
+                    value=value,
+                    on_pick=lambda v=value, n=number: self._pick(v, n),
+                    on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
+                )
+            )
+            x += chip_px + gap
+        rest = area.right - roll_px - gap - x
+        small = min(area.h, rest // 7)
+        parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
+            ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
+            ("sum", "", "", (), 0),
+            ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
+            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), small * 3 // 2),
+        ]
+        held = self.session.sitters[self._bettor]
+        last = self._last_bets.get(held.id, 0)
+        if last and last != self.drafts.get(self._bettor, 0) and last <= offer.most:
+            parts.append(("repeat", "Repeat", "", (pygame.K_r,), small * 3 // 2))
+        fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
+        sum_px = max(small, min(rest - fixed, metrics.px(210)))
+        x += max(0, (rest - fixed - sum_px) // 2)
+        for key, label, icon, keys, width in parts:
+            rect = pygame.Rect(x, area.y, width or sum_px, area.h)
+            x = rect.right + gap
+            if key == "sum":
+                row.append(self._sum(rect, held))
+                continue
+            actions = {
+                "less": lambda: self._change_bet(-offer.step),
+                "more": lambda: self._change_bet(offer.step),
+                "clear": self._clear,
+                "repeat": self._repeat,
+            }
+            hint = {"clear": "C", "repeat": "R"}.get(key, "")
+            size = 0 if icon else 16
+            row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
+        return row
+
+    def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
+        many = len(self.persons) > 1
+        cents = self.drafts.get(self._bettor, 0)
+        words = format_amount(cents, self.level.currency) if cents else "sits out"
+        return BetSum(
+            "sum",
+            rect,
+            f"Bet of {held.name}: next person" if many else "The bet",
+            words=words,
+            who=f"{held.name} ▸" if many else "your bet",
+            on_wheel=lambda steps: self._change_bet(steps * self.rules.bet_step),
+            on_press=self._next_bettor,
+        )
+
+    def _pick(self, value: int, number: int) -> None:
+        self._chip = number
+        self._change_bet(value * CENTS_PER_UNIT)
+
+    def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
+        """A chip was dragged: onto a person's place it is a bet, anywhere else it goes back."""
+        self._chip = number
+        for seat in self.persons:
+            if self.layout.station(seat).column.collidepoint(position):
+                self._change_bet(value * CENTS_PER_UNIT, seat)
+                return
+        self.refresh()
+
+    def _seat_widgets(self) -> list[Widget]:
+        """Every seat's plate, and the spot of every person."""
+        widgets: list[Widget] = []
+        for number in range(1, len(self.layout.stations) + 1):
+            station = self.layout.station(number)
+            held = self.session.sitters.get(number)
+            seat = self.shown.seats.get(number)
+            if held is not None and held.kind != "character":
+                widgets.append(
+                    BetSpot(
+                        f"spot-{number}",
+                        station.bet,
+                        f"Bet for {held.name}",
+                        on_press=lambda n=number: self._press_spot(n),
+                        on_wheel=lambda steps, n=number: self._change_bet(steps * self.rules.bet_step, n),
+                    )
+                )
+            label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
+
+            def show(target, look, hot, s=station, who=seat, n=number):  # type: ignore[no-untyped-def]
+                empty = f"Seat {n}"
+                paint_plate(target, look, s, who, self.shown.currency, is_hot=hot, empty=empty, mark=mark)
+
+            widgets.append(
+                Painted(f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n), show=show)
+            )
+        return widgets
+
+    def _press_spot(self, seat: int) -> None:
+        self._bettor = seat
+        chips = self._chips()
+        if chips:
+            self._change_bet(chips[self._chip] * CENTS_PER_UNIT, seat)
+        else:
+            self._change_bet(0, seat)

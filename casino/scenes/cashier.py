@@ -1,0 +1,119 @@
+"""The cashier: the purse, the books' last movements, markers, and who is playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.levels import catalogue
+from casino.money import format_amount
+from casino.scenes.pages import PageScene
+from casino.store import MARKER_CENTS
+from casino.ui import text
+from casino.ui.lists import Row, Rows
+from casino.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+_REASONS = {
+    "opening": "The house's welcome",
+    "bet": "Bet",
+    "raise": "Doubled or split",
+    "stake back": "Bet returned",
+    "won": "Won",
+    "baron": "A Black Baron",
+    "marker": "Marker taken",
+    "marker_repaid": "Marker repaid",
+    "void": "Round taken back",
+}
+
+
+def lowest_minimum() -> int:
+    """The least bet anywhere in the house, in cents."""
+    levels, _ = catalogue()
+    return min((level.settings.minimum for level in levels), default=0)
+
+
+class CashierPage(PageScene):
+    """Where a player's money is told."""
+
+    title = "The cashier"
+    widest = 800
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        assert app.profile is not None
+        self._me = app.profile
+        self._lowest = lowest_minimum()
+
+    @property
+    def _is_broke(self) -> bool:
+        return self.app.store.purse(self._me.id) < self._lowest
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        from casino.scenes.welcome import ProfilesPage
+
+        store, buttons = self.app.store, []
+        if self._is_broke:
+            buttons.append(("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
+        owed = min(store.debt(self._me.id), MARKER_CENTS)
+        if owed and store.purse(self._me.id) >= owed:
+            buttons.append(("repay", f"Repay {format_amount(owed)}", self._repay))
+        buttons.append(("people", "Who plays", lambda: self.app.stack.push(ProfilesPage(self.app))))
+        return buttons
+
+    def _take(self) -> None:
+        self.app.store.take_marker(self._me.id)
+        self.app.sound.play("coin_count")
+        self.refresh()
+
+    def _repay(self) -> None:
+        self.app.store.repay_marker(self._me.id)
+        self.app.sound.play("coin_count")
+        self.refresh()
+
+    def _head_px(self) -> int:
+        return self.metrics.title_pt(36) + self.metrics.pt(15) * 2 + self.metrics.px(22)
+
+    def content(self) -> Sequence[Widget]:
+        area = self.body
+        area.y += self._head_px()
+        area.h -= self._head_px()
+        row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+        rows = [
+            Row(
+                (
+                    at[:16].replace("T", "  "),
+                    _REASONS.get(reason, reason.replace("_", " ").capitalize()),
+                    self._signed(cents),
+                ),
+                tone="win" if cents > 0 else "lose",
+            )
+            for at, cents, reason in self.app.store.statement(self._me.id, 400)
+        ]
+        return [
+            Rows(
+                "movements", area, "Movements", rows=rows, shares=(0.34, 0.40, 0.26), row_px=row_px, memory=self.memory
+            )
+        ]
+
+    @staticmethod
+    def _signed(cents: int) -> str:
+        return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, look = self.body, self.metrics, self.look
+        store = self.app.store
+        figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
+        at = text.put(target, figure, body.centerx, body.y, "midtop")
+        debt = store.debt(self._me.id)
+        words = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
+        at = look.say(target, words, body.centerx, at.bottom, size=15, colour=look.theme.ink_dim, anchor="midtop")
+        if self._is_broke:
+            lent = format_amount(MARKER_CENTS)
+            words = f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
+            room = pygame.Rect(body.x, at.bottom, body.w, metrics.pt(15) * 2)
+            look.paragraph(target, words, room, size=15, colour=look.theme.warn, align="center")

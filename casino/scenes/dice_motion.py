@@ -1,0 +1,114 @@
+"""A throw on the screen: planned between frames, played with its knocks, then carried to where the dice belong.
+
+Any table with a dice tray uses this; it knows faces and places, no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from casino.dice_shapes import die_shape
+from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
+from casino.ui.animator import Animation, ease_in_out
+from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
+
+PLAN_SECONDS = 0.004  # how much of a frame planning may take
+_LOOK_SECONDS = 0.45  # dice lie still for a look before they are taken away
+_CARRY_SECONDS = 0.42
+_LIFT = 1.1  # how high dice are carried, in die units
+
+
+@dataclass(frozen=True)
+class DieThrown:
+    """One die of a throw: what it shows, from where in px it is thrown, and where it goes, with its size there."""
+
+    face: int
+    material: str
+    origin: tuple[float, float]
+    goal: tuple[float, float]
+    goal_px: int
+    sides: int = 10
+
+
+class ThrowMotion(Animation):
+    """The whole way of some dice: hand, tray, rest, and over to their hands.
+
+    `floor` is the tray's leather in px, `die_px` a die's diameter there. `on_knock` hears every impact with its
+    place across the tray, 0 to 1.
+    """
+
+    def __init__(
+        self,
+        dice: Sequence[DieThrown],
+        floor: pygame.Rect,
+        sprites: DiceSprites,
+        seed: int,
+        on_knock: Callable[[Impact, float], object],
+    ) -> None:
+        self._dice = dice
+        self._floor = floor
+        self._sprites = sprites
+        self._die_px = sprites.diameter_px
+        self._on_knock = on_knock
+        unit = self._die_px
+        tray = Tray(floor.w / unit, floor.h / unit)
+        thrown = [
+            ThrownDie(d.sides, d.face, ((d.origin[0] - floor.x) / unit, (d.origin[1] - floor.y) / unit)) for d in dice
+        ]
+        self._plan = ThrowPlan(tray, thrown, seed)
+        self._throw: Throw | None = None
+        self._passed = 0.0
+        self._heard = 0
+
+    @property
+    def _end(self) -> float:
+        assert self._throw is not None
+        return self._throw.seconds + _LOOK_SECONDS + _CARRY_SECONDS
+
+    def update(self, seconds: float) -> bool:
+        if self._throw is None:
+            if self._plan.advance(PLAN_SECONDS):
+                self._throw = self._plan.throw
+            return False
+        self._passed += seconds
+        impacts = self._throw.impacts
+        while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
+            impact = impacts[self._heard]
+            positions, _ = self._throw.pose(impact.seconds)
+            self._on_knock(impact, float(positions[impact.die][0]) * self._die_px / self._floor.w)
+            self._heard += 1
+        return self._passed >= self._end
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._throw is None:
+            return
+        positions, orientations = self._throw.pose(self._passed)
+        share = (self._passed - self._throw.seconds - _LOOK_SECONDS) / _CARRY_SECONDS
+        carried = ease_in_out(min(1.0, max(0.0, share)))
+        views = [
+            self._view(die, position, orientation, carried)
+            for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
+        ]
+        self._sprites.draw_many(target, views)
+
+    def _view(self, die: DieThrown, position: np.ndarray, orientation: np.ndarray, carried: float) -> DieView:
+        x = self._floor.x + position[0] * self._die_px
+        y = self._floor.y + position[1] * self._die_px
+        height = float(position[2])
+        scale = 1.0
+        if carried > 0:
+            goal = resting_quaternion(die.sides, die.face)
+            if float(np.dot(goal, orientation)) < 0:
+                goal = -goal
+            blend = orientation * (1 - carried) + goal * carried
+            orientation = blend / np.linalg.norm(blend)
+            x += (die.goal[0] - x) * carried
+            y += (die.goal[1] - y) * carried
+            rest = die_shape(die.sides).inradius
+            height = rest + (_LIFT * 4 * carried * (1 - carried)) + (height - rest) * (1 - carried)
+            scale = 1 + (die.goal_px / self._die_px - 1) * carried
+        return DieView(die.sides, die.material, (x, y), height, orientation, scale)

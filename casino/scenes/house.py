@@ -1,0 +1,138 @@
+"""Opening the house: window, sound, save and the first scene; the room for trouble; replays; the scripted round."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from casino.engines.base import Action
+from casino.errors import CasinoError, MissingAsset
+from casino.ledger import HOUSE_ACCOUNT, Account
+from casino.preferences import KEY, Preferences, preferences_from
+from casino.resources import missing_assets
+from casino.rounds import RoundRecord, SeatRecord
+from casino.scenes.app import App
+from casino.scenes.dialogs import Answer, Question
+from casino.scenes.scene import Scene
+from casino.store import Store, open_store
+from casino.ui.sound import Sound
+from casino.ui.window import Window
+
+
+def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
+    """The program on a save, standing in the hall or, on the first evening, at the welcome.
+
+    Raises NoDisplay where there is no screen, MissingAsset where a file did not come along.
+    """
+    preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
+    window = Window(size or preferences.window, is_full_screen=preferences.full_screen)
+    sound = Sound(preferences.effects_volume, preferences.room_volume)
+    app = App(store, window, sound, preferences)
+    enter_house(app)
+    return app
+
+
+def enter_house(app: App) -> None:
+    """Puts the first scene on the stack."""
+    from casino.scenes.hall import Hall
+    from casino.scenes.welcome import NewPersonPage
+
+    people = app.store.accounts("profile")
+    app.profile = next((a for a in people if a.id == app.preferences.profile), people[0] if people else None)
+    app.stack.replace_all(Hall(app))
+    if app.store.notice:
+        app.say(app.store.notice, "Your save")
+
+    def entered(account: Account) -> None:
+        app.profile = account
+        app.change(profile=account.id)
+        app.stack.top.refresh()
+
+    if not people:
+        app.stack.push(NewPersonPage(app, entered, is_first=True))
+
+
+class _EmptyRoom(Scene):
+    """Nothing but the floor, where no save could be opened."""
+
+    def paint(self, target: pygame.Surface) -> None:
+        target.fill(self.look.theme.floor)
+
+
+def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
+    """Shows why the house cannot open; True if the player wants to try again.
+
+    Without a screen there is nobody to ask: False.
+    """
+    tries_again = False
+
+    def again() -> None:
+        nonlocal tries_again
+        tries_again = True
+        app.quit()
+
+    try:
+        window = Window(size or (1280, 720))
+    except CasinoError:
+        return False
+    app = App(None, window, Sound(0.0, 0.0), Preferences())  # type: ignore[arg-type]
+    app.stack.replace_all(_EmptyRoom(app))
+    answers = [Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", app.quit)]
+    app.stack.push(Question(app, "The house cannot open", sentence, answers))
+    app.run()
+    window.close()
+    return tries_again
+
+
+def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, int] | None = None) -> App:
+    """Recorded rounds at the table, with a save of their own that is thrown away."""
+    from casino.scenes.black_baron_replay import BlackBaronReplay
+
+    window = Window(size or (1280, 720))
+    folder = tempfile.TemporaryDirectory(prefix="shadowport-")
+    store = open_store(Path(folder.name) / "replay.save")
+    app = App(store, window, Sound(0.8, 0.5), Preferences())
+    app.keeps_alive = folder
+    app.profile = store.create_profile("Onlooker", "guest_owl")
+    app.stack.push(BlackBaronReplay(app, records, ends_program=True))
+    return app
+
+
+def scripted_record() -> RoundRecord:
+    """The round told in the game's own source: four players, a double, a split, a bust, and a dealer who busts."""
+    bets = (200, 100, 300, 200)
+    told = ((1, "double"), (2, "hit"), (3, "hit"), (3, "stay"), (4, "split"), (4, "hit"), (4, "stay"), (4, "stay"))
+    return RoundRecord(
+        table="black_baron/standard",
+        seats=[SeatRecord(f"Player {n}", 10_000, bet) for n, bet in enumerate(bets, 1)],
+        draws=[7, 2, 9, 4, 1, 6, 8, 8, 8, 7, 9, 10, 3, 8, 7, 7, 10],
+        actions=[Action(seat, name) for seat, name in told],
+    )
+
+
+def play_scripted_round(picture: Path) -> None:
+    """Plays the source's round frame by frame without a window and saves the table as a picture.
+
+    Raises MissingAsset if any shipped file is not there, CasinoError if the picture cannot be written.
+    """
+    missing = missing_assets()
+    if missing:
+        raise MissingAsset(missing[0])
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    app = open_replays([("A round", scripted_record())])
+    scene = app.stack.top
+    for _ in range(20_000):
+        app.frame([], 0.1)
+        if scene.is_waiting:  # type: ignore[attr-defined]
+            break
+    app.frame([], 0.1)
+    scene.draw(app.window.canvas)
+    try:
+        pygame.image.save(app.window.canvas, str(picture))
+    except (OSError, pygame.error) as error:
+        raise CasinoError(f"The picture {picture} cannot be written: {error}.") from None
+    app.close()

@@ -1,0 +1,339 @@
+"""The pages every table and the hall lead to: rules, history, settings, the fair draw, and the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.engines.black_baron import BlackBaronSettings
+from casino.levels import Level, shipped_level
+from casino.money import format_amount
+from casino.preferences import SPEEDS
+from casino.resources import asset
+from casino.rounds import encode_record, verify_record
+from casino.scenes.dialogs import Answer, Question
+from casino.scenes.pages import PageScene
+from casino.session import TableSession, record_of
+from casino.store import RoundSummary
+from casino.ui.lists import Page, Row, Rows
+from casino.ui.widgets import Choice, Slider, TextField, Toggle, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+    from casino.scenes.black_baron_table import BlackBaronTable
+    from casino.scenes.table import TableScene
+
+
+# -- rules ----------------------------------------------------------------------------------------------------
+
+
+def rule_words(level: Level) -> dict[str, str]:
+    """What stands for the names in braces in a game's rules, for one table."""
+    from casino.players.black_baron_odds import Odds
+
+    rules = level.settings
+    assert isinstance(rules, BlackBaronSettings)
+    most = rules.most_hands
+    spared = "every bet that is not settled is lost; a Black Baron has been paid before."
+    return {
+        "target": str(rules.target),
+        "over": str(rules.target + 1),
+        "minimum": format_amount(rules.minimum, level.currency),
+        "maximum": format_amount(rules.maximum, level.currency),
+        "dealer_stands_on": str(rules.dealer_stands_on),
+        "double_after_split": "" if rules.double_after_split else " Not after a split at this table.",
+        "highest_split_pair": str(rules.highest_split_pair),
+        "resplit": " An equal die may be split again." if most is None else f" At most {most} hands at this table.",
+        "baron_pays": str(rules.baron_pays).replace(":", " to "),
+        "plague": spared if rules.baron_settles_before_plague else "every bet is lost, a Black Baron's too.",
+        "round_table_dice": str(rules.round_table_dice),
+        "edge": f"{-100 * Odds(rules).whole_game():.2f} %",
+    }
+
+
+def parse_page(raw: str) -> list[tuple[str, str]]:
+    """A text file of the house as pieces: "# " title, "## " heading, "- " item, anything else a paragraph."""
+    styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
+    pieces = []
+    for raw_line in raw.splitlines():
+        for mark, style in styles:
+            if raw_line.startswith(mark):
+                pieces.append((style, raw_line[len(mark) :]))
+                break
+        else:
+            if raw_line.strip():
+                pieces.append(("body", raw_line.strip()))
+    return pieces
+
+
+class RulesPage(PageScene):
+    """The rules of a table, with its own numbers."""
+
+    def __init__(self, app: App, level: Level, place: str) -> None:
+        super().__init__(app, place)
+        self.title = f"The rules at {level.title}"
+        raw = asset("texts", f"{level.game}.txt").read_text("utf-8")
+        self._pieces = parse_page(raw.format_map(rule_words(level)))[1:]
+
+    def content(self) -> Sequence[Widget]:
+        return [Page("page", self.body, "Rules", pieces=self._pieces, memory=self.memory)]
+
+
+def open_rules(app: App, level: Level) -> None:
+    """The rules of a table, one key away."""
+    app.stack.push(RulesPage(app, level, app.stack.top.place))
+
+
+# -- settings -------------------------------------------------------------------------------------------------
+
+
+class SettingsPage(PageScene):
+    """Everything that can be set; a change is in force at once."""
+
+    title = "Settings"
+    tallest = 680
+
+    def content(self) -> Sequence[Widget]:
+        app, body, metrics = self.app, self.body, self.metrics
+        now = app.preferences
+        gap = metrics.px(7)
+        row_px = min(metrics.px(50), (body.h - 8 * gap) // 9)
+        rows = [pygame.Rect(body.x, body.y + i * (row_px + gap), body.w, row_px) for i in range(9)]
+        words = tuple(speed.capitalize() for speed in SPEEDS)
+        name_room = rows[7].copy()
+        name_room.x += round(body.w * 0.36)
+        name_room.w = body.right - name_room.x
+        return [
+            Choice(
+                "speed",
+                rows[0],
+                "Speed",
+                options=words,
+                index=SPEEDS.index(now.speed),
+                on_change=lambda i: app.change(speed=SPEEDS[i]),
+            ),
+            Slider(
+                "effects",
+                rows[1],
+                "Effects",
+                value=now.effects_volume,
+                on_change=lambda v: app.change(effects_volume=v),
+            ),
+            Slider("room", rows[2], "Room", value=now.room_volume, on_change=lambda v: app.change(room_volume=v)),
+            Slider(
+                "text",
+                rows[3],
+                "Text size",
+                value=now.text_scale - 1,
+                step=0.1,
+                shown=lambda v: f"{100 + 100 * v:.0f} %",
+                on_change=lambda v: app.change(text_scale=round(1 + v, 2)),
+            ),
+            Toggle(
+                "motion",
+                rows[4],
+                "Reduced motion",
+                value=now.reduced_motion,
+                on_change=lambda v: app.change(reduced_motion=v),
+            ),
+            Toggle(
+                "deck",
+                rows[5],
+                "Four-colour deck",
+                value=now.four_colour,
+                on_change=lambda v: app.change(four_colour=v),
+            ),
+            Toggle(
+                "screen", rows[6], "Full screen", value=now.full_screen, on_change=lambda v: app.change(full_screen=v)
+            ),
+            TextField(
+                "phrase",
+                name_room,
+                "",
+                value=now.phrase,
+                most=40,
+                on_change=lambda words: app.change(phrase=words),
+            ),
+        ]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, theme = self.body, self.metrics, self.look.theme
+        by_key = {widget.key: widget.rect for widget in self.focus.widgets}
+        phrase, deck = by_key["phrase"], by_key["deck"]
+        self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
+        note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
+        words = (
+            "Your phrase is mixed into every draw, so that nobody can know the dice before you sit down. F4 at a table."
+        )
+        self.look.paragraph(target, words, note, size=13, colour=theme.ink_dim)
+        self._paint_suits(target, deck)
+
+    def _paint_suits(self, target: pygame.Surface, row: pygame.Rect) -> None:
+        """The four suits as the setting shows them."""
+        from casino.ui.vector import mark
+
+        theme, metrics = self.look.theme, self.metrics
+        four = self.app.preferences.four_colour
+        colours = {
+            "suit_spade": theme.suit_spade,
+            "suit_heart": theme.suit_heart,
+            "suit_diamond": theme.suit_diamond_four if four else theme.suit_diamond,
+            "suit_club": theme.suit_club_four if four else theme.suit_club,
+        }
+        size = min(row.h - metrics.px(10), metrics.px(24))
+        plate = pygame.Rect(0, 0, size * 5, size + metrics.px(6))
+        plate.midleft = (row.x + round(row.w * 0.46), row.centery)
+        self.look.plate(target, plate, theme.ink, theme.panel_edge, radius=metrics.px(5), opacity=1.0)
+        for number, (name, colour) in enumerate(colours.items()):
+            x = plate.x + size // 2 + number * round(size * 1.08)
+            target.blit(mark(name, size, colour), (x, plate.centery - size // 2))
+
+
+def open_settings(app: App) -> None:
+    """The settings, over whatever is there."""
+    app.stack.push(SettingsPage(app, app.stack.top.place))
+
+
+# -- history --------------------------------------------------------------------------------------------------
+
+
+class HistoryPage(PageScene):
+    """Past rounds, newest first; a press plays one again."""
+
+    title = "Past rounds"
+    widest = 820
+
+    def __init__(self, app: App, place: str, game: str) -> None:
+        super().__init__(app, place)
+        assert app.profile is not None
+        self._rounds = app.store.history(app.profile.id, 500, game)
+
+    def content(self) -> Sequence[Widget]:
+        row_px = max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
+        rows = [self._row(summary) for summary in self._rounds]
+        return [
+            Rows(
+                "rounds",
+                self.body,
+                "Past rounds",
+                rows=rows,
+                shares=(0.30, 0.30, 0.18, 0.22),
+                row_px=row_px,
+                memory=self.memory,
+                empty="No round has been played yet. Every one you play can be watched again here.",
+            )
+        ]
+
+    def _row(self, summary: RoundSummary) -> Row:
+        try:
+            level = shipped_level(summary.level)
+            title, currency = level.title, level.currency
+        except Exception:  # the level is gone: the round is still history
+            title, currency = summary.level, None
+        when = summary.opened_at[:16].replace("T", "  ")
+        bet = format_amount(summary.staked, currency) if currency else format_amount(summary.staked)
+        net = format_amount(summary.net) if summary.net <= 0 else f"+{format_amount(summary.net)}"
+        tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
+        return Row((when, title, bet, net), lambda: open_replay(self.app, summary.id), tone)
+
+
+def open_history(app: App, game: str = "") -> None:
+    """Past rounds, of one game or all."""
+    app.stack.push(HistoryPage(app, app.stack.top.place, game))
+
+
+def open_replay(app: App, round_id: int) -> None:
+    """A past round at its table once more."""
+    from casino.scenes.black_baron_replay import BlackBaronReplay
+
+    app.stack.push(BlackBaronReplay(app, [(f"Round {round_id}", record_of(app.store.stored_round(round_id)))]))
+
+
+# -- the fair draw --------------------------------------------------------------------------------------------
+
+
+class SealPage(PageScene):
+    """What was committed before the round, and the last round opened and checked."""
+
+    title = "The fair draw"
+    widest = 860
+
+    def __init__(self, app: App, place: str, session: TableSession) -> None:
+        super().__init__(app, place)
+        self._session = session
+
+    def content(self) -> Sequence[Widget]:
+        return [Page("page", self.body, "The fair draw", pieces=self._pieces(), memory=self.memory)]
+
+    def _pieces(self) -> list[tuple[str, str]]:
+        session = self._session
+        which = "This round's seal" if session.is_open else "The next round's seal"
+        pieces = [
+            (
+                "body",
+                "Before every round the house picks a secret seed and shows you its seal, the SHA-256 of the seed. "
+                "The dice follow from the seed and your own phrase alone. After the round the seed is told, and "
+                "anyone can check that it fits the seal and that every die follows from it.",
+            ),
+            ("head", which),
+            ("body", _grouped(session.commitment)),
+            ("body", f"Your phrase: {session.phrase}"),
+        ]
+        if session.last_round is not None:
+            record = record_of(self.app.store.stored_round(session.last_round))
+            checked = verify_record(record)
+            pieces += [
+                ("head", "The last round, opened"),
+                ("body", f"Seal  {_grouped(record.commitment or '')}"),
+                ("body", f"Seed  {_grouped(record.seed or '')}"),
+                ("body", f"Dice  {' '.join(map(str, record.draws or ()))}"),
+                ("body", checked.lines[-1]),
+                ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
+            ]
+        return pieces
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [("save", "Save the last round", self._save)] if self._session.last_round is not None else []
+
+    def _save(self) -> None:
+        number = self._session.last_round or 0
+        path = self.app.store.path.parent / "rounds" / f"round-{number}.json"
+        try:
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(encode_record(record_of(self.app.store.stored_round(number))))
+        except OSError as error:
+            self.app.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            return
+        self.app.say(f"The round was saved as {path}", "Saved")
+
+
+def _grouped(digits: str) -> str:
+    return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
+
+
+def open_seal(table: BlackBaronTable) -> None:
+    """The seal of the round and the last one opened."""
+    table.app.stack.push(SealPage(table.app, table.place, table.session))
+
+
+# -- pause ----------------------------------------------------------------------------------------------------
+
+
+def open_pause(table: TableScene) -> None:
+    """Everything stands still until somebody goes on."""
+    app = table.app
+    app.stack.push(
+        Question(
+            app,
+            "Pause",
+            "The dice wait. Nothing happens until you go on.",
+            [
+                Answer("Rules", lambda: open_rules(app, table.level)),
+                Answer("Settings", lambda: open_settings(app)),
+                Answer("Leave the table", table.ask_to_leave),
+                Answer("Go on", style="accent"),
+            ],
+        )
+    )

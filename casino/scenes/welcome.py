@@ -1,0 +1,194 @@
+"""Who plays: the first evening's question for a name and a mask, and the choice between people of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.errors import LedgerError
+from casino.ledger import Account
+from casino.money import format_amount
+from casino.scenes.pages import PageScene
+from casino.scenes.people import GUEST_PORTRAITS
+from casino.scenes.seat_menu import Candidate, FaceCard
+from casino.store import OPENING_CENTS
+from casino.ui.portraits import portrait
+from casino.ui.widgets import Button, TextField, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+_MASKS = {
+    "guest_fox": "Fox",
+    "guest_owl": "Owl",
+    "guest_stag": "Stag",
+    "guest_raven": "Raven",
+    "guest_hare": "Hare",
+    "guest_bear": "Bear",
+}
+
+
+class MaskCard(FaceCard):
+    """A mask to choose, by its picture and its name."""
+
+    def draw(self, target: pygame.Surface, look: Any) -> None:
+        metrics, theme = look.metrics, look.theme
+        name_px = metrics.pt(13)
+        face = min(self.rect.w - metrics.px(8), self.rect.h - name_px - metrics.px(12))
+        ring = theme.focus if self.is_chosen else theme.metal
+        mood = "pleased" if self.is_chosen or self.is_hot else "calm"
+        if self.is_chosen:
+            look.plate(target, self.rect, theme.button, theme.accent)
+        picture = portrait(self.candidate.portrait, mood, face, ring=ring)
+        target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
+        look.say(
+            target,
+            self.candidate.name,
+            self.rect.centerx,
+            self.rect.bottom - metrics.px(3),
+            size=13,
+            anchor="midbottom",
+        )
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+
+class NewPersonPage(PageScene):
+    """A name and a mask; then a purse of 1,000.00. `on_made` is told the new account."""
+
+    widest = 680
+    tallest = 480
+
+    def __init__(self, app: App, on_made: Callable[[Account], object], *, is_first: bool = False) -> None:
+        super().__init__(app)
+        self.title = "Welcome to Shadowport" if is_first else "Somebody new"
+        self._on_made = on_made
+        self._is_first = is_first
+        taken = {account.name for account in app.store.accounts("profile")}
+        self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
+        self._mask = GUEST_PORTRAITS[len(taken) % len(GUEST_PORTRAITS)]
+
+    @property
+    def start(self) -> str:
+        return "enter"
+
+    def content(self) -> Sequence[Widget]:
+        body, metrics = self.body, self.metrics
+        line = max(metrics.px(44), metrics.pt(17) + metrics.px(18))
+        field = pygame.Rect(body.x, body.y + metrics.pt(16) * 2 + metrics.pt(13) + metrics.px(18), body.w, line)
+        cards: list[Widget] = []
+        top = field.bottom + metrics.px(12)
+        width = body.w // len(GUEST_PORTRAITS)
+        height = min(body.bottom - top, width + metrics.pt(13) + metrics.px(12))
+        for number, mask in enumerate(GUEST_PORTRAITS):
+            rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
+            candidate = Candidate(mask, _MASKS[mask], "", mask)
+            cards.append(
+                MaskCard(
+                    mask,
+                    rect,
+                    f"{_MASKS[mask]} mask",
+                    candidate=candidate,
+                    is_chosen=mask == self._mask,
+                    on_press=lambda m=mask: self._choose(m),
+                )
+            )
+        name = TextField(
+            "name", field, "Your name", value=self._name, most=20, on_change=self._named, on_enter=self._enter
+        )
+        return [name, *cards]
+
+    def widgets(self) -> Sequence[Widget]:
+        metrics, box = self.metrics, self.box
+        gap = metrics.px(10)
+        row = pygame.Rect(0, 0, min(box.w - metrics.px(48), metrics.px(470)), self.foot_px)
+        row.midbottom = (box.centerx, box.bottom - metrics.px(18))
+        enter = row.copy()
+        buttons: list[Widget] = []
+        if not self._is_first:
+            enter.w = row.w // 2 - gap
+            back = enter.copy()
+            back.right = row.right
+            buttons.append(Button("back", back, "Back", on_press=self.app.stack.pop))
+        label = "Enter the house" if self._is_first else "Sit down"
+        keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        buttons.insert(
+            0, Button("enter", enter, label, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
+        )
+        return [*self.content(), *buttons]
+
+    def _named(self, name: str) -> None:
+        self._name = name
+
+    def _choose(self, mask: str) -> None:
+        self._mask = mask
+        self.refresh()
+
+    def _enter(self) -> None:
+        try:
+            account = self.app.store.create_profile(self._name, self._mask)
+        except LedgerError as refusal:
+            self.app.say(str(refusal))
+            return
+        self.app.sound.play("door")
+        self.app.stack.pop()
+        self._on_made(account)
+
+    def on_escape(self) -> None:
+        if self._is_first:
+            self.app.quit()
+        else:
+            super().on_escape()
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body = self.body
+        purse = format_amount(OPENING_CENTS)
+        words = f"Choose a name and a mask. The house opens your purse with {purse}; it is play money."
+        self.look.paragraph(target, words, pygame.Rect(body.x, body.y, body.w, self.metrics.pt(16) * 3), size=16)
+
+
+class ProfilesPage(PageScene):
+    """The people of this machine; a press changes who plays."""
+
+    title = "Who plays?"
+
+    def content(self) -> Sequence[Widget]:
+        body, metrics, store = self.body, self.metrics, self.app.store
+        people = store.accounts("profile")
+        columns = 2
+        rows = max(4, -(-len(people) // columns))
+        height = min(metrics.px(86), body.h // rows)
+        cards: list[Widget] = []
+        for number, account in enumerate(people):
+            x = body.x + number % columns * (body.w // columns)
+            rect = pygame.Rect(x + 3, body.y + number // columns * height + 3, body.w // columns - 6, height - 6)
+            candidate = Candidate(
+                str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait
+            )
+            is_me = self.app.profile is not None and account.id == self.app.profile.id
+            cards.append(
+                FaceCard(
+                    f"profile-{account.id}",
+                    rect,
+                    account.name,
+                    candidate=candidate,
+                    is_chosen=is_me,
+                    on_press=lambda a=account: self._become(a),
+                )
+            )
+        return cards
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [("new", "Somebody new", self._new)]
+
+    def _new(self) -> None:
+        self.app.stack.push(NewPersonPage(self.app, self._become))
+
+    def _become(self, account: Account) -> None:
+        from casino.scenes.hall import Hall
+
+        self.app.profile = account
+        self.app.change(profile=account.id)
+        self.app.stack.replace_all(Hall(self.app))

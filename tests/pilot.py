@@ -1,0 +1,132 @@
+"""A headless pilot: drives the real program by labels and events, as a hand and a keyboard would, and takes pictures.
+
+It calls nothing private; time passes in frames it counts itself, so that tests never wait on a clock.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from casino.preferences import Preferences
+from casino.scenes.app import App
+from casino.scenes.house import enter_house
+from casino.scenes.scene import Scene
+from casino.scenes.table import TableScene
+from casino.store import open_store
+from casino.ui.sound import Sound
+from casino.ui.widgets import Widget
+from casino.ui.window import Window
+
+FRAME_SECONDS = 1 / 60
+PATIENCE_FRAMES = 20_000
+
+
+class Pilot:
+    """The program on a save, at a size, with settings. With a `name` the first evening's page is passed."""
+
+    def __init__(
+        self,
+        save: Path,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        name: str = "Ann",
+        preferences: Preferences | None = None,
+    ) -> None:
+        self.store = open_store(save)
+        window = Window(size, is_stretched=False)
+        self.app = App(self.store, window, Sound(0.0, 0.0), preferences)
+        enter_house(self.app)
+        self.frames(2)
+        if name and not self.store.accounts("profile"):
+            self.press("Enter the house")
+
+    @property
+    def scene(self) -> Scene:
+        """What is on top."""
+        return self.app.stack.top
+
+    @property
+    def labels(self) -> list[str]:
+        """Everything that can be pressed now."""
+        return [widget.label for widget in self.scene.focus.widgets]
+
+    def widget(self, label: str) -> Widget:
+        """The widget with a label, or whose label begins with it."""
+        widgets = self.scene.focus.widgets
+        found = [w for w in widgets if w.label == label] or [w for w in widgets if w.label.startswith(label)]
+        assert found, f"there is no {label!r} here, only {self.labels}"
+        return found[0]
+
+    # -- time -------------------------------------------------------------------------------------------------
+
+    def frames(self, count: int = 1, seconds: float = FRAME_SECONDS) -> None:
+        """Lets frames pass, with whatever events were posted."""
+        for _ in range(count):
+            self.app.frame(pygame.event.get(), seconds)
+
+    def wait(self, seconds: float = FRAME_SECONDS) -> None:
+        """Until the table has shown everything and waits for somebody at the screen."""
+        for _ in range(PATIENCE_FRAMES):
+            self.frames(1, seconds)
+            if not isinstance(self.scene, TableScene) or self.scene.is_waiting:
+                self.frames(1, seconds)
+                return
+        raise AssertionError("the table never came to rest")
+
+    # -- hands ------------------------------------------------------------------------------------------------
+
+    def move(self, position: tuple[int, int]) -> None:
+        """The pointer goes somewhere."""
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
+        self.frames()
+
+    def click(self, position: tuple[int, int]) -> None:
+        """A press and a release at a place."""
+        self.move(position)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+            self.frames()
+
+    def press(self, label: str) -> None:
+        """Clicks what bears a label."""
+        self.click(self.widget(label).rect.center)
+
+    def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
+        """Picks something up and lets it go elsewhere."""
+        self.move(start)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        self.frames()
+        for step in range(1, 6):
+            place = tuple(round(a + (b - a) * step / 5) for a, b in zip(start, goal, strict=True))
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
+            self.frames()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1))
+        self.frames()
+
+    def wheel(self, label: str, steps: int) -> None:
+        """Turns the wheel above something."""
+        self.move(self.widget(label).rect.center)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+        self.frames()
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Presses and lets go a key; `text` is what it types."""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
+        if text:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
+        self.frames()
+
+    # -- eyes -------------------------------------------------------------------------------------------------
+
+    def picture(self, path: Path) -> None:
+        """Saves what is on the screen."""
+        self.scene.is_stale = True
+        self.scene.draw(self.app.window.canvas)
+        pygame.image.save(self.app.window.canvas, str(path))
+
+    def close(self) -> None:
+        """Closes the program as quitting does."""
+        self.app.close()
