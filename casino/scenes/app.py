@@ -186,7 +186,9 @@ class App:
         self._faults += 1
         if self._faults > _MOST_FAULTS:
             raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
-        self.stack.replace_all(Hall(self))
+        hall = Hall(self)
+        self.stack.replace_all(hall)
+        hall.look_for_open_rounds()
         self.say(
             "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
             "beside the save.",

@@ -33,6 +33,7 @@ from casino.scenes.dice_motion import DieThrown, ThrowMotion
 from casino.scenes.table import TableScene
 from casino.ui import furniture, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
+from casino.ui.portraits import portrait
 from casino.ui.vector import mark
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 _READ_SECONDS = 0.55  # a sentence that nothing moves for stays at least so long
 _SETTLE_GAP_SECONDS = 0.16
+_BLINK_SECONDS = 0.14
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -56,6 +58,8 @@ class BlackBaronStage(TableScene):
         self._layout: TableLayout | None = None
         self._backdrop: pygame.Surface | None = None
         self._payouts = 0
+        self._blink_at = 2.0
+        self._blinks: int | None = None  # whose eyes are shut: a seat, 0 for the dealer
 
     @property
     def layout(self) -> TableLayout:
@@ -119,6 +123,31 @@ class BlackBaronStage(TableScene):
         shade.fill(self.look.theme.shade)
         shade.set_alpha(round(255 * share))
         target.blit(shade, area)
+
+    # -- at rest ----------------------------------------------------------------------------------------------
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if self.app.preferences.reduced_motion or self.time < self._blink_at:
+            return
+        if self._blinks is None:
+            self._blinks = self.whim.choice([0, *self.shown.seats])
+            self._blink_at = self.time + _BLINK_SECONDS
+        else:
+            self._blinks = None
+            self._blink_at = self.time + self.whim.uniform(1.2, 3.5)
+        self.is_stale = self.is_stale or self.director.is_idle
+
+    def paint_moving(self, target: pygame.Surface) -> None:
+        super().paint_moving(target)
+        who, layout = self._blinks, self.layout
+        if who == 0 and self._dealer_mood() == "calm":
+            place = layout.dealer_portrait
+            target.blit(portrait("mr_red", "blink", place.w, ring=self.look.theme.metal), place)
+        elif who and who in self.shown.seats and self.shown.seats[who].mood == "calm":
+            seat, place = self.shown.seats[who], felt.face_place(layout.station(who))
+            ring = self.look.theme.accent if seat.is_person else self.look.theme.metal
+            target.blit(portrait(seat.portrait, "blink", place.w, ring=ring), place)
 
     # -- the director's stage ---------------------------------------------------------------------------------
 

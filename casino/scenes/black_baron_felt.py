@@ -21,7 +21,7 @@ from casino.ui.dice_sprites import DiceSprites
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import Colour, mix
-from casino.ui.vector import drawn
+from casino.ui.vector import css, drawn
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
 _TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST"}
@@ -70,17 +70,12 @@ def _paint_spot(target: pygame.Surface, look: Look, station: Station) -> None:
     """The ring printed on the felt where a bet goes."""
     diameter = station.bet.h + look.metrics.px(2)
     ring = drawn(
-        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="#000000" fill-opacity="0.16" stroke="{css(look.theme.felt_ink)}" '
-        'stroke-width="3" stroke-opacity="0.55"/>',
+        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(look.theme.shade)}" fill-opacity="0.16" '
+        f'stroke="{css(look.theme.felt_ink)}" stroke-width="3" stroke-opacity="0.55"/>',
         (diameter, round(diameter * 0.82)),
         (100, 82),
     )
     target.blit(ring, ring.get_rect(center=station.spot))
-
-
-def css(colour: Colour) -> str:
-    """A colour as SVG writes it."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 # -- the dealer -----------------------------------------------------------------------------------------------
@@ -119,7 +114,7 @@ def paint_cup(target: pygame.Surface, look: Look, centre: tuple[int, int], die_p
         f'<stop offset="0%" stop-color="{css(mix(theme.leather, theme.light, 0.30))}"/>'
         f'<stop offset="45%" stop-color="{css(mix(theme.leather, theme.light, 0.10))}"/>'
         f'<stop offset="100%" stop-color="{css(mix(theme.leather, theme.shade, 0.65))}"/></linearGradient></defs>'
-        '<ellipse cx="54" cy="88" rx="46" ry="11" fill="#000000" fill-opacity="0.45"/>'
+        f'<ellipse cx="54" cy="88" rx="46" ry="11" fill="{css(theme.shade)}" fill-opacity="0.45"/>'
         '<path d="M14 84 L24 16 Q50 6 76 16 L86 84 Q50 100 14 84 Z" fill="url(#c)"/>'
         f'<path d="M15 76 Q50 91 85 76 L86 84 Q50 100 14 84 Z" fill="{css(theme.metal)}" fill-opacity="0.9"/>'
         f'<path d="M24 16 Q50 26 76 16 Q50 6 24 16 Z" fill="{css(mix(theme.leather, theme.light, 0.38))}"/>',
@@ -171,12 +166,12 @@ def paint_seat(
     for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
         for face, (x, y, px) in zip(hand.dice, dice, strict=True):
             _put_die(target, px, PLAYER_DIE, face, (x, y))
+        if hand.outcome or not draft:
+            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
         if hand.dice:
             is_lit = shown.turn == (number, index + 1)
             area = station.share(station.totals, index, len(hands))
             paint_total(target, look, area.center, str(hand.total), look.theme.ink, is_lit=is_lit, room=area.w)
-        if hand.outcome or not draft:
-            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
     if draft and not hands:
         _paint_money(target, look, station, draft, shown.currency)
 
@@ -229,6 +224,12 @@ def _paint_stake(
         draw_amount(target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
 
 
+def face_place(station: Station) -> pygame.Rect:
+    """Where the portrait lies on a seat's plate."""
+    face = station.portrait_px
+    return pygame.Rect(station.plate.x, station.plate.centery - face // 2, face, face)
+
+
 def paint_plate(
     target: pygame.Surface, look: Look, station: Station, seat: SeatShown | None, currency: Currency,
     *, is_hot: bool = False, is_turn: bool = False, empty: str = "", mark: Callable[[str, int, Colour], pygame.Surface],
@@ -247,10 +248,10 @@ def paint_plate(
         return
     fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
     look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
-    face = station.portrait_px
+    place = face_place(station)
     ring = theme.accent if seat.is_person else theme.metal
-    target.blit(portrait(seat.portrait, seat.mood, face, ring=ring), (rect.x, rect.centery - face // 2))
-    x = rect.x + face + metrics.px(5)
+    target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
+    x = place.right + metrics.px(5)
     room = rect.right - x - metrics.px(5)
     badge = metrics.pt(11)
     target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))

@@ -274,7 +274,7 @@ class BlackBaronTable(BlackBaronStage):
 
     def leave(self) -> None:
         self.director.skip_all()
-        people.send_guests_home(self.app.store, set())
+        people.send_guests_home(self.app.store)
         self.app.store.back_up()
         super().leave()
 
@@ -427,6 +427,7 @@ class BlackBaronTable(BlackBaronStage):
                     f"Add {value}",
                     (_CHIP_KEYS[number],),
                     value=value,
+                    hint=str(number + 1),
                     on_pick=lambda v=value, n=number: self._pick(v, n),
                     on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
                 )

@@ -27,7 +27,7 @@ from casino.ui.dice_sprites import DiceSprites
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix, theme
-from casino.ui.vector import drawn, svg
+from casino.ui.vector import css, drawn, svg
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -124,9 +124,14 @@ class Hall(Scene):
     def on_entered(self) -> None:
         self.app.sound.room("hall_room")
         self.levels, self.faults = catalogue()
-        people.send_guests_home(self.app.store, set())
-        for session, events in resume_or_void(self.app.store):
+
+    def look_for_open_rounds(self) -> None:
+        """What a stopped program left behind: open rounds, and guests who never went home."""
+        found = resume_or_void(self.app.store)
+        for session, events in found:
             self._found_open(session, events)
+        if not found:
+            people.send_guests_home(self.app.store)
 
     def _found_open(self, session: TableSession, events: tuple[Event, ...]) -> None:
         """A round that was open when the program stopped: played on, or settled by its rules."""
@@ -316,7 +321,8 @@ class Hall(Scene):
             left, right = inset, width - inset
             bend = arch - inset * 0.4
             return (
-                f"M{left} {height}V{bend:.1f}C{left} {inset + bend * 0.25:.1f} {width * 0.26:.1f} {inset} {width / 2} {inset}"
+                f"M{left} {height}V{bend:.1f}"
+                f"C{left} {inset + bend * 0.25:.1f} {width * 0.26:.1f} {inset} {width / 2} {inset}"
                 f"C{width * 0.74:.1f} {inset} {right} {inset + bend * 0.25:.1f} {right} {bend:.1f}V{height}Z"
             )
 
@@ -345,9 +351,9 @@ class Hall(Scene):
         brass, dark = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
         rim = drawn(
             '<defs><linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="100%">'
-            f'<stop offset="0%" stop-color="{_css(brass)}"/><stop offset="50%" stop-color="{_css(dark)}"/>'
-            f'<stop offset="100%" stop-color="{_css(tokens.metal)}"/></linearGradient></defs>'
-            f'<path d="{outline(frame * 0.5)}" fill="none" stroke="{_css(mix(tokens.rail, tokens.shade, 0.45))}" '
+            f'<stop offset="0%" stop-color="{css(brass)}"/><stop offset="50%" stop-color="{css(dark)}"/>'
+            f'<stop offset="100%" stop-color="{css(tokens.metal)}"/></linearGradient></defs>'
+            f'<path d="{outline(frame * 0.5)}" fill="none" stroke="{css(mix(tokens.rail, tokens.shade, 0.45))}" '
             f'stroke-width="{frame}"/>'
             f'<path d="{outline(frame * 0.95)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.22:.1f}"/>'
             f'<path d="{outline(frame * 0.12)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.14:.1f}"/>',
@@ -372,7 +378,3 @@ class Hall(Scene):
         self._glow.set_alpha(round(110 * self._breath.at(self.time)))
         place = self._glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
         target.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)
-
-
-def _css(colour: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

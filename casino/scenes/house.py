@@ -43,7 +43,10 @@ def enter_house(app: App) -> None:
 
     people = app.store.accounts("profile")
     app.profile = next((a for a in people if a.id == app.preferences.profile), people[0] if people else None)
-    app.stack.replace_all(Hall(app))
+    hall = Hall(app)
+    app.stack.replace_all(hall)
+    if people:
+        hall.look_for_open_rounds()
     if app.store.notice:
         app.say(app.store.notice, "Your save")
 

@@ -35,6 +35,7 @@ class Scene:
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._look: Look | None = None
+        self._made_for: tuple[object, ...] = ()
         self.is_stale = True
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
@@ -94,6 +95,10 @@ class Scene:
         """The sizes in force."""
         return self.look.metrics
 
+    def _frame(self) -> tuple[object, ...]:
+        """What all sizes depend on."""
+        return (*self.app.size, self.app.preferences.text_scale, self.app.preferences.four_colour)
+
     def refresh(self) -> None:
         """Something the widgets show has changed."""
         self.focus.show(self.widgets(), self.start)
@@ -102,13 +107,15 @@ class Scene:
     def resized(self) -> None:
         """Forgets every size."""
         self._look = None
+        self._made_for = self._frame()
         self._still = None
         self.on_resized()
         self.refresh()
 
     def enter(self) -> None:
-        """Called by the stack when the scene is on top."""
-        self.resized()
+        """Called by the stack when the scene comes to the top, for the first time or again."""
+        if self._look is None or self._made_for != self._frame():
+            self.resized()
         self.on_entered()
         self.refresh()
 

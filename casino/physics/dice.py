@@ -1,0 +1,311 @@
+"""A throw of dice planned ahead: wanted faces in, a recording of the whole throw out.
+
+The throw is simulated unseen; afterwards each die's whole recording is turned by a rotation of its own symmetry
+group, so that the wanted face ends on top. The body looks the same under it, so the die is a true die all the
+time and nothing snaps. The same input gives the very same throw. What happens step by step belongs to dice_tumble
+and dice_field, where the dice start to dice_aim.
+
+Tray coordinates: origin at the top left corner of the inner floor, x right, y down, z up, in die units (1 is the
+diameter of the sphere around a die). Orientations turn a body into the right-handed axes x right, y AWAY from the
+viewer (up on the screen), z up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from casino.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
+from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
+from casino.physics.dice_field import Field
+from casino.physics.dice_tumble import TILT_TO_SETTLE, Tumble
+from casino.physics.quaternions import matrices, multiply, normalised
+
+STEP = 1.0 / 120.0
+_LYING_HEIGHT = 0.30  # of the centre of a die that lies flat, either kind
+_TIRED = 1.0  # seconds after which the leather takes more and more out of the dice
+_LAST_FREEING = 1.6  # seconds after which no knock sets a lying die rolling again
+_FORCED = 2.2  # seconds after which every die goes into its last roll
+_LIMIT = 3.1  # seconds after which the recording is cut: all have long been still
+_ATTEMPTS = 4
+_SMALL_MEND = 0.12
+_CALMING = 54  # samples over which dice that lie amiss are led to their places
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The inner floor of the tray: width and height in die units."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class ThrownDie:
+    """One die of a throw: 6 or 10 sides, the face it shall show, and from where (tray coordinates) it is thrown.
+
+    The origin may lie outside the tray: the die then comes in through the air over the rail.
+    """
+
+    sides: int
+    face: int
+    origin: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Impact:
+    """Something to be heard: when, which die (its index), on what ("floor", "wall" or "die"), how hard (0 to 1)."""
+
+    seconds: float
+    die: int
+    kind: str
+    strength: float
+
+
+@dataclass(frozen=True, eq=False)
+class Throw:
+    """A whole throw, recorded.
+
+    seconds: until all dice rest. impacts: ordered by time. positions: (t, n, 3) centres; orientations: (t, n, 4)
+    unit quaternions; both one sample per STEP from time 0, the last at `seconds`.
+    """
+
+    seconds: float
+    impacts: tuple[Impact, ...]
+    sides: tuple[int, ...]
+    positions: Array
+    orientations: Array
+
+    def pose(self, seconds: float) -> tuple[Array, Array]:
+        """Centres (n, 3) and orientations (n, 4) at a time; before the start and after the end as there."""
+        last = len(self.positions) - 1
+        place = min(max(seconds / STEP, 0.0), float(last))
+        before = min(int(place), last - 1)
+        share = place - before
+        position = self.positions[before] * (1.0 - share) + self.positions[before + 1] * share
+        orientation = self.orientations[before] * (1.0 - share) + self.orientations[before + 1] * share
+        return position, normalised(orientation)
+
+    def faces(self) -> tuple[int, ...]:
+        """The value on top of each die at the end, read off its orientation."""
+        tops = []
+        for sides, matrix in zip(self.sides, matrices(self.orientations[-1]), strict=True):
+            shape = die_shape(sides)
+            tops.append(shape.values[int((shape.normals @ matrix[2]).argmax())])
+        return tuple(tops)
+
+
+class ThrowPlan:
+    """Plans one throw in slices small enough to fit between frames."""
+
+    def __init__(
+        self, tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()
+    ) -> None:
+        """resting: centres of dice that already lie in the tray; thrown dice end beside them.
+
+        Raises ValueError if a die has no such face, no die is thrown, or the tray has no room for all.
+        """
+        if not dice:
+            raise ValueError("a throw needs at least one die")
+        for die in dice:
+            if die.face not in die_shape(die.sides).values:
+                raise ValueError(f"a die with {die.sides} sides has no face {die.face}")
+        self._tray = tray
+        self._dice = tuple(dice)
+        self._shapes = [die_shape(die.sides) for die in dice]
+        self._seed = seed & (2**64 - 1)
+        self._lying = np.array(resting, dtype=np.float64).reshape(-1, 2)
+        self._rooms = lattice(tray.width, tray.height, self._lying)
+        if len(self._rooms) < len(dice):
+            raise ValueError(
+                f"a tray of {tray.width:g} x {tray.height:g} has room for {len(self._rooms)} more dice, not {len(dice)}"
+            )
+        self._throw: Throw | None = None
+        self._work = self._plan()
+
+    def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
+        """Work for about so long by the clock; True when the throw is ready. Slicing never changes the result."""
+        end = clock() + seconds
+        while self._throw is None:
+            next(self._work, None)
+            if clock() >= end:
+                break
+        return self._throw is not None
+
+    @property
+    def throw(self) -> Throw:
+        """The finished throw. Raises RuntimeError while it is still being planned."""
+        if self._throw is None:
+            raise RuntimeError("the throw is still being planned")
+        return self._throw
+
+    def _plan(self) -> Iterator[None]:
+        """Each pause is a place to stop for this frame."""
+        best: tuple[float, _Recording, Array] | None = None
+        for attempt in range(_ATTEMPTS):
+            recording = _Recording(self._tray, self._dice, self._shapes, self._lying, (self._seed, attempt))
+            yield
+            yield from recording.run()
+            ends = recording.ends()
+            mended = self._mended(ends)
+            moved = float(np.hypot(*(mended - ends).T).max())
+            if best is None or moved < best[0]:
+                best = (moved, recording, mended)
+            if moved <= _SMALL_MEND:
+                break
+        assert best is not None
+        _, recording, mended = best
+        yield
+        yield from recording.finish(mended)
+        yield
+        throw = recording.turned([die.face for die in self._dice])
+        self._throw = throw
+
+    def _mended(self, ends: Array) -> Array:
+        """(n, 2): valid places for the dice to end, as near to where they came to rest as can be found."""
+        size = (self._tray.width, self._tray.height)
+        if is_free(ends, self._lying, size):
+            return ends
+        pushed = push_apart(ends, self._lying, size, 80)
+        if is_free(pushed, self._lying, size):
+            return pushed
+        # No way by pushing: every die takes the nearest free place of a grid that is known to have room.
+        rooms = list(self._rooms)
+        taken = []
+        for end in ends:
+            nearest = int(np.hypot(*(np.array(rooms) - end).T).argmin())
+            taken.append(rooms.pop(nearest))
+        return np.array(taken)
+
+
+def plan_throw(
+    tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()
+) -> Throw:
+    """Plan a whole throw at once. Raises ValueError as ThrowPlan does."""
+    plan = ThrowPlan(tray, dice, seed, resting)
+    while not plan.advance(1.0):
+        pass
+    return plan.throw
+
+
+def _eased(count: int, ramp: int) -> Array:
+    """(count,): from 0 to 1 over the last `ramp` samples, starting and ending without a jerk."""
+    share = np.clip((np.arange(count) - (count - 1)) / max(1, min(ramp, count) - 1) + 1.0, 0.0, 1.0)
+    eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
+    return eased
+
+
+class _Recording:
+    """One attempt at a throw: simulated, then made smooth. Inside, y counts away from the viewer."""
+
+    def __init__(
+        self,
+        tray: Tray,
+        dice: Sequence[ThrownDie],
+        shapes: Sequence[DieShape],
+        lying: Array,
+        seed: tuple[int, int],
+    ) -> None:
+        generator = np.random.default_rng(seed)
+        count = len(dice)
+        tumble = Tumble(shapes)
+        start = starts([die.origin for die in dice], lying, generator)
+        aims = generator.permutation(spots(tray.width, tray.height, count, lying, generator))
+        for k in range(count):
+            tumble.velocity[k], tumble.spin[k] = launch(start[k], aims[k], tray.width, tray.height, generator)
+        tumble.position[:, 0] = start[:, 0]
+        tumble.position[:, 1] = -start[:, 1]
+        tumble.position[:, 2] = hand_heights(count, generator)
+        tumble.orientation[:] = normalised(generator.normal(0.0, 1.0, (count, 4)))
+        self._leans = generator.uniform(-1.0, 1.0, count)
+        stones = [(float(x), -float(y)) for x, y in lying]
+        self._tumble = tumble
+        self._field = Field(tray.width, tray.height, tumble, stones, _LYING_HEIGHT)
+        self._shapes = tuple(shapes)
+        self._poses = [tumble.position.copy()]
+        self._turns = [tumble.orientation.copy()]
+        self._impacts: list[Impact] = []
+        self._heard: dict[tuple[int, str], float] = {}
+        self._positions = np.zeros((0, count, 3))
+        self._orientations = np.zeros((0, count, 4))
+
+    def run(self) -> Iterator[None]:
+        """Simulate until all dice rest, pausing after every step."""
+        tumble = self._tumble
+        step = 0
+        while not self._is_over() and step * STEP < _LIMIT:
+            step += 1
+            now = step * STEP
+            hits = tumble.fall(STEP)
+            for die in np.flatnonzero(hits > 2.2).tolist():
+                self._hear(now, die, "floor", float(hits[die]) / 9.0)
+            tired = max(0.0, now - _TIRED)
+            tumble.wear(STEP, 1.6 + 10.0 * tired)
+            if now >= _FORCED:
+                ready = np.flatnonzero(tumble.free).tolist()
+                tumble.velocity[:, :2] *= 0.85
+            else:
+                ready = tumble.ready(TILT_TO_SETTLE + 0.35 * tired, 0.6 + 1.2 * tired)
+            for die in ready:
+                tumble.settle(die, now, float(self._leans[die]))
+            tumble.ease(now, STEP)
+            for knock in self._field.travel(STEP, now < _LAST_FREEING):
+                if knock.speed > 0.4:
+                    self._hear(now, knock.die, "wall" if knock.other is None else "die", knock.speed / 6.0)
+            self._poses.append(tumble.position.copy())
+            self._turns.append(tumble.orientation.copy())
+            yield
+
+    def _is_over(self) -> bool:
+        """Whether all dice lie flat and still, and nothing presses them apart any more."""
+        if not self._tumble.at_rest() or len(self._poses) < 2:
+            return False
+        return float(np.abs(self._poses[-1] - self._poses[-2]).max()) < 0.0015
+
+    def ends(self) -> Array:
+        """(n, 2): where the dice came to rest, in tray coordinates."""
+        return self._poses[-1][:, :2] * (1.0, -1.0)
+
+    def finish(self, ends: Array) -> Iterator[None]:
+        """Make the recording ready: into tray coordinates, nothing below the floor, everything ending at `ends`."""
+        positions = np.array(self._poses)
+        positions[:, :, 1] *= -1.0
+        orientations = np.array(self._turns)
+        yield
+        for k, shape in enumerate(self._shapes):
+            lowest = (matrices(orientations[:, k])[:, 2, :] @ shape.core.T).min(axis=1)
+            positions[:, k, 2] = np.maximum(positions[:, k, 2], EDGE_RADIUS - lowest)
+        yield
+        amiss = ends - positions[-1, :, :2]
+        if amiss.any():
+            # What has to be mended is spread over the whole way, so that no die is seen to be pushed, and dice
+            # that were still wedged against each other at the end come to rest instead.
+            positions[:, :, :2] += _eased(len(positions), len(positions))[:, None, None] * amiss
+            positions[:, :, :2] += _eased(len(positions), _CALMING)[:, None, None] * (ends - positions[:, :, :2])
+        # A quaternion and its negative are the same turn: between samples the shorter way is wanted.
+        flips = np.sum(orientations[1:] * orientations[:-1], axis=2) < 0.0
+        signs = np.where(np.cumsum(flips, axis=0) % 2 == 1, -1.0, 1.0)
+        orientations[1:] *= signs[:, :, None]
+        self._positions, self._orientations = positions, orientations
+
+    def turned(self, faces: Sequence[int]) -> Throw:
+        """The recording with each die turned by one of its symmetries so that it ends with the wanted face on top."""
+        orientations = self._orientations
+        for k, (shape, face) in enumerate(zip(self._shapes, faces, strict=True)):
+            top = int((shape.normals @ matrices(orientations[-1, k])[2]).argmax())
+            turn = shape.turns_between(shape.face_of(face), top)[0]
+            orientations[:, k] = multiply(orientations[:, k], turn)
+        for array in (self._positions, orientations):
+            array.setflags(write=False)
+        seconds = (len(self._positions) - 1) * STEP
+        sides = tuple(shape.sides for shape in self._shapes)
+        return Throw(seconds, tuple(self._impacts), sides, self._positions, orientations)
+
+    def _hear(self, now: float, die: int, kind: str, strength: float) -> None:
+        """Note an impact, unless the same die was heard on the same thing a moment ago."""
+        if now - self._heard.get((die, kind), -1.0) >= 0.045:
+            self._heard[die, kind] = now
+            self._impacts.append(Impact(now, die, kind, min(1.0, strength)))

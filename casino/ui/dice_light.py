@@ -1,0 +1,105 @@
+"""What dice are made of and how the room lights them.
+
+Colour of a surface from its normal, for whole arrays; geometry belongs to dice_mesh, drawing to dice_sprites.
+World axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the screen, z towards the eye.
+Colours are 0..255 floats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+import numpy as np
+
+TILT = radians(23.0)  # of the eye from straight above, towards the viewer's edge of the table
+EYE_DISTANCE = 7.0  # from a die's centre, in die units: mild perspective
+# Rows: the view's axes in the world.
+VIEW = np.array(((1.0, 0.0, 0.0), (0.0, -cos(TILT), -sin(TILT)), (0.0, -sin(TILT), cos(TILT))))
+_KEY_WORLD = np.array((-0.50, 0.42, 0.80)) / np.linalg.norm((-0.50, 0.42, 0.80))
+KEY = VIEW @ _KEY_WORLD
+UP = VIEW @ np.array((0.0, 0.0, 1.0))
+# A shadow moves by this much of the height along x and down the screen.
+SHADOW_SLOPE = (0.50 / 0.80, 0.42 / 0.80)
+_EYE = np.array((0.0, 0.0, 1.0))
+_HALF = (KEY + _EYE) / np.linalg.norm(KEY + _EYE)
+_KEY_COLOUR = np.array((1.0, 0.955, 0.88))
+_SKY = np.array((1.0, 0.975, 0.95))
+_FLOOR = np.array((1.12, 0.82, 0.70))
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a die is made of.
+
+    base: colour in full light. edge: how much lighter the rounded edges are worn. ambient, diffuse: strength of
+    the room's light and the key light. gloss, sharpness: of the highlight. mirror: how much of the room it shows.
+    glow: light that comes through the body to its dark side. metal: the highlight takes the base's colour.
+    ink: the inlay; ink_gloss its highlight. lip: the edge of the engraving that catches the light, blended over
+    the face by lip_share.
+    """
+
+    base: tuple[float, float, float]
+    edge: float
+    ambient: float
+    diffuse: float
+    gloss: float
+    sharpness: float
+    mirror: float
+    glow: tuple[float, float, float]
+    metal: bool
+    swell: float
+    ink: tuple[float, float, float]
+    ink_gloss: float
+    lip: tuple[float, float, float]
+    lip_share: float
+
+
+MATERIALS: dict[str, Material] = {
+    "bone": Material(
+        base=(248, 230, 194), edge=0.12, ambient=0.40, diffuse=0.76, gloss=62, sharpness=26, mirror=0.07,
+        glow=(52, 26, 8), metal=False, swell=0.17,
+        ink=(46, 27, 18), ink_gloss=10, lip=(255, 250, 232), lip_share=0.75,
+    ),
+    "obsidian": Material(
+        base=(27, 24, 29), edge=0.50, ambient=0.42, diffuse=0.75, gloss=125, sharpness=40, mirror=0.18,
+        glow=(0, 0, 0), metal=False, swell=0.30,
+        ink=(226, 174, 86), ink_gloss=60, lip=(6, 4, 6), lip_share=0.85,
+    ),
+    "brass": Material(
+        base=(204, 152, 74), edge=0.10, ambient=0.40, diffuse=0.50, gloss=130, sharpness=16, mirror=0.42,
+        glow=(0, 0, 0), metal=True, swell=0.22,
+        ink=(44, 24, 10), ink_gloss=20, lip=(255, 232, 168), lip_share=0.80,
+    ),
+    "acrylic": Material(
+        base=(172, 24, 26), edge=0.16, ambient=0.42, diffuse=0.66, gloss=130, sharpness=46, mirror=0.16,
+        glow=(92, 22, 6), metal=False, swell=0.24,
+        ink=(255, 236, 206), ink_gloss=30, lip=(74, 4, 10), lip_share=0.75,
+    ),
+}  # fmt: skip
+
+
+def shade(normals: np.ndarray, base: np.ndarray, material: Material) -> np.ndarray:
+    """(..., 3): colours of surfaces with the given unit normals (..., 3) in view axes; base (3,) or (..., 3)."""
+    key = normals @ KEY
+    lit = np.maximum(key, 0.0)[..., None]
+    up = (normals @ UP)[..., None]
+    room = _FLOOR + (_SKY - _FLOOR) * (0.5 + 0.5 * up)
+    # Low, downward facing parts see the table instead of the room.
+    room = room * (0.62 + 0.38 * np.minimum(1.0, 0.75 + up))
+    colour = base * (material.ambient * room + material.diffuse * lit * _KEY_COLOUR)
+    colour = colour + np.array(material.glow) * np.maximum(0.25 - 0.75 * key, 0.0)[..., None]
+    highlight = np.maximum(normals @ _HALF, 0.0) ** material.sharpness
+    # What the surface mirrors: a warm lamp side above, the dark room at eye level, the felt below.
+    facing = normals[..., 2]
+    away = 2.0 * facing[..., None] * normals
+    away = away - _EYE
+    high = away @ UP
+    side = away @ KEY
+    room_seen = np.clip(0.30 + 0.55 * high + 0.45 * side, 0.0, 1.0)
+    rim = (1.0 - np.clip(facing, 0.0, 1.0)) ** 3
+    shine = material.gloss * highlight + 255.0 * material.mirror * (0.22 * room_seen**2 + 0.30 * rim * room_seen)
+    tint = np.asarray(base) / 200.0 if material.metal else _KEY_COLOUR
+    if material.metal:
+        colour = colour * (0.62 + 0.55 * room_seen[..., None])
+    return colour + shine[..., None] * tint
