@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Protocol
@@ -34,11 +35,8 @@ def new_seed() -> str:
 
 def seed_key(seed: str) -> bytes:
     """The bytes a seed's text stands for: 64 hexadecimal digits are 32 bytes, any other text is its UTF-8."""
-    if len(seed) == 2 * SEED_BYTES:
-        try:
-            return bytes.fromhex(seed)
-        except ValueError:
-            pass
+    if re.fullmatch(r"[0-9a-fA-F]{%d}" % (2 * SEED_BYTES), seed):
+        return bytes.fromhex(seed)
     return seed.encode()
 
 

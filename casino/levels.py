@@ -127,6 +127,8 @@ def load_level(name: str, folder: Path = LEVELS) -> Level:
         raise LevelError(f"{where} cannot be read: {type(error).__name__}.") from None
     except tomllib.TOMLDecodeError as error:
         raise LevelError(f"{where} is not valid TOML: {error}.") from None
+    except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
+        raise LevelError(f"{where} cannot be read: it holds a number or a list beyond all measure.") from None
     try:
         file = msgspec.convert(raw, _LevelFile)
     except (msgspec.ValidationError, ValueError) as error:

@@ -6,7 +6,7 @@ Floats never touch money: every amount inside the house is an `int` of cents.
 from __future__ import annotations
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,8 @@ from casino.errors import AmountError
 CENTS_PER_UNIT = 100
 # Far above any purse, far below SQLite's 64 bits, so that a typed number can never overflow the books.
 LARGEST_CENTS = 10**15
+_LONGEST_NUMBER = 40  # characters of a written number; more cannot be an amount, and would only take time to read
+_TO_THE_CENT = Context(prec=28, traps=[Inexact, InvalidOperation])
 
 
 class Cents(int):
@@ -30,15 +32,20 @@ class Cents(int):
         """
         if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
             raise ValueError("an amount must be a number")
+        if isinstance(raw, int):
+            raw = max(-1, min(raw, LARGEST_CENTS))  # an endless row of digits must not become text
+        written = str(raw)
+        if not re.fullmatch(r"[0-9.eE+-]{1,%d}" % _LONGEST_NUMBER, written, re.ASCII):
+            raise ValueError(f"{written[:_LONGEST_NUMBER]!r} is not an amount")
         try:
-            exact = Decimal(str(raw)) * CENTS_PER_UNIT
-        except InvalidOperation:
-            raise ValueError(f"{raw!r} is not an amount") from None
-        if not exact.is_finite() or exact != exact.to_integral_value():
-            raise ValueError(f"{raw} is not a whole number of cents")
-        if not 0 <= exact <= LARGEST_CENTS:
-            raise ValueError(f"{raw} is not between 0 and {LARGEST_CENTS // CENTS_PER_UNIT}")
-        return cls(int(exact))
+            number = Decimal(written)
+            if not 0 <= number <= LARGEST_CENTS // CENTS_PER_UNIT:
+                raise ValueError(f"{written} is not between 0 and {LARGEST_CENTS // CENTS_PER_UNIT}")
+            return cls(int(number.quantize(Decimal("0.01"), context=_TO_THE_CENT) * CENTS_PER_UNIT))
+        except Inexact:
+            raise ValueError(f"{written} is not a whole number of cents") from None
+        except DecimalException:
+            raise ValueError(f"{written} is not an amount") from None
 
 
 class Ratio(msgspec.Struct, frozen=True):
@@ -92,7 +99,7 @@ def parse_amount(text: str) -> int:
 
     Raises AmountError, which says what was typed.
     """
-    found = re.fullmatch(r"\s*[^\d\s.,+-]?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s*[A-Za-z]*\s*", text)
+    found = re.fullmatch(r"\s*[^\d\s.,+-]?\s*(\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(\.\d{1,2})?\s*[A-Za-z]*\s*", text)
     if not found:
         raise AmountError(f'"{text.strip()[:40]}" is not an amount such as 25 or 12.50.')
     cents = int(Fraction(found[1].replace(",", "") + (found[2] or "")) * CENTS_PER_UNIT)

@@ -474,7 +474,7 @@ class BlackBaronTable(BlackBaronStage):
             rect,
             f"Bet of {held.name}: next person" if many else "The bet",
             words=words,
-            who=f"{held.name} ▸" if many else "your bet",
+            who=f"{held.name} ›" if many else "your bet",
             on_wheel=lambda steps: self._change_bet(steps * self.rules.bet_step),
             on_press=self._next_bettor,
         )
