@@ -32,15 +32,18 @@ class Cents(int):
         """
         if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
             raise ValueError("an amount must be a number")
+        most = LARGEST_CENTS // CENTS_PER_UNIT
         if isinstance(raw, int):
-            raw = max(-1, min(raw, LARGEST_CENTS))  # an endless row of digits must not become text
+            if not 0 <= raw <= most:
+                raise ValueError(f"an amount must be between 0 and {most}")
+            return cls(raw * CENTS_PER_UNIT)
         written = str(raw)
         if not re.fullmatch(r"[0-9.eE+-]{1,%d}" % _LONGEST_NUMBER, written, re.ASCII):
             raise ValueError(f"{written[:_LONGEST_NUMBER]!r} is not an amount")
         try:
             number = Decimal(written)
-            if not 0 <= number <= LARGEST_CENTS // CENTS_PER_UNIT:
-                raise ValueError(f"{written} is not between 0 and {LARGEST_CENTS // CENTS_PER_UNIT}")
+            if not 0 <= number <= most:
+                raise ValueError(f"an amount must be between 0 and {most}, not {written}")
             return cls(int(number.quantize(Decimal("0.01"), context=_TO_THE_CENT) * CENTS_PER_UNIT))
         except Inexact:
             raise ValueError(f"{written} is not a whole number of cents") from None

@@ -5,6 +5,7 @@ It calls nothing private; time passes in frames it counts itself, so that tests 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -33,10 +34,12 @@ class Pilot:
         *,
         name: str = "Ann",
         preferences: Preferences | None = None,
+        sound: Sound | None = None,
+        is_stretched: bool = False,
     ) -> None:
         self.store = open_store(save)
-        window = Window(size, is_stretched=False)
-        self.app = App(self.store, window, Sound(0.0, 0.0), preferences)
+        window = Window(size, is_stretched=is_stretched)
+        self.app = App(self.store, window, sound or Sound(0.0, 0.0), preferences)
         enter_house(self.app)
         self.frames(2)
         if name and not self.store.accounts("profile"):
@@ -72,6 +75,25 @@ class Pilot:
             self.frames(1, seconds)
             if not isinstance(self.scene, TableScene) or self.scene.is_waiting:
                 self.frames(1, seconds)
+                return
+        raise AssertionError("the table never came to rest")
+
+    def until(self, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:
+        """Until something is so."""
+        for _ in range(PATIENCE_FRAMES):
+            if is_so():
+                return
+            self.frames(1, seconds)
+        raise AssertionError("what was waited for never came")
+
+    def hurry(self) -> None:
+        """As `wait`, with everything that moves finished at once."""
+        for _ in range(PATIENCE_FRAMES):
+            if not isinstance(self.scene, TableScene):
+                return
+            self.scene.director.skip_all()
+            self.frames(1, 0.1)
+            if isinstance(self.scene, TableScene) and self.scene.is_waiting:
                 return
         raise AssertionError("the table never came to rest")
 
@@ -121,11 +143,15 @@ class Pilot:
 
     # -- eyes -------------------------------------------------------------------------------------------------
 
-    def picture(self, path: Path) -> None:
-        """Saves what is on the screen."""
+    def seen(self) -> pygame.Surface:
+        """A copy of what is on the screen."""
         self.scene.is_stale = True
         self.scene.draw(self.app.window.canvas)
-        pygame.image.save(self.app.window.canvas, str(path))
+        return self.app.window.canvas.copy()
+
+    def picture(self, path: Path) -> None:
+        """Saves what is on the screen."""
+        pygame.image.save(self.seen(), str(path))
 
     def close(self) -> None:
         """Closes the program as quitting does."""

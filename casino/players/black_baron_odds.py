@@ -9,7 +9,7 @@ from functools import cache
 
 from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
 
-DEPTH_UNLIMITED = 6  # how deep splits are followed where a level sets no limit; deeper ones weigh less than 1e-6
+SPLITS_FOLLOWED = 8  # further splits looked at where a level sets no limit; what lies beyond weighs less than 1e-6
 
 
 class Odds:
@@ -21,11 +21,13 @@ class Odds:
     def __init__(self, settings: BlackBaronSettings, *, with_splits: bool = True) -> None:
         self.rules = settings
         most = settings.most_hands
-        self._depth = 0 if not with_splits else DEPTH_UNLIMITED if most is None else most - 1
+        self._with_splits = with_splits
+        self._resplits = SPLITS_FOLLOWED if most is None else most - 2
         self.dealer_totals = cache(self._dealer_totals)
         self._staying = cache(self._stay_value)
         self._playing = cache(self._play_value)
-        self._split_hand = cache(self._split_hand_value)
+        self._split_hands = cache(self._split_hand_values)
+        self._row = cache(self._row_value)
 
     def _counts_as(self, added: int, dice: int) -> int:
         rules = self.rules
@@ -35,17 +37,22 @@ class Odds:
         """Chances of the dealer's final totals; everything over the target is gathered under target + 1."""
         rules = self.rules
         ends: dict[int, float] = {}
-
-        def roll_on(added: int, dice: int, chance: float) -> None:
-            if dice >= 2 and (added >= rules.dealer_stands_on or dice >= rules.round_table_dice):
-                total = min(self._counts_as(added, dice), rules.target + 1)
-                ends[total] = ends.get(total, 0.0) + chance
-                return
+        rolling = {open_die: 1.0}  # sums of the hands that still roll, all with the same number of dice
+        dice = 1
+        while rolling:
             faces = range(1, SIDES) if dice == 1 and open_die == SIDES else range(1, SIDES + 1)
-            for face in faces:
-                roll_on(added + face, dice + 1, chance / len(faces))
-
-        roll_on(open_die, 1, 1.0)
+            rolled: dict[int, float] = {}
+            for added, chance in rolling.items():
+                for face in faces:
+                    rolled[added + face] = rolled.get(added + face, 0.0) + chance / len(faces)
+            dice += 1
+            rolling = {}
+            for added, chance in rolled.items():
+                if added >= rules.dealer_stands_on or dice >= rules.round_table_dice:
+                    total = min(self._counts_as(added, dice), rules.target + 1)
+                    ends[total] = ends.get(total, 0.0) + chance
+                else:
+                    rolling[added] = chance
         return ends
 
     def _stay_value(self, open_die: int, total: int) -> float:
@@ -75,20 +82,30 @@ class Odds:
 
     def split(self, open_die: int, face: int) -> float:
         """What splitting a pair of `face` is worth, in units of the first hand's bet."""
-        return 2 * self._split_hand(open_die, face, self._depth)
+        return self._row(open_die, face, 2, self._resplits)
 
-    def _split_hand_value(self, open_die: int, face: int, depth: int) -> float:
-        """A hand that begins with one die of a split pair and may be split `depth - 1` times more."""
-        value = 0.0
-        for second in range(1, SIDES + 1):
-            added = face + second
-            best = self._playing(open_die, added, 2)
-            if self.rules.double_after_split:
-                best = max(best, self.double(open_die, added))
-            if second == face and depth > 1:
-                best = max(best, 2 * self._split_hand(open_die, face, depth - 1))
-            value += best / SIDES
+    def _row_value(self, open_die: int, face: int, hands: int, resplits: int) -> float:
+        """A row of `hands` that each begin with one die of a split pair, played one after another.
+
+        `resplits` more splits are allowed; it depends on the whole row who may still have one.
+        """
+        if not hands:
+            return 0.0
+        played = self._split_hands(open_die, face)
+        rest = self._row(open_die, face, hands - 1, resplits)
+        value = sum(played) / SIDES + rest
+        if resplits:
+            again = self._row(open_die, face, hands + 1, resplits - 1)
+            value += max(0.0, again - rest - played[face - 1]) / SIDES
         return value
+
+    def _split_hand_values(self, open_die: int, face: int) -> list[float]:
+        """What a split hand is worth that is not split again, for each second die."""
+        values = []
+        for added in range(face + 1, face + SIDES + 1):
+            best = self._playing(open_die, added, 2)
+            values.append(max(best, self.double(open_die, added)) if self.rules.double_after_split else best)
+        return values
 
     def start(self, open_die: int, first: int, second: int) -> float:
         """What two starting dice are worth when the plague did not strike."""
@@ -96,7 +113,7 @@ class Odds:
             return self.rules.baron_pays.profit / self.rules.baron_pays.stake
         added = first + second
         best = max(self._playing(open_die, added, 2), self.double(open_die, added))
-        if first == second and first <= self.rules.highest_split_pair and self._depth:
+        if first == second and first <= self.rules.highest_split_pair and self._with_splits:
             best = max(best, self.split(open_die, first))
         return best
 

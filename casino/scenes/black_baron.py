@@ -87,6 +87,8 @@ class BlackBaronStage(TableScene):
         if self._backdrop is None:
             self._backdrop = pygame.Surface(target.get_size()).convert()
             felt.paint_backdrop(self._backdrop, look, layout, self.rules)
+            for count in (1, 15):
+                felt.sprites(self._tray_die_px(count)).prepare(10)
         target.blit(self._backdrop, (0, 0))
         felt.paint_dealer(target, look, layout, self.shown, self._dealer_mood())
         pressable = {widget.key for widget in self.focus.widgets}
@@ -210,15 +212,21 @@ class BlackBaronStage(TableScene):
     # -- dice -------------------------------------------------------------------------------------------------
 
     def _floor(self) -> pygame.Rect:
-        return furniture.tray_floor(self.layout.tray.size).move(self.layout.tray.topleft)
+        """The leather dice may lie on. A die seen from the front stands a little above its foot, so the far wall
+        is moved in by that much."""
+        floor = furniture.tray_floor(self.layout.tray.size).move(self.layout.tray.topleft)
+        inset = floor.h // 30
+        return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
 
-    def _tray_die_px(self) -> int:
+    def _tray_die_px(self, count: int) -> int:
+        """A die's diameter in the tray: all seats and the dealer at once need room, a few dice can be larger."""
         floor = self._floor()
-        return max(12, min(int(floor.w / 9.2), int(floor.h / 4.55), self.metrics.px(56)))
+        rows = 4.52 if count > 3 else 3.3
+        return max(12, min(int(floor.w / 9.2), int(floor.h / rows), self.metrics.px(56)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
         seed = self.whim.getrandbits(48)
-        return ThrowMotion(dice, self._floor(), felt.sprites(self._tray_die_px()), seed, self._knock)
+        return ThrowMotion(dice, self._floor(), felt.sprites(self._tray_die_px(len(dice))), seed, self._knock)
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:
