@@ -35,7 +35,7 @@ def new_seed() -> str:
 
 def seed_key(seed: str) -> bytes:
     """The bytes a seed's text stands for: 64 hexadecimal digits are 32 bytes, any other text is its UTF-8."""
-    if re.fullmatch(r"[0-9a-fA-F]{%d}" % (2 * SEED_BYTES), seed):
+    if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", seed):
         return bytes.fromhex(seed)
     return seed.encode()
 

@@ -112,7 +112,7 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_level(name: str, folder: Path = LEVELS) -> Level:
     """Reads and checks one level. Raises LevelError, naming file and key."""
-    if not re.fullmatch(r"[a-z0-9_]+/[a-z0-9_]+", name):
+    if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}", name):
         raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
     game = name.split("/")[0]
     if game not in GAMES:

@@ -38,7 +38,7 @@ class Cents(int):
                 raise ValueError(f"an amount must be between 0 and {most}")
             return cls(raw * CENTS_PER_UNIT)
         written = str(raw)
-        if not re.fullmatch(r"[0-9.eE+-]{1,%d}" % _LONGEST_NUMBER, written, re.ASCII):
+        if not re.fullmatch(rf"[0-9.eE+-]{{1,{_LONGEST_NUMBER}}}", written):
             raise ValueError(f"{written[:_LONGEST_NUMBER]!r} is not an amount")
         try:
             number = Decimal(written)

@@ -33,6 +33,7 @@ from casino.money import LARGEST_CENTS, format_amount
 
 FORMAT: Literal["casino-round/1"] = "casino-round/1"
 _MOST_BYTES = 4_000_000
+_LONGEST_MESSAGE = 600
 
 Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
@@ -101,7 +102,7 @@ def decode_record(data: bytes) -> RoundRecord:
         raise RecordError("the record is larger than any round can be.")
     try:
         raw = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"the record is not valid JSON: {error}.") from None
     if not isinstance(raw, dict):
         raise RecordError("the record is not a JSON object.")
@@ -140,10 +141,10 @@ class Replay:
     """Plays a record step by step: `opening` first, then `act` for every action, then `finish`.
 
     Every step returns its events, so that a screen may show one before asking for the next. All raise RecordError
-    with the place in the record.
+    with the place in the record. `source` draws in place of what the record says.
     """
 
-    def __init__(self, record: RoundRecord) -> None:
+    def __init__(self, record: RoundRecord, source: Chance | None = None) -> None:
         self.record = record
         self.level = level_of(record)
         try:
@@ -155,7 +156,7 @@ class Replay:
             raise RecordError(f"seats: this table has {self.engine.seats} seats, not {len(record.seats)}.")
         if not any(record.seats):
             raise RecordError("seats: nobody sits at the table.")
-        self.chance = RecordingChance(self._source())
+        self.chance = RecordingChance(source or self._source())
         self.purses = {seat: held.purse for seat, held in self._seated()}
         self._settled: RoundSettled | None = None
         self._done = 0
@@ -239,13 +240,26 @@ class Replay:
             self._settled = event
 
 
-def replay(record: RoundRecord) -> Replayed:
+def replay(record: RoundRecord, source: Chance | None = None) -> Replayed:
     """Plays a whole record. Raises RecordError, naming the place in it and the rule."""
-    running = Replay(record)
+    running = Replay(record, source)
     events = list(running.opening())
     while not running.is_at_end:
         events += running.act()
     return Replayed(tuple(events), running.finish(), tuple(running.chance.draws))
+
+
+class _SideBySide:
+    """The written draws, and beside each of them what another stream gives at the same place."""
+
+    def __init__(self, written: Chance, beside: Chance) -> None:
+        self._written = written
+        self._beside = beside
+
+    def die(self, sides: int) -> int:
+        face = self._written.die(sides)
+        self._beside.die(sides)
+        return face
 
 
 class Verification(msgspec.Struct, frozen=True):
@@ -262,10 +276,19 @@ def verify_record(record: RoundRecord) -> Verification:
     """
     if record.seed is None:
         raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
-    drawn = replay(msgspec.structs.replace(record, draws=None, commitment=None)).draws
     committed = record.commitment or ""
     seed_holds = committed == commitment(record.seed)
-    draws_hold = record.draws is None or tuple(record.draws) == drawn
+    fair = RecordingChance(FairChance(record.seed, record.phrase))
+    source = fair if record.draws is None else _SideBySide(ScriptedChance(record.draws), fair)
+    try:
+        replay(msgspec.structs.replace(record, commitment=None), source)
+    except RecordError:
+        # Dice other than the seed's may well not fit the actions: that is the finding, not a fault of the record.
+        has_other_draws = record.draws is not None and record.draws[: len(fair.draws)] != fair.draws
+        if not has_other_draws and (seed_holds or not committed):
+            raise
+    drawn = fair.draws
+    draws_hold = record.draws is None or record.draws == drawn
     lines = [
         f"committed  {committed or 'nothing'}",
         f"seed       {record.seed}",
@@ -284,5 +307,6 @@ def verify_record(record: RoundRecord) -> Verification:
 
 
 def one_line(text: str) -> str:
-    """A message on one line, whatever was quoted in it."""
-    return re.sub(r"\s+", " ", text).strip()
+    """A message on one line and not without end, whatever was quoted in it."""
+    line = re.sub(r"\s+", " ", text).strip()
+    return line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "..."

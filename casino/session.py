@@ -6,7 +6,9 @@ Joins an engine, the books and chance. Knows no pygame; what moves on a screen c
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -27,14 +29,14 @@ from casino.engines.registry import GAMES
 from casino.errors import (
     BetRefused,
     CasinoError,
-    IllegalAction,
     PurseTooSmall,
+    SaveDamaged,
     UnknownSeat,
     WrongPhase,
 )
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
-from casino.levels import Level, load_level, override_settings
-from casino.money import format_amount
+from casino.levels import Level, convert_settings, load_level
+from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
 from casino.rounds import RoundRecord, SeatRecord
 from casino.store import SeatStake, Store, StoredRound
 
@@ -46,11 +48,11 @@ class TableSession:
     `commitment` is read, and never changed after that.
     """
 
-    def __init__(self, store: Store, level: Level, phrase: str = "", settings: Any = None) -> None:
+    def __init__(self, store: Store, level: Level, phrase: str = "") -> None:
         self.store = store
         self.level = level
         self.phrase = phrase
-        self.engine: Engine = GAMES[level.game].engine(settings or level.settings)
+        self.engine: Engine = GAMES[level.game].engine(level.settings)
         self.sitters: dict[int, Account] = {}
         self.last_round: int | None = None
         self._seed = ""
@@ -139,7 +141,7 @@ class TableSession:
             with self.store.writing():
                 self._round = self.store.add_round(
                     self.level.name,
-                    written_settings(self.level),
+                    written_settings(self.level.settings),
                     self._seed,
                     self.phrase,
                     seed_shown,
@@ -224,12 +226,18 @@ class TableSession:
         self.engine, self._chance, self._round = before
 
 
-def written_settings(level: Level) -> dict[str, Any]:
-    """A level's settings as a record writes them, so that a round is replayed by the rules it was played by."""
-    return {
-        key: (int(value) if value == int(value) else float(value)) if not isinstance(value, bool | str) else value
-        for key, value in level.raw_settings.items()
-    }
+def written_settings(settings: Any) -> dict[str, Any]:
+    """All settings of a game as a record writes them, so that a round is replayed by the rules it was played by.
+
+    The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
+    """
+    return {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Cents):
+        return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
+    return str(value) if isinstance(value, Ratio) else value
 
 
 def record_of(stored: StoredRound) -> RoundRecord:
@@ -244,8 +252,15 @@ def record_of(stored: StoredRound) -> RoundRecord:
         seed=stored.seed if is_over else None,
         phrase=stored.phrase,
         commitment=stored.commitment,
-        actions=[msgspec.json.decode(body, type=Action) for body in stored.actions],
+        actions=_actions_of(stored),
     )
+
+
+def _actions_of(stored: StoredRound) -> list[Action]:
+    try:
+        return [msgspec.json.decode(body, type=Action) for body in stored.actions]
+    except msgspec.MsgspecError:
+        raise SaveDamaged(f"An action of round {stored.id} in the save cannot be read.") from None
 
 
 def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event, ...]]:
@@ -256,7 +271,8 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
     if commitment(stored.seed) != stored.commitment:
         raise BetRefused("The seed of the open round is not the one that was committed.")
     level = load_level(stored.level)
-    session = TableSession(store, level, stored.phrase, override_settings(level, stored.settings))
+    level = replace(level, settings=convert_settings(level.game, stored.settings), raw_settings=stored.settings)
+    session = TableSession(store, level, stored.phrase)
     for seat, held in enumerate(stored.seats, 1):
         if held is not None:
             session.sitters[seat] = store.account(held.account)
@@ -268,31 +284,35 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
         if held is not None:
             events += session.engine.apply(Action(seat, "bet", held.bet))
     events += session.engine.apply(Action(HOUSE, "deal"))
-    for body in stored.actions:
-        try:
-            action = msgspec.json.decode(body, type=Action)
-        except msgspec.MsgspecError:
-            raise IllegalAction("An action of the open round cannot be read.") from None
+    for action in _actions_of(stored):
         events += session.engine.apply(action)
-    on_table = 0
-    for event in events:
-        if isinstance(event, BetPlaced | StakeRaised):
-            on_table += event.amount
-        elif isinstance(event, StakeSettled):
-            on_table -= event.staked
-    if on_table != store.on_table(stored.id) or session.engine.turn is None:
+    if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
         raise BetRefused("The open round does not fit the books.")
     session._round = stored.id
     session._actions = len(stored.actions)
     return session, tuple(events)
 
 
+def _flows(session: TableSession, events: list[Event]) -> dict[int, int]:
+    """What each account should have gained or paid by these events: account -> cents, without those at nought."""
+    flows: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, BetPlaced | StakeRaised):
+            flows[session.sitters[event.seat].id] -= event.amount
+            flows[TABLE] += event.amount
+        elif isinstance(event, StakeSettled):
+            flows[session.sitters[event.seat].id] += event.returned
+            flows[TABLE] -= event.staked
+            flows[HOUSE_ACCOUNT] += event.staked - event.returned
+    return {account: cents for account, cents in flows.items() if cents}
+
+
 def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
     """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned."""
     resumed = []
-    for stored in store.open_rounds():
+    for number in store.open_rounds():
         try:
-            resumed.append(resume(store, stored))
+            resumed.append(resume(store, store.stored_round(number)))
         except CasinoError:
-            store.void_round(stored.id)
+            store.void_round(number)
     return resumed

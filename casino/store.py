@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -33,7 +33,6 @@ APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
-_MAGIC = b"SQLite format 3\x00"
 _LOCK_WAIT_SECONDS = 0.3
 
 # Step n brings a save from version n to n + 1. Steps are only ever added.
@@ -159,8 +158,14 @@ class Store:
             with suppress(sqlite3.Error):
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
-            self.ledger.reload()
+            with _sentences(self.path):
+                self.ledger.reload()
             raise
+
+    def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
+        """All rows of a query. Raises SaveError where the disk does not give them."""
+        with _sentences(self.path):
+            return self._db.execute(query, values).fetchall()
 
     def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement now; only inside `writing`. Raises LedgerError."""
@@ -170,15 +175,15 @@ class Store:
 
     def accounts(self, kind: str) -> list[Account]:
         """All accounts of a kind, oldest first."""
-        rows = self._db.execute("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
+        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
         return [Account(*row) for row in rows]
 
     def account(self, number: int) -> Account:
         """One account. Raises LedgerError if there is none."""
-        row = self._db.execute("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,)).fetchone()
-        if row is None:
+        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
+        if not rows:
             raise LedgerError(f"There is no account {number}.")
-        return Account(*row)
+        return Account(*rows[0])
 
     def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
         """A new purse with its opening money from the bank."""
@@ -213,7 +218,7 @@ class Store:
             "SELECT coalesce(sum(CASE reason WHEN 'marker' THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE reason IN ('marker', 'marker_repaid') AND ? IN (from_account, to_account)"
         )
-        return int(self._db.execute(query, (account,)).fetchone()[0])
+        return int(self._rows(query, (account,))[0][0])
 
     def take_marker(self, account: int) -> None:
         """Lends 500.00 to a purse."""
@@ -234,7 +239,7 @@ class Store:
             "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
             " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
         )
-        return list(self._db.execute(query, {"a": account, "n": limit}))
+        return self._rows(query, {"a": account, "n": limit})
 
     # -- rounds -----------------------------------------------------------------------------------------------
 
@@ -266,10 +271,9 @@ class Store:
         for account, (staked, returned) in results.items():
             self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
 
-    def open_rounds(self) -> list[StoredRound]:
-        """Rounds that a stopped program left open, oldest first."""
-        rows = self._db.execute("SELECT id FROM rounds WHERE state = 'open' ORDER BY id").fetchall()
-        return [self.stored_round(row[0]) for row in rows]
+    def open_rounds(self) -> list[int]:
+        """The numbers of the rounds that a stopped program left open, oldest first."""
+        return [row[0] for row in self._rows("SELECT id FROM rounds WHERE state = 'open' ORDER BY id")]
 
     def stored_round(self, round_id: int) -> StoredRound:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
@@ -277,10 +281,11 @@ class Store:
             "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at"
             " FROM rounds WHERE id = ?"
         )
-        row = self._db.execute(query, (round_id,)).fetchone()
-        if row is None:
+        rows = self._rows(query, (round_id,))
+        if not rows:
             raise LedgerError(f"There is no round {round_id}.")
-        bodies = self._db.execute("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
+        row = rows[0]
+        bodies = self._rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
         try:
             return StoredRound(
                 id=row[0],
@@ -304,13 +309,22 @@ class Store:
             "SELECT coalesce(sum(CASE to_account WHEN :table THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE round = :round AND :table IN (from_account, to_account)"
         )
-        return int(self._db.execute(query, {"table": TABLE, "round": round_id}).fetchone()[0])
+        return int(self._rows(query, {"table": TABLE, "round": round_id})[0][0])
+
+    def flows(self, round_id: int) -> dict[int, int]:
+        """What a round has brought each account so far, in cents; paid is below nought, nought is left out."""
+        query = (
+            "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements WHERE round = :round"
+            " UNION ALL SELECT from_account, -cents FROM movements WHERE round = :round)"
+            " GROUP BY account HAVING sum(cents) <> 0"
+        )
+        return dict(self._rows(query, {"round": round_id}))
 
     def void_round(self, round_id: int) -> None:
         """Takes a round back: every movement of it is booked the other way round, the newest first."""
         query = "SELECT to_account, from_account, cents FROM movements WHERE round = ? ORDER BY id DESC"
         with self.writing():
-            for source, target, cents in self._db.execute(query, (round_id,)).fetchall():
+            for source, target, cents in self._rows(query, (round_id,)):
                 self.move(source, target, cents, "void", round_id)
             self.close_round(round_id, "void", [], {})
 
@@ -320,16 +334,16 @@ class Store:
             "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
         )
-        return [RoundSummary(*row) for row in self._db.execute(query, (account, f"{game}%", limit))]
+        return [RoundSummary(*row) for row in self._rows(query, (account, f"{game}%", limit))]
 
     # -- preferences ------------------------------------------------------------------------------------------
 
     def preference(self, account: int, key: str) -> Any:
         """What was kept under a key, or None. A value that cannot be read counts as not kept."""
-        row = self._db.execute("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key)).fetchone()
+        rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
         try:
-            return msgspec.json.decode(row[0]) if row else None
-        except msgspec.DecodeError:
+            return msgspec.json.decode(rows[0][0]) if rows else None
+        except (msgspec.DecodeError, RecursionError):
             return None
 
     def keep_preference(self, account: int, key: str, value: Any) -> None:
@@ -342,14 +356,15 @@ class Store:
     def back_up(self) -> None:
         """Copies the save beside itself, whole or not at all. Raises SaveError."""
         part = self.path.with_name(self.path.name + ".part")
-        with _sentences(self.path):
-            part.unlink(missing_ok=True)
-            copy = sqlite3.connect(part)
-            try:
-                self._db.backup(copy)
-            finally:
-                copy.close()
-            part.replace(backup_path(self.path))
+        try:
+            with _sentences(self.path):
+                part.unlink(missing_ok=True)
+                with closing(sqlite3.connect(part)) as copy:
+                    self._db.backup(copy)
+                part.replace(backup_path(self.path))
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            raise SaveReadOnly(f"The save {self.path} cannot be backed up: {reason}.") from None
 
     def close(self) -> None:
         """Lets the save go."""
@@ -373,19 +388,21 @@ def open_store(path: Path) -> Store:
         raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
     except SaveDamaged as error:
         store = _restore(path, str(error))
-    store.back_up()
+    try:
+        store.back_up()
+    except BaseException:
+        store.close()
+        raise
     return store
 
 
 def _open(path: Path) -> Store:
     is_known = backup_path(path).exists()
-    if path.exists() and path.stat().st_size:
-        with path.open("rb") as file:
-            header = file.read(72)
-        if header[:16] != _MAGIC:
-            if is_known:
-                raise SaveDamaged("its beginning is overwritten")
-            raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+    has_content = path.exists() and path.stat().st_size > 0
+    if is_known and not has_content:
+        raise SaveDamaged("it is empty" if path.exists() else "it is gone")
+    if has_content:
+        _look_at(path, is_known)
     connection = None
     try:
         with _sentences(path):
@@ -400,36 +417,88 @@ def _open(path: Path) -> Store:
         raise
 
 
-def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
-    """Locks, checks and upgrades a database that was just opened."""
-    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+def _look_at(path: Path, is_known: bool) -> None:
+    """Looks at a file from outside, and raises if it is not ours to open.
+
+    Nothing is locked, written or tidied up, not even what another database keeps beside its file; and the file is
+    read through SQLite alone, because closing it here otherwise would undo this process's own lock on it.
+    """
+    try:
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            if not _is_empty(db):
+                _check_identity(db, path, is_known)
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            if is_known:
+                raise SaveDamaged("its beginning is overwritten") from None
+            raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.") from None
+        # Whatever else is wrong shows when it is opened and locked.
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0)
+
+
+def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     identity = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
-    is_empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-    if not is_empty and identity != APPLICATION_ID:
+    if identity != APPLICATION_ID:
         if is_known:
             raise SaveDamaged("it no longer says that it is ours")
         raise SaveForeign(f"{path} is a database of something else; it is left as it is.")
-    if not is_empty and version > VERSION:
+    if version > VERSION:
         raise SaveNewer(
             f"{path} was written by a newer version of the casino (save version {version}, this one knows {VERSION}); "
             "it is left as it is."
         )
-    verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if verdict != "ok":
+
+
+def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
+    """Locks, checks and upgrades a database that was just opened."""
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    is_empty = _is_empty(db)
+    if not is_empty:
+        _check_identity(db, path, is_known)
+    elif is_known:
+        raise SaveDamaged("its tables are gone")
+    if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise SaveDamaged("its pages do not fit together")
+    version = db.execute("PRAGMA user_version").fetchone()[0]
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("BEGIN IMMEDIATE")
     start = 0 if is_empty else version
+    _upgrade(db, start)
+    db.execute("COMMIT")
+    _read_through(db)
+
+
+def _upgrade(db: sqlite3.Connection, start: int) -> None:
     for step in UPGRADES[start:]:
         for statement in step.split(";\n"):
             if statement.strip():
                 db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {VERSION}")
-    db.execute("COMMIT")
+
+
+def _schema(db: sqlite3.Connection) -> list[Any]:
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def _read_through(db: sqlite3.Connection) -> None:
+    """What pages that fit together can still hide: altered tables, text that is none, rows that point nowhere."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        _upgrade(model, 0)
+        if _schema(db) != _schema(model):
+            raise SaveDamaged("its tables are not those of a save")
+    for table in ("accounts", "rounds", "actions", "results", "preferences"):
+        for _ in db.execute(f"SELECT * FROM {table}"):
+            pass
+    if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise SaveDamaged("a row points to one that is not there")
 
 
 def _restore(path: Path, why: str) -> Store:
@@ -441,8 +510,11 @@ def _restore(path: Path, why: str) -> Store:
         count += 1
         aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
     backup = backup_path(path)
+    was_there = path.exists()
+    its_place = f" It lies as {aside.name}." if was_there else ""
     try:
-        path.replace(aside)
+        if was_there:
+            path.replace(aside)
         for tail in ("-wal", "-shm"):
             sidecar = path.with_name(path.name + tail)
             if sidecar.exists():
@@ -451,7 +523,7 @@ def _restore(path: Path, why: str) -> Store:
             path.write_bytes(backup.read_bytes())
             try:
                 store = _open(path)
-                store.notice = f"The save was damaged ({why}); its last good backup was taken. It lies as {aside.name}."
+                store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
@@ -460,7 +532,7 @@ def _restore(path: Path, why: str) -> Store:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
-    store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins. It lies as {aside.name}."
+    store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins.{its_place}"
     return store
 
 

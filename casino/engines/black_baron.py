@@ -257,7 +257,7 @@ class BlackBaron:
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
         if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'Black Baron has no action "{name}".')
+            raise UnknownAction(f'Black Baron has no action "{name[:40]}".')
         if name not in self.phases[self.phase]:
             raise WrongPhase(f'"{name}" is not possible now: {self._phase_in_words()}.')
         if (action.amount is not None) != (name == "bet"):

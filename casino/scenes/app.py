@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections.abc import Iterable
@@ -48,25 +49,34 @@ class Stack:
 
     def push(self, scene: Scene) -> None:
         """Puts a scene on top."""
+        before = self._scenes[-1:]
         self._scenes.append(scene)
-        scene.enter()
+        self._enter(before)
 
     def pop(self) -> None:
         """Takes the top scene away, unless it is the last."""
         if len(self._scenes) > 1:
-            self._scenes.pop()
-            self.top.enter()
+            self._enter([self._scenes.pop()])
 
     def pop_to(self, scene: Scene) -> None:
         """Takes away what lies above a scene."""
+        before = self._scenes[-1:]
         while len(self._scenes) > 1 and self.top is not scene:
             self._scenes.pop()
-        self.top.enter()
+        self._enter(before)
 
     def replace_all(self, scene: Scene) -> None:
         """Begins anew with one scene."""
-        self._scenes = [scene]
-        scene.enter()
+        before, self._scenes = self._scenes[-1:], [scene]
+        self._enter(before)
+
+    def _enter(self, before: list[Scene]) -> None:
+        """The top scene is played now, by the same hand as the one before: its pointer did not move."""
+        for scene in before:
+            self.top.focus.pointer = scene.focus.pointer
+        self.top.enter()
+        if not self.top.is_overlay:
+            _settle_memory()
 
     def resized(self) -> None:
         """The window changed."""
@@ -157,6 +167,7 @@ class App:
 
     def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
         """One turn of the program: events, time, picture. Faults end here, never at the player."""
+        is_painting = False
         try:
             is_changed = False
             for event in events:
@@ -167,12 +178,14 @@ class App:
             if self._keeps_at is not None and time.monotonic() >= self._keeps_at:
                 self.keep_preferences()
             top = self.stack.top
-            if self.is_running and (is_changed or top.is_stale or top.is_moving):
-                top.draw(self.window.canvas)
-                self.window.present()
-        except MissingAsset:
-            self._fault()
+            is_painting = True
+            if self.is_running and (is_changed or top.is_stale or top.is_moving or top.has_traces):
+                self.window.present(top.draw(self.window.canvas))
         except CasinoError as refusal:
+            if is_painting or isinstance(refusal, MissingAsset):
+                # What cannot be painted cannot be painted below a message either: it would be refused for ever.
+                self._fault()
+                return
             log.warning("refused: %s", refusal)
             self.say(str(refusal))
         except Exception:
@@ -210,6 +223,13 @@ class App:
             self.stack.top.is_stale = True
         else:
             self.stack.top.handle(self.window.on_canvas(event))
+
+
+def _settle_memory() -> None:
+    """What a scene has made for its whole stay is not searched for garbage again: that would cost frames."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:

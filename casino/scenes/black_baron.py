@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 _READ_SECONDS = 0.55  # a sentence that nothing moves for stays at least so long
 _SETTLE_GAP_SECONDS = 0.16
 _BLINK_SECONDS = 0.14
+# What these say is said when their dice lie still, or their money is moved; all else while it happens.
+_TOLD_AT_REST = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -118,13 +120,13 @@ class BlackBaronStage(TableScene):
             return "pleased"
         return "hurt" if self.shown.dealer_end == "bust" else "calm"
 
-    def _darken(self, target: pygame.Surface, share: float) -> None:
+    def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
         area = pygame.Rect(0, self.layout.top_bar.bottom, target.get_width(), 0)
         area.h = self.layout.bottom_bar.y - area.y
         shade = pygame.Surface(area.size)
         shade.fill(self.look.theme.shade)
         shade.set_alpha(round(255 * share))
-        target.blit(shade, area)
+        return target.blit(shade, area)
 
     # -- at rest ----------------------------------------------------------------------------------------------
 
@@ -138,18 +140,22 @@ class BlackBaronStage(TableScene):
         else:
             self._blinks = None
             self._blink_at = self.time + self.whim.uniform(1.2, 3.5)
-        self.is_stale = self.is_stale or self.director.is_idle
 
-    def paint_moving(self, target: pygame.Surface) -> None:
-        super().paint_moving(target)
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._blinks is not None
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        areas = super().paint_moving(target)
         who, layout = self._blinks, self.layout
         if who == 0 and self._dealer_mood() == "calm":
             place = layout.dealer_portrait
-            target.blit(portrait("mr_red", "blink", place.w, ring=self.look.theme.metal), place)
+            areas.append(target.blit(portrait("mr_red", "blink", place.w, ring=self.look.theme.metal), place))
         elif who and who in self.shown.seats and self.shown.seats[who].mood == "calm":
             seat, place = self.shown.seats[who], felt.face_place(layout.station(who))
             ring = self.look.theme.accent if seat.is_person else self.look.theme.metal
-            target.blit(portrait(seat.portrait, "blink", place.w, ring=ring), place)
+            areas.append(target.blit(portrait(seat.portrait, "blink", place.w, ring=ring), place))
+        return areas
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
@@ -172,7 +178,7 @@ class BlackBaronStage(TableScene):
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
-        if not isinstance(first, BetPlaced | HandRolled | OpenDieRolled | HandSettled):
+        if not isinstance(first, _TOLD_AT_REST):
             self.shown.message = told(self.shown, first) or self.shown.message
         if self.app.preferences.reduced_motion:
             return self._still_moment(events)
@@ -226,7 +232,8 @@ class BlackBaronStage(TableScene):
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
         seed = self.whim.getrandbits(48)
-        return ThrowMotion(dice, self._floor(), felt.sprites(self._tray_die_px(len(dice))), seed, self._knock)
+        here = felt.sprites(self._tray_die_px(len(dice)))
+        return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:
@@ -258,12 +265,12 @@ class BlackBaronStage(TableScene):
     def _cup(self, lift: float) -> Animation:
         place = felt.dealer_place(self.layout, 1, 2)
 
-        def show(target: pygame.Surface, share: float) -> None:
+        def show(target: pygame.Surface, share: float) -> pygame.Rect | None:
             shake = 0.0 if lift else (1 - share) * self.metrics.px(7) * (1 if int(share * 14) % 2 else -1)
             if lift and share > 0.98:
-                return
+                return None
             centre = (place[0] + round(shake), place[1])
-            felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
+            return felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
 
         sound = Call(lambda: self.app.sound.play("dice_shake"))
         return Series([sound, Tween(0.7, show, ease_out), Wait(0.45)])
@@ -336,7 +343,7 @@ class BlackBaronStage(TableScene):
     def _words(self, words: str, sound: str) -> Animation:
         """A name over the tray, for what is rare."""
 
-        def show(target: pygame.Surface, share: float) -> None:
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
             fade = min(1.0, share * 5, (1 - share) * 4)
             px = self.metrics.title_pt(54)
             px = text.fit_size(words, px, round(target.get_width() * 0.8), 20, text.SERIF, "Bold")
@@ -344,7 +351,8 @@ class BlackBaronStage(TableScene):
             for colour, shift in ((self.look.theme.shade, self.metrics.px(3)), (self.look.theme.warn, 0)):
                 surface = text.line(words, px, colour, text.SERIF, "Bold").copy()
                 surface.set_alpha(round(255 * max(0.0, fade)))
-                target.blit(surface, surface.get_rect(center=(centre[0] + shift, centre[1] + shift)))
+                area = target.blit(surface, surface.get_rect(center=(centre[0] + shift, centre[1] + shift)))
+            return area.inflate(4 * self.metrics.px(3), 4 * self.metrics.px(3))
 
         return Series([Call(lambda: self.app.sound.play(sound)), Tween(1.5, show, lambda t: t)])
 
@@ -352,7 +360,7 @@ class BlackBaronStage(TableScene):
         """The light goes out of the room, and two words stay."""
         words = self._words("The Black Plague", "plague")
 
-        def darken(target: pygame.Surface, share: float) -> None:
-            self._darken(target, 0.45 * share)
+        def darken(target: pygame.Surface, share: float) -> pygame.Rect:
+            return self._darken(target, 0.45 * share)
 
         return Series([Together([(0.0, Tween(1.6, darken, ease_out)), (0.1, words)])])

@@ -105,7 +105,9 @@ def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown:
         )
 
 
-def paint_cup(target: pygame.Surface, look: Look, centre: tuple[int, int], die_px: int, lift: float = 0.0) -> None:
+def paint_cup(
+    target: pygame.Surface, look: Look, centre: tuple[int, int], die_px: int, lift: float = 0.0
+) -> pygame.Rect:
     """The leather cup over the secret die, lifted by so many die diameters."""
     size = round(die_px * 1.35)
     theme = look.theme
@@ -121,7 +123,7 @@ def paint_cup(target: pygame.Surface, look: Look, centre: tuple[int, int], die_p
         (size, size),
         (100, 100),
     )
-    target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
+    return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
 
 
 def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: tuple[int, int]) -> None:

@@ -135,16 +135,21 @@ def table_layout(metrics: Metrics) -> TableLayout:
 def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: int) -> list[list[tuple[int, int, int]]]:
     """Where the dice of each hand lie: per hand a list of (centre x, centre y, diameter px).
 
-    One hand takes up to four dice in a row; several stand side by side, each as wide as its share allows.
+    One hand takes up to four dice in a row; several stand side by side, each as wide as its share allows, and its
+    dice in as many rows as leave them largest.
     """
     places: list[list[tuple[int, int, int]]] = []
-    per_row = DICE_IN_A_ROW if hands == 1 else 2 if hands <= 3 else 1
     for number, count in enumerate(dice_in_hand):
         area = station.share(station.dice, number, hands)
-        rows = max(1, -(-count // per_row))
-        across = max(1, min(count, per_row))
-        size = max(8, min(die_px, (area.w - 4) // across, area.h // rows))
+        room = area.w - min(4, area.w // 8)
+        sizes = {
+            across: min(die_px, room // across, area.h // -(-max(1, count) // across))
+            for across in range(1, min(max(1, count), DICE_IN_A_ROW) + 1)
+        }
+        across = max(sizes, key=lambda n: (sizes[n], n))
+        size = max(8, sizes[across])  # no die is drawn smaller
+        rows = -(-count // across)
         left = area.centerx - across * size // 2 + size // 2
         top = area.bottom - rows * size + size // 2
-        places.append([(left + i % per_row * size, top + i // per_row * size, size) for i in range(count)])
+        places.append([(left + i % across * size, top + i // across * size, size) for i in range(count)])
     return places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,10 +25,18 @@ _STEP_SECONDS = 0.5
 class BlackBaronReplay(BlackBaronStage):
     """Plays records one after the other: each a (name, record). Raises RecordError for a broken one.
 
-    `on_done` is called instead of going back when the viewer closes it.
+    `faces` are portraits by name; whoever has none wears a mask. `ends_program`: closing it quits.
     """
 
-    def __init__(self, app: App, records: Sequence[tuple[str, RoundRecord]], *, ends_program: bool = False) -> None:
+    def __init__(
+        self,
+        app: App,
+        records: Sequence[tuple[str, RoundRecord]],
+        faces: Mapping[str, str] | None = None,
+        *,
+        ends_program: bool = False,
+    ) -> None:
+        self._faces = {who.name: who.id for who in CHARACTERS.values()} | dict(faces or {})
         self._records = list(records)
         self._at = 0
         self._ends_program = ends_program
@@ -51,9 +59,8 @@ class BlackBaronReplay(BlackBaronStage):
         self.shown.seats = {}
         for seat, held in enumerate(record.seats, 1):
             if held is not None:
-                face = next((c.id for c in CHARACTERS.values() if c.name == held.name), "")
-                is_person = not face
-                face = face or GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)]
+                face = self._faces.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
+                is_person = face not in CHARACTERS
                 self.shown.seats[seat] = SeatShown(held.name, face, is_person, held.purse)
         self.shown.message = f"{name}, as it was played."
         self._payouts = 0

@@ -28,7 +28,8 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_THINK_SECONDS = 0.55
+_THINK_SECONDS = 0.4
+_CHARACTER_HASTE = 2.0
 _KEYS = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
 _LABELS = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
@@ -82,6 +83,17 @@ class BlackBaronTable(BlackBaronStage):
         seat = self.shown.turn[0] if self.shown.turn and self.shown.turn[0] in self.persons else self._bettor
         return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
 
+    @property
+    def haste(self) -> float:
+        """The house's characters do not keep people waiting."""
+        turn = self.shown.turn
+        return _CHARACTER_HASTE if turn is not None and turn[0] not in self.persons else 1.0
+
+    @property
+    def bar_note(self) -> str:
+        """The beginning of the seal, so that everybody can note it before the dice roll."""
+        return f"seal {self.session.commitment[:8]}"
+
     def _show_seats(self) -> None:
         """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
         for seat in list(self.shown.seats):
@@ -114,6 +126,8 @@ class BlackBaronTable(BlackBaronStage):
                 wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
                 self.drafts[seat] = max(offer.least, min(wish, offer.most))
         persons = self.persons
+        if persons and not self.drafts:
+            self.shown.message += " Your purse is below this table's least bet: the cashier in the hall can help."
         if self._bettor not in persons:
             self._bettor = persons[0] if persons else 0
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))

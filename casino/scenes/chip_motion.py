@@ -46,18 +46,17 @@ class ChipFlight(Animation):
             self._on_landed()
         return self._has_landed
 
-    def draw(self, target: pygame.Surface) -> None:
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         share = min(1.0, self._passed / self._seconds)
         if share >= 1.0 and not self._stays:
-            return
+            return []
         eased = ease_out(share) if self._is_tossed else ease_in_out(share)
         x = self._start[0] + (self._goal[0] - self._start[0]) * eased
         y = self._start[1] + (self._goal[1] - self._start[1]) * eased
         if self._is_tossed and share < 1.0 and self._units:
             lift = sin(pi * share) * 1.4
-            draw_stack(target, _few(self._units), (x, y), self._diameter, lift=lift)
-        else:
-            draw_amount(target, self._units, (x, y), self._diameter)
+            return [draw_stack(target, _few(self._units), (x, y), self._diameter, lift=lift)]
+        return [draw_amount(target, self._units, (x, y), self._diameter)]
 
 
 def _few(units: int) -> tuple[int, ...]:

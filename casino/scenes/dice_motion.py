@@ -17,7 +17,7 @@ from casino.ui.animator import Animation, ease_in_out
 from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
 
 PLAN_SECONDS = 0.004  # how much of a frame planning may take
-_LOOK_SECONDS = 0.45  # dice lie still for a look before they are taken away
+_LOOK_SECONDS = 0.35  # dice lie still for a look before they are taken away
 _CARRY_SECONDS = 0.42
 _LIFT = 1.1  # how high dice are carried, in die units
 
@@ -37,8 +37,8 @@ class DieThrown:
 class ThrowMotion(Animation):
     """The whole way of some dice: hand, tray, rest, and over to their hands.
 
-    `floor` is the tray's leather in px, `die_px` a die's diameter there. `on_knock` hears every impact with its
-    place across the tray, 0 to 1.
+    `floor` is the tray's leather in px, `sprites` draws dice as large as they are there, `goal_sprites` has those of
+    the sizes at the goals. `on_knock` hears every impact with its place across the tray, 0 to 1.
     """
 
     def __init__(
@@ -48,12 +48,14 @@ class ThrowMotion(Animation):
         sprites: DiceSprites,
         seed: int,
         on_knock: Callable[[Impact, float], object],
+        goal_sprites: Callable[[int], DiceSprites],
     ) -> None:
         self._dice = dice
         self._floor = floor
         self._sprites = sprites
         self._die_px = sprites.diameter_px
         self._on_knock = on_knock
+        self._goal_sprites = goal_sprites
         unit = self._die_px
         tray = Tray(floor.w / unit, floor.h / unit)
         thrown = [
@@ -63,6 +65,7 @@ class ThrowMotion(Animation):
         self._throw: Throw | None = None
         self._passed = 0.0
         self._heard = 0
+        self._warmed = 0
 
     @property
     def _end(self) -> float:
@@ -75,6 +78,7 @@ class ThrowMotion(Animation):
                 self._throw = self._plan.throw
             return False
         self._passed += seconds
+        self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
             impact = impacts[self._heard]
@@ -83,9 +87,16 @@ class ThrowMotion(Animation):
             self._heard += 1
         return self._passed >= self._end
 
-    def draw(self, target: pygame.Surface) -> None:
+    def _warm(self) -> None:
+        """Draws one die as it will lie at its goal, so that the frame that settles need not draw all of them."""
+        if self._warmed < len(self._dice):
+            die = self._dice[self._warmed]
+            self._goal_sprites(die.goal_px).resting(die.sides, die.material, die.face)
+            self._warmed += 1
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._throw is None:
-            return
+            return []
         positions, orientations = self._throw.pose(self._passed)
         share = (self._passed - self._throw.seconds - _LOOK_SECONDS) / _CARRY_SECONDS
         carried = ease_in_out(min(1.0, max(0.0, share)))
@@ -93,7 +104,7 @@ class ThrowMotion(Animation):
             self._view(die, position, orientation, carried)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
-        self._sprites.draw_many(target, views)
+        return self._sprites.draw_many(target, views)
 
     def _view(self, die: DieThrown, position: np.ndarray, orientation: np.ndarray, carried: float) -> DieView:
         x = self._floor.x + position[0] * self._die_px

@@ -55,6 +55,9 @@ class Director:
 
     def update(self, seconds: float) -> None:
         """Moves on by real seconds; the speed is applied here."""
+        if self.speed is Speed.INSTANT:
+            self.skip_all()
+            return
         left = seconds * self.speed.value
         while self._queue or self._animation is not None:
             if self._animation is None and not self._start():
@@ -77,10 +80,9 @@ class Director:
                 continue
             self._end()
 
-    def draw(self, target: pygame.Surface) -> None:
-        """The movement as it is now."""
-        if self._animation is not None:
-            self._animation.draw(target)
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The movement as it is now; returns the areas drawn on."""
+        return self._animation.draw(target) if self._animation is not None else []
 
     def _start(self) -> bool:
         """Takes the next group; False if it had no movement and is settled already."""

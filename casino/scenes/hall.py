@@ -367,14 +367,14 @@ class Hall(Scene):
     def is_moving(self) -> bool:
         return not self.app.preferences.reduced_motion
 
-    def paint_moving(self, target: pygame.Surface) -> None:
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """The lamp over the door breathes."""
         if not self.is_moving:
-            return
+            return []
         _, door, _, _ = self._areas()
         if self._glow is None:
             size = (door.w, round(door.h * 0.5))
             self._glow = materials.light_pool(size, theme("black_baron").light, strength=0.16)
         self._glow.set_alpha(round(110 * self._breath.at(self.time)))
         place = self._glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
-        target.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)
+        return [target.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)]

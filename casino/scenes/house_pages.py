@@ -248,7 +248,9 @@ def open_replay(app: App, round_id: int) -> None:
     """A past round at its table once more."""
     from casino.scenes.black_baron_replay import BlackBaronReplay
 
-    app.stack.push(BlackBaronReplay(app, [(f"Round {round_id}", record_of(app.store.stored_round(round_id)))]))
+    stored = app.store.stored_round(round_id)
+    faces = {held.name: app.store.account(held.account).portrait for held in stored.seats if held is not None}
+    app.stack.push(BlackBaronReplay(app, [(f"Round {round_id}", record_of(stored))], faces))
 
 
 # -- the fair draw --------------------------------------------------------------------------------------------

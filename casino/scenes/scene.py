@@ -36,6 +36,7 @@ class Scene:
         self._still: pygame.Surface | None = None
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
+        self._touched: list[pygame.Rect] = []
         self.is_stale = True
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
@@ -47,8 +48,9 @@ class Scene:
     def paint(self, target: pygame.Surface) -> None:
         """Everything that stands still, below the widgets."""
 
-    def paint_moving(self, target: pygame.Surface) -> None:
-        """Everything that moves, over the still picture."""
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Everything that moves, over the still picture; returns the areas drawn on."""
+        return []
 
     def on_entered(self) -> None:
         """It came to the top of the stack, for the first time or again."""
@@ -77,6 +79,11 @@ class Scene:
     def is_moving(self) -> bool:
         """Whether frames differ although nothing was pressed."""
         return False
+
+    @property
+    def has_traces(self) -> bool:
+        """Whether something that moved in the last frame is still to be wiped away."""
+        return bool(self._touched)
 
     # -- what the house does ----------------------------------------------------------------------------------
 
@@ -114,6 +121,7 @@ class Scene:
 
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
+        self.focus.let_go()
         if self._look is None or self._made_for != self._frame():
             self.resized()
         self.on_entered()
@@ -134,23 +142,35 @@ class Scene:
         self.time += seconds
         self.on_moment(seconds)
 
-    def draw(self, target: pygame.Surface) -> None:
-        """The whole scene; changes nothing but its own cache."""
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None:
+        """The whole scene; changes nothing but its own cache.
+
+        Returns the areas that differ from the frame before, or None where everything may.
+        """
         if self._still is None or self._still.get_size() != target.get_size():
             self._still = pygame.Surface(target.get_size()).convert()
             self.is_stale = True
-        if self.is_stale:
+        is_whole = self.is_stale
+        before, self._touched = self._touched, []
+        if is_whole:
             self.compose(self._still)
             self.is_stale = False
-        target.blit(self._still, (0, 0))
-        self.paint_moving(target)
-        self.focus.draw_carried(target, self.look)
+            target.blit(self._still, (0, 0))
+        for area in before:
+            target.blit(self._still, area, area)
+        canvas = target.get_rect()
+        self._touched = [area.clip(canvas) for area in self.paint_moving(target)]
+        if self.focus.is_carrying:
+            self.focus.draw_carried(target, self.look)
+            return None
+        return None if is_whole else before + self._touched
 
     def compose(self, target: pygame.Surface) -> None:
         """The still picture: what is below an overlay, the scene itself, its widgets."""
         if self.is_overlay:
             below = self.app.stack.below(self)
             if below is not None:
+                below.is_stale = True
                 below.draw(target)
                 self.look.veil(target, self.veil)
         self.paint(target)

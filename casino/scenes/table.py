@@ -46,6 +46,16 @@ class TableScene(Scene):
         """The purse shown in the top bar, in cents."""
         return None
 
+    @property
+    def haste(self) -> float:
+        """How much faster than usual the present movement goes."""
+        return 1.0
+
+    @property
+    def bar_note(self) -> str:
+        """A few words beside the buttons on the left of the top bar."""
+        return ""
+
     def on_idle(self) -> None:
         """Everything told has been shown: whose turn is it?"""
 
@@ -85,7 +95,7 @@ class TableScene(Scene):
     def on_moment(self, seconds: float) -> None:
         self.director.speed = self.app.speed
         before = self.director.is_idle
-        self.director.update(seconds)
+        self.director.update(seconds * self.haste)
         if self.director.is_idle and not (before and self._was_idle):
             self._was_idle = True
             self.refresh()
@@ -100,24 +110,19 @@ class TableScene(Scene):
         if pressed and not any(widget.rect.collidepoint(event.pos) for widget in self.focus.widgets):
             self.director.skip()
             return True
-        if (
-            event.type == pygame.KEYDOWN
-            and event.key in (pygame.K_SPACE, pygame.K_RETURN)
-            and not self.focus.shows_ring
-        ):
-            self.director.skip()
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            self.director.skip()
-            return True
-        return False
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        if event.key != pygame.K_SPACE and self.focus.shows_ring and self.focus.focused is not None:
+            return False  # a button of the bar that was gone to on purpose
+        self.director.skip()
+        return True
 
     @property
     def is_moving(self) -> bool:
         return not self.director.is_idle
 
-    def paint_moving(self, target: pygame.Surface) -> None:
-        self.director.draw(target)
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self.director.draw(target)
 
     # -- the bars ---------------------------------------------------------------------------------------------
 
@@ -176,6 +181,10 @@ class TableScene(Scene):
             )
             right = label.x - metrics.px(14)
         middle = bar.centerx
+        if self.bar_note:
+            x, dim = left - metrics.px(5), theme.ink_dim
+            note = self.look.say(target, self.bar_note, x, bar.centery, size=13, colour=dim, anchor="midleft")
+            left = note.right + metrics.px(12)
         room = 2 * min(middle - left, right - middle)
         if room < metrics.px(220):
             middle, room = (left + right) // 2, right - left

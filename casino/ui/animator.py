@@ -1,6 +1,7 @@
-"""Motion over time: easings, springs, and animations that can be run, skipped and put together.
+"""Motion over time: easings, and animations that can be run, skipped and put together.
 
-Time comes in as seconds from outside; nothing here reads a clock, and nothing here knows an event of a game.
+Time comes in as seconds from outside; nothing here reads a clock, and nothing here knows an event of a game. Drawing
+answers with the areas drawn on, so that a frame need not touch more of the window than what moved.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class Animation:
         """Moves on; True when it has come to its end."""
         return True
 
-    def draw(self, target: pygame.Surface) -> None: ...
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Shows the moment reached; returns the areas drawn on."""
+        return []
 
     def finish(self) -> None: ...
 
@@ -91,12 +94,12 @@ class Call(Animation):
 
 
 class Tween(Animation):
-    """Draws with a share that goes from 0 to 1 in `seconds`."""
+    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area it drew on, if any."""
 
     def __init__(
         self,
         seconds: float,
-        show: Callable[[pygame.Surface, float], object],
+        show: Callable[[pygame.Surface, float], pygame.Rect | None],
         easing: Callable[[float], float] = ease_in_out,
     ) -> None:
         self._seconds = max(1e-6, seconds)
@@ -108,8 +111,9 @@ class Tween(Animation):
         self._passed += seconds
         return self._passed >= self._seconds
 
-    def draw(self, target: pygame.Surface) -> None:
-        self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        area = self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
+        return [area] if area else []
 
     def finish(self) -> None:
         self._passed = self._seconds
@@ -135,9 +139,9 @@ class Series(Animation):
             self._at, self._begun, seconds = self._at + 1, False, 0.0
         return True
 
-    def draw(self, target: pygame.Surface) -> None:
-        if self._at < len(self._parts) and self._begun:
-            self._parts[self._at].draw(target)
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        is_running = self._at < len(self._parts) and self._begun
+        return self._parts[self._at].draw(target) if is_running else []
 
     def finish(self) -> None:
         for part in self._parts[self._at :]:
@@ -167,9 +171,8 @@ class Together(Animation):
                 self._ended.append(part)
         return not self._waiting and not self._running
 
-    def draw(self, target: pygame.Surface) -> None:
-        for part in self._ended + self._running:
-            part.draw(target)
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return [area for part in self._ended + self._running for area in part.draw(target)]
 
     def finish(self) -> None:
         for part in self._running + [part for _, part in self._waiting]:

@@ -38,11 +38,14 @@ class Focus:
     # -- what there is ----------------------------------------------------------------------------------------
 
     def show(self, widgets: Sequence[Widget], start: str = "") -> None:
-        """Takes a new list; focus, hold and drag stay with the widget of the same key, or go to `start`."""
+        """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
+
+        Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first.
+        """
         self.widgets = list(widgets)
         keys = [widget.key for widget in self.widgets]
         if self._key not in keys:
-            self._key = start if start in keys else (keys[0] if keys else "")
+            self._key = start or (keys[0] if keys else "")
         self._held = self._same(self._held)
         self._carried = self._same(self._carried)
         self._mark()
@@ -65,6 +68,11 @@ class Focus:
         if any(w.key == key for w in self.widgets):
             self._key = key
             self._mark()
+
+    def let_go(self) -> None:
+        """Forgets what is held or carried: the pointer may have been let go of elsewhere."""
+        self._held = self._carried = None
+        self._mark()
 
     def _mark(self) -> None:
         for widget in self.widgets:
@@ -172,8 +180,10 @@ class Focus:
         if not self.widgets:
             return
         keys = [w.key for w in self.widgets]
-        at = keys.index(self._key) if self._key in keys else 0
-        self._key = keys[(at + step) % len(keys)] if self.shows_ring else keys[at]
+        if self._key not in keys:
+            self._key = keys[0 if step > 0 else -1]
+        elif self.shows_ring:
+            self._key = keys[(keys.index(self._key) + step) % len(keys)]
         self.shows_ring = True
         self._on_sound("focus")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 
 import pygame
 
@@ -96,11 +97,15 @@ class Window:
         moved["pos"] = (round(event.pos[0] / self._zoom), round(event.pos[1] / self._zoom))
         return pygame.event.Event(event.type, moved)
 
-    def present(self) -> None:
-        """Shows the canvas."""
+    def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
+        """Shows the canvas: these areas of it, or all."""
         if self.canvas is not self._screen:
             pygame.transform.scale(self.canvas, self._screen.get_size(), self._screen)
-        pygame.display.flip()
+            pygame.display.flip()
+        elif areas is None:
+            pygame.display.flip()
+        elif areas:
+            pygame.display.update(areas)
 
     def close(self) -> None:
         """Closes the window."""
