@@ -9,6 +9,7 @@ import copy
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import index
 from typing import Any
 
 import msgspec
@@ -121,6 +122,7 @@ class TableSession:
         changed then.
         """
         self._between_rounds()
+        bets = {seat: index(cents) for seat, cents in bets.items()}
         for seat in bets:
             if seat not in self.sitters:
                 raise UnknownSeat(f"Nobody sits at seat {seat}.")

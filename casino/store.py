@@ -6,6 +6,7 @@ rows of rounds and preferences. No rules, no pygame; what money means is `casino
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -34,6 +35,7 @@ OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
 _LOCK_WAIT_SECONDS = 0.3
+_SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
 
 # Step n brings a save from version n to n + 1. Steps are only ever added.
 UPGRADES: tuple[str, ...] = (
@@ -408,12 +410,19 @@ def _open(path: Path) -> Store:
         with _sentences(path):
             connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
             _prepare(connection, path, is_known)
-            return Store(path, connection)
+            store = Store(path, connection)
+            # The first write comes after every check, so that what is damaged is set aside just as it was; and it
+            # comes now, so that a full disk or a file nobody may write is told at the door and not at the table.
+            with store.writing():
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            return store
     except BaseException as error:
         if connection is not None:
             connection.close()
         if isinstance(error, TypeError | ValueError | OverflowError):
             raise SaveDamaged("it holds what no save can hold") from error
+        if isinstance(error, SaveReadOnly) and _forbids_writing(path):
+            raise SaveDamaged("its beginning is altered") from error
         raise
 
 
@@ -423,17 +432,28 @@ def _look_at(path: Path, is_known: bool) -> None:
     Nothing is locked, written or tidied up, not even what another database keeps beside its file; and the file is
     read through SQLite alone, because closing it here otherwise would undo this process's own lock on it.
     """
+    is_database = path.stat().st_size >= _SMALLEST_DATABASE
     try:
         address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         with closing(sqlite3.connect(address, uri=True)) as db:
-            if not _is_empty(db):
+            if is_database and not _is_empty(db):
                 _check_identity(db, path, is_known)
-    except sqlite3.Error as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            if is_known:
-                raise SaveDamaged("its beginning is overwritten") from None
-            raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.") from None
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter where even the complaint quotes what is damaged
         # Whatever else is wrong shows when it is opened and locked.
+        is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
+    if not is_database and is_known:
+        raise SaveDamaged("its beginning is overwritten")
+    if not is_database:
+        raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+
+
+def _forbids_writing(path: Path) -> bool:
+    """Whether the file itself asks not to be written: its header names a later file format than SQLite ever had."""
+    try:
+        with path.open("rb") as file:
+            return file.read(19)[18:] not in (b"\x01", b"\x02", b"")
+    except OSError:
+        return False
 
 
 def _is_empty(db: sqlite3.Connection) -> bool:
@@ -469,8 +489,8 @@ def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("BEGIN IMMEDIATE")
-    start = 0 if is_empty else version
-    _upgrade(db, start)
+    if is_empty or version < VERSION:
+        _upgrade(db, 0 if is_empty else version)
     db.execute("COMMIT")
     _read_through(db)
 
@@ -543,6 +563,8 @@ def _sentences(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _as_save_error(path, error) from error
+    except UnicodeDecodeError as error:
+        raise SaveDamaged("a text in it is none") from error
 
 
 def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
@@ -551,7 +573,9 @@ def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
         return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
     if code == sqlite3.SQLITE_FULL:
         return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+    # A file that may not be written cannot be held exclusively either, which SQLite calls a fault of the disk.
+    is_write_protected = code == sqlite3.SQLITE_IOERR and path.exists() and not os.access(path, os.W_OK)
+    if is_write_protected or code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")
     if code == sqlite3.SQLITE_IOERR:
         return SaveFull(f"The save {path} could not be written to the disk: nothing was moved.")

@@ -296,7 +296,7 @@ class BlackBaron:
             raise BetRefused(
                 f"A bet here is a multiple of {format_amount(rules.bet_step)}, not {format_amount(amount)}."
             )
-        return amount
+        return int(amount)  # a level's own Cents become plain cents, which every event and file can hold
 
     @staticmethod
     def _allowed(hand: _Hand, refusal: str) -> int:

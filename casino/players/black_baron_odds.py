@@ -12,6 +12,21 @@ from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
 SPLITS_FOLLOWED = 8  # further splits looked at where a level sets no limit; what lies beyond weighs less than 1e-6
 
 
+_EDGES: dict[BlackBaronSettings, float] = {}
+
+
+def edge_of(settings: BlackBaronSettings) -> float:
+    """What the house keeps of a bet in the long run when it is played as well as can be; worked out once."""
+    if settings not in _EDGES:
+        _EDGES[settings] = -Odds(settings).whole_game()
+    return _EDGES[settings]
+
+
+def known_edge(settings: BlackBaronSettings) -> float | None:
+    """The house's edge if it has been worked out already."""
+    return _EDGES.get(settings)
+
+
 class Odds:
     """Expected gains for one set of rules. All values are in units of the hand's bet, the dealer's open die given.
 

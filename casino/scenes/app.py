@@ -38,9 +38,9 @@ class Stack:
         return self._scenes[-1]
 
     @property
-    def depth(self) -> int:
-        """How many scenes lie on the stack."""
-        return len(self._scenes)
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
 
     def below(self, scene: Scene) -> Scene | None:
         """The scene an overlay lies on."""

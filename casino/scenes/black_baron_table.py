@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _THINK_SECONDS = 0.4
+_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
 _KEYS = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
 _LABELS = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _EMPTY = "empty"
+_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
 class BlackBaronTable(BlackBaronStage):
@@ -51,6 +53,7 @@ class BlackBaronTable(BlackBaronStage):
         self._bettor = 0
         self._chip = 0
         self._thinks = 0.0
+        self._holds_until = 0.0
         if not session.sitters:
             people.seat_everybody(session, self.me)
         self._show_seats()
@@ -59,6 +62,7 @@ class BlackBaronTable(BlackBaronStage):
         if told:
             self.shown.message = "The round goes on where it stood."
             self._was_idle = False
+            self._seal = session.commitment
         else:
             self._begin_betting()
 
@@ -91,14 +95,18 @@ class BlackBaronTable(BlackBaronStage):
 
     @property
     def bar_note(self) -> str:
-        """The beginning of the seal, so that everybody can note it before the dice roll."""
-        return f"seal {self.session.commitment[:8]}"
+        """The beginning of the seal, so that everybody can note it before the dice roll.
+
+        The next round's comes with the next bets: a seal that changed while dice roll would tell that they end it.
+        """
+        return f"seal {self._seal[:8]}"
 
     def _show_seats(self) -> None:
         """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
         for seat in list(self.shown.seats):
             held = self.session.sitters.get(seat)
-            if held is None or held.name != self.shown.seats[seat].name:
+            before = self.shown.seats[seat]
+            if held is None or (held.name, held.portrait) != (before.name, before.portrait):
                 del self.shown.seats[seat]
         for seat, held in self.session.sitters.items():
             is_person = held.kind != "character"
@@ -119,6 +127,7 @@ class BlackBaronTable(BlackBaronStage):
 
     def _begin_betting(self) -> None:
         """New bets: everybody's last one is suggested, as far as the purse allows."""
+        self._seal = self.session.commitment
         self.drafts = {}
         for seat in self.persons:
             offer = self.session.bet_range(seat)
@@ -126,10 +135,10 @@ class BlackBaronTable(BlackBaronStage):
                 wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
                 self.drafts[seat] = max(offer.least, min(wish, offer.most))
         persons = self.persons
-        if persons and not self.drafts:
-            self.shown.message += " Your purse is below this table's least bet: the cashier in the hall can help."
-        if self._bettor not in persons:
-            self._bettor = persons[0] if persons else 0
+        if persons and not self.drafts and not self.shown.message.endswith(_TOO_POOR):
+            self.shown.message = f"{self.shown.message} {_TOO_POOR}".strip()
+        if self._bettor not in self.drafts:
+            self._bettor = next(iter(self.drafts), persons[0] if persons else 0)
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
 
     def _offer(self) -> Offer | None:
@@ -144,7 +153,7 @@ class BlackBaronTable(BlackBaronStage):
             self._bettor = seat
         offer = self._offer()
         if offer is None:
-            self._refuse("Your purse is below this table's least bet. The cashier in the hall can help.")
+            self._refuse(_TOO_POOR)
             return
         now = self.drafts.get(self._bettor, 0)
         bet, why_not = changed_bet(now, by, offer, self.level.currency)
@@ -171,8 +180,8 @@ class BlackBaronTable(BlackBaronStage):
         self.refresh()
 
     def _next_bettor(self) -> None:
-        persons = self.persons
-        self._bettor = persons[(persons.index(self._bettor) + 1) % len(persons)]
+        able = [seat for seat in self.persons if self.session.bet_range(seat) is not None]
+        self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
         self.refresh()
 
     def _roll(self) -> None:
@@ -219,7 +228,6 @@ class BlackBaronTable(BlackBaronStage):
         self._thinks = _THINK_SECONDS
 
     def _end_round(self) -> None:
-        people.remember_seats(self.session, self.me)
         self._show_seats()
         gone = []
         for seat, held in list(self.session.sitters.items()):
@@ -230,10 +238,11 @@ class BlackBaronTable(BlackBaronStage):
             self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
             self._show_seats()
         self._begin_betting()
+        people.remember_seats(self.session, self.me)
 
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
-        if not self.director.is_idle or not self.is_playing:
+        if not self.director.is_idle or not self.is_playing or self.time < self._holds_until:
             return
         seat = self.session.engine.turn
         if seat is None or seat == HOUSE or seat in self.persons:
@@ -252,6 +261,7 @@ class BlackBaronTable(BlackBaronStage):
         try:
             self.tell(self.session.act(action))
         except (IllegalAction, SaveError) as refusal:
+            self._holds_until = self.time + _RETRY_SECONDS
             self._refuse(str(refusal))
 
     # -- leaving ----------------------------------------------------------------------------------------------
@@ -288,9 +298,9 @@ class BlackBaronTable(BlackBaronStage):
 
     def leave(self) -> None:
         self.director.skip_all()
+        super().leave()  # first: a save that cannot be written is told in the hall and holds nobody here
         people.send_guests_home(self.app.store)
         self.app.store.back_up()
-        super().leave()
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -322,31 +332,36 @@ class BlackBaronTable(BlackBaronStage):
         self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
-        """Does what was chosen for a seat."""
+        """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
+        self.shown.clear_round()
+        try:
+            self._change_seat(seat, key)
+        finally:
+            self._show_seats()
+            self._begin_betting()
+            self.refresh()
+        people.remember_seats(self.session, self.me)
+
+    def _change_seat(self, seat: int, key: str) -> None:
         if key == "fill":
             self._fill()
-        else:
-            before = self.session.sitters.get(seat)
-            if before is not None:
-                self.session.stand(seat)
-                if before.kind == "guest":
-                    self.app.store.close_guest(before)
-            if key == "move":
-                for old in [s for s, held in self.session.sitters.items() if held.id == self.me.id]:
-                    self.session.stand(old)
-                self.session.sit(seat, self.me)
-            elif key == "guest":
-                taken = {held.name for held in self.session.sitters.values()}
-                self.session.sit(seat, people.new_guest(self.app.store, taken))
-            elif key.startswith("profile:"):
-                self.session.sit(seat, self.app.store.account(int(key.split(":")[1])))
-            elif key != _EMPTY:
-                self._seat_character(seat, key)
-        self.shown.clear_round()
-        self._show_seats()
-        people.remember_seats(self.session, self.me)
-        self._begin_betting()
-        self.refresh()
+            return
+        before = self.session.sitters.get(seat)
+        if before is not None:
+            self.session.stand(seat)
+            if before.kind == "guest":
+                self.app.store.close_guest(before)
+        if key == "move":
+            for old in [s for s, held in self.session.sitters.items() if held.id == self.me.id]:
+                self.session.stand(old)
+            self.session.sit(seat, self.me)
+        elif key == "guest":
+            taken = {held.name for held in self.session.sitters.values()}
+            self.session.sit(seat, people.new_guest(self.app.store, taken))
+        elif key.startswith("profile:"):
+            self.session.sit(seat, self.app.store.account(int(key.split(":")[1])))
+        elif key != _EMPTY:
+            self._seat_character(seat, key)
 
     def _seat_character(self, seat: int, key: str) -> None:
         account = people.character_account(self.app.store, key)

@@ -75,8 +75,17 @@ class CashierPage(PageScene):
         self.app.sound.play("coin_count")
         self.refresh()
 
+    @property
+    def _lending(self) -> str:
+        """What is said to somebody whose purse is below every bet."""
+        lent = format_amount(MARKER_CENTS)
+        return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
+
     def _head_px(self) -> int:
-        return self.metrics.title_pt(36) + self.metrics.pt(15) * 2 + self.metrics.px(22)
+        px = self.metrics.pt(15)
+        figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
+        lines = len(text.wrapped(self._lending, px, self.body.w)) if self._is_broke else 0
+        return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(14)
 
     def content(self) -> Sequence[Widget]:
         area = self.body
@@ -113,7 +122,5 @@ class CashierPage(PageScene):
         words = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
         at = look.say(target, words, body.centerx, at.bottom, size=15, colour=look.theme.ink_dim, anchor="midtop")
         if self._is_broke:
-            lent = format_amount(MARKER_CENTS)
-            words = f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
-            room = pygame.Rect(body.x, at.bottom, body.w, metrics.pt(15) * 2)
-            look.paragraph(target, words, room, size=15, colour=look.theme.warn, align="center")
+            room = pygame.Rect(body.x, at.bottom, body.w, body.bottom - at.bottom)
+            look.paragraph(target, self._lending, room, size=15, colour=look.theme.warn, align="center")

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.engines.black_baron import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.levels import Level, catalogue
 from casino.money import format_amount
-from casino.players.black_baron_odds import Odds
+from casino.players.black_baron_odds import known_edge
 from casino.scenes import people
-from casino.scenes.black_baron_table import BlackBaronTable
 from casino.scenes.cashier import CashierPage, lowest_minimum
 from casino.scenes.dialogs import Answer, Question
+from casino.scenes.hall_dressing import Dressing
 from casino.scenes.house_pages import open_history, open_settings
 from casino.scenes.scene import Scene
 from casino.session import TableSession, resume_or_void
-from casino.ui import furniture, materials, text
+from casino.ui import materials, text
 from casino.ui.animator import Breath
-from casino.ui.dice_sprites import DiceSprites
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix, theme
@@ -35,22 +32,18 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
-@cache
-def _house_edge(settings: BlackBaronSettings) -> float:
-    return -Odds(settings).whole_game()
-
-
 def table_facts(level: Level | None) -> list[str]:
     """The rules in which tables of Black Baron differ, in a few words each."""
     assert level is not None
     rules = level.settings
     most = rules.most_hands
-    return [
+    facts = [
         f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
         f"Round Table with {rules.round_table_dice}",
         "splits without end" if most is None else f"{most} hands at most",
-        f"house edge {_house_edge(rules):.2%}",
     ]
+    edge = known_edge(level.settings)
+    return facts if edge is None else [*facts, f"house edge {edge:.2%}"]
 
 
 @dataclass
@@ -118,6 +111,7 @@ class Hall(Scene):
         self._backdrop: pygame.Surface | None = None
         self._glow: pygame.Surface | None = None
         self._breath = Breath(5.5)
+        self._dressing = Dressing(self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
 
@@ -138,6 +132,7 @@ class Hall(Scene):
         me = next((held for held in session.sitters.values() if held.kind == "profile"), None)
         if me is None:
             session.settle_by_rules()
+            people.send_guests_home(self.app.store)
             return
         self.app.profile = me
         stake = format_amount(self.app.store.on_table(session.round_id or 0), session.level.currency)
@@ -155,6 +150,8 @@ class Hall(Scene):
         )
 
     def _go_on(self, session: TableSession, events: tuple[Event, ...]) -> None:
+        from casino.scenes.black_baron_table import BlackBaronTable
+
         self.app.stack.push(BlackBaronTable(self.app, session, events))
 
     def _play_out(self, session: TableSession) -> None:
@@ -162,6 +159,7 @@ class Hall(Scene):
         before = self.app.store.purse(self.app.profile.id)
         session.settle_by_rules()
         back = self.app.store.purse(self.app.profile.id) - before
+        people.send_guests_home(self.app.store)
         self.app.say(
             f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over"
         )
@@ -170,7 +168,17 @@ class Hall(Scene):
         assert self.app.profile is not None
         self.app.sound.play("door")
         session = TableSession(self.app.store, level, self.app.preferences.phrase)
-        self.app.stack.push(BlackBaronTable(self.app, session))
+        self._go_on(session, ())
+
+    @property
+    def is_ready(self) -> bool:
+        return self._dressing.picture is not None and self._dressing.picture.get_size() == self._areas()[1].size
+
+    def on_moment(self, seconds: float) -> None:
+        """What takes longer than a frame is made beside the hall, once that stands."""
+        if self._dressing.go_on(self._areas()[1].size):
+            self._backdrop = None
+            self.is_stale = True
 
     # -- places -----------------------------------------------------------------------------------------------
 
@@ -328,24 +336,10 @@ class Hall(Scene):
 
         shadow = materials.soft_shadow(door.size, frame * 2, 0.75, corner_px=arch)
         target.blit(shadow, (door.x - frame * 2 + frame // 2, door.y - frame * 2 + frame))
-        scene, _ = furniture.table_top(
-            door.size, red.felt, red.felt_edge, red.rail, red.metal, red.light, floor_colour=red.floor
-        )
-        tray_w, tray_h = round(width * 0.46), round(height * 0.30)
-        tray = furniture.tray((tray_w, tray_h), red.leather, mix(red.rail, red.leather, 0.5), red.metal, tray_h * 0.1)
-        spot = tray.get_rect(center=(width // 2, round(height * 0.55)))
-        scene.blit(tray, spot)
-        dice = DiceSprites(max(12, round(tray_h * 0.30)))
-        for x, y, face, turn, kind in (
-            (0.24, 0.42, 10, 20, "bone"),
-            (0.42, 0.62, 10, -35, "bone"),
-            (0.62, 0.40, 8, 60, "obsidian"),
-            (0.78, 0.64, 3, 130, "acrylic"),
-        ):
-            picture = dice.resting(10, kind, face, turn)
-            scene.blit(picture, picture.get_rect(center=(spot.x + spot.w * x, spot.y + spot.h * y)))
-        dealer = portrait("mr_red", "calm", round(height * 0.20), ring=red.metal)
-        scene.blit(dealer, dealer.get_rect(center=(width // 2, round(height * 0.24))))
+        scene = self._dressing.picture
+        if scene is None or scene.get_size() != door.size:
+            scene = pygame.Surface(door.size)
+            scene.fill(red.floor)
         inside = materials.in_alpha(scene, outline(frame * 0.9))
         target.blit(inside, door)
         brass, dark = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)

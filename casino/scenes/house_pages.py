@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def rule_words(level: Level) -> dict[str, str]:
     """What stands for the names in braces in a game's rules, for one table."""
-    from casino.players.black_baron_odds import Odds
+    from casino.players.black_baron_odds import edge_of
 
     rules = level.settings
     assert isinstance(rules, BlackBaronSettings)
@@ -49,7 +49,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "baron_pays": str(rules.baron_pays).replace(":", " to "),
         "plague": spared if rules.baron_settles_before_plague else "every bet is lost, a Black Baron's too.",
         "round_table_dice": str(rules.round_table_dice),
-        "edge": f"{-100 * Odds(rules).whole_game():.2f} %",
+        "edge": f"{100 * edge_of(rules):.2f} %",
     }
 
 
@@ -316,7 +316,8 @@ def _grouped(digits: str) -> str:
 
 
 def open_seal(table: BlackBaronTable) -> None:
-    """The seal of the round and the last one opened."""
+    """The seal of the round and the last one opened; what is still being shown of that is finished first."""
+    table.director.skip_all()
     table.app.stack.push(SealPage(table.app, table.place, table.session))
 
 

@@ -81,6 +81,11 @@ class Scene:
         return False
 
     @property
+    def is_ready(self) -> bool:
+        """Whether nothing of the picture is still being made."""
+        return True
+
+    @property
     def has_traces(self) -> bool:
         """Whether something that moved in the last frame is still to be wiped away."""
         return bool(self._touched)

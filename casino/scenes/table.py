@@ -128,7 +128,7 @@ class TableScene(Scene):
 
     def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """Leave on the left; rules, history, settings and pause on the right."""
-        from casino.scenes.house_pages import open_history, open_pause, open_rules, open_settings
+        from casino.scenes.house_pages import open_pause, open_rules, open_settings
 
         metrics = self.metrics
         pad = metrics.px(6)
@@ -147,7 +147,7 @@ class TableScene(Scene):
         actions = (
             ("pause", "Pause", "pause", pygame.K_F10, lambda: open_pause(self)),
             ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
-            ("history", "History", "clock", pygame.K_F2, lambda: open_history(self.app, self.level.game)),
+            ("history", "History", "clock", pygame.K_F2, self._open_history),
             ("rules", "Rules", "book", pygame.K_F1, lambda: open_rules(self.app, self.level)),
         )
         x = bar.right - pad
@@ -157,6 +157,13 @@ class TableScene(Scene):
             rect = pygame.Rect(x, bar.y + pad, side, side)
             placed.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=0))
         return buttons + placed[::-1]
+
+    def _open_history(self) -> None:
+        """Past rounds; the one that is still being shown may be among them, and is finished first."""
+        from casino.scenes.house_pages import open_history
+
+        self.director.skip_all()
+        open_history(self.app, self.level.game)
 
     def ask_to_leave(self) -> None:
         """Leaving without a bet on the table needs no question."""

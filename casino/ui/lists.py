@@ -53,8 +53,9 @@ class Rows(Widget):
             action()
 
     def press_at(self, position: tuple[int, int]) -> None:
-        index = self._first() + (position[1] - self.rect.y) // self.row_px
-        if index < len(self.rows):
+        place = (position[1] - self.rect.y) // self.row_px
+        index = self._first() + place
+        if place < self._shown() and index < len(self.rows):
             self._choose(index)
             self.press()
 
@@ -115,10 +116,19 @@ class Page(Widget):
 
     pieces: Sequence[tuple[str, str]] = ()
     memory: dict[str, int] = field(default_factory=dict)
-    content_px: int = field(default=0, init=False)
+
+    @property
+    def content_px(self) -> int:
+        """How high the whole text was when it was last drawn."""
+        return self.memory.get("content", 0)
+
+    @property
+    def at(self) -> int:
+        """How far it is scrolled, in px; never beyond the end."""
+        return max(0, min(self.memory.get("at", 0), self.content_px - self.rect.h))
 
     def _scroll(self, px: int) -> None:
-        self.memory["at"] = max(0, min(self.memory.get("at", 0) + px, self.content_px - self.rect.h))
+        self.memory["at"] = max(0, min(self.at + px, self.content_px - self.rect.h))
 
     def steer(self, key: int) -> bool:
         step = self.rect.h // 8
@@ -134,39 +144,45 @@ class Page(Widget):
         self._scroll(-steps * self.rect.h // 8)
         return True
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def _lines(self, look: Look) -> tuple[list[tuple[int, int, bool, pygame.Surface]], int]:
+        """Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height."""
         metrics, tokens = look.metrics, look.theme
-        kept = target.get_clip()
-        target.set_clip(self.rect)
-        y = self.rect.y - self.memory.get("at", 0)
-        top = y
+        lines = []
+        y = 0
         for style, words in self.pieces:
             size = {"title": 24, "head": 19, "body": 16, "item": 16}[style]
             indent = metrics.px(18) if style == "item" else 0
-            px = metrics.title_pt(size) if style in ("title", "head") else metrics.pt(size)
-            family, weight = (text.SERIF, "Semibold") if style in ("title", "head") else (text.SANS, "Regular")
-            colour = tokens.felt_ink if style in ("title", "head") else tokens.ink
-            if style in ("title", "head"):
-                y += metrics.px(10)
-            for number, words_line in enumerate(
-                text.wrapped(words, px, self.rect.w - indent - metrics.px(6), family, weight)
-            ):
-                if self.rect.y - 2 * px < y < self.rect.bottom:
-                    if style == "item" and number == 0:
-                        pygame.draw.aacircle(
-                            target, tokens.accent, (self.rect.x + indent // 2, y + px * 0.62), max(2, metrics.px(2.5))
-                        )
-                    target.blit(text.line(words_line, px, colour, family, weight), (self.rect.x + indent, y))
+            is_head = style in ("title", "head")
+            px = metrics.title_pt(size) if is_head else metrics.pt(size)
+            family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
+            colour = tokens.felt_ink if is_head else tokens.ink
+            y += metrics.px(10) if is_head else 0
+            broken = text.wrapped(words, px, self.rect.w - indent - metrics.px(6), family, weight)
+            for number, line in enumerate(broken):
+                lines.append((indent, y, style == "item" and number == 0, text.line(line, px, colour, family, weight)))
                 y += round(px * 1.32)
             y += metrics.px(6)
-        self.content_px = y - top
+        return lines, y
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        lines, self.memory["content"] = self._lines(look)
+        kept = target.get_clip()
+        target.set_clip(self.rect)
+        for indent, y, is_item, words in lines:
+            y += self.rect.y - self.at
+            if not self.rect.y - words.get_height() < y < self.rect.bottom:
+                continue
+            if is_item:
+                dot = (self.rect.x + indent // 2, y + words.get_height() // 2)
+                pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.px(2.5)))
+            target.blit(words, (self.rect.x + indent, y))
         target.set_clip(kept)
         if self.content_px > self.rect.h:
             bar = pygame.Rect(self.rect.right + metrics.px(6), self.rect.y, metrics.px(4), self.rect.h)
             pygame.draw.rect(target, tokens.button, bar, border_radius=2)
-            at = self.memory.get("at", 0)
             thumb = pygame.Rect(
-                bar.x, bar.y + bar.h * at // self.content_px, bar.w, max(12, bar.h * self.rect.h // self.content_px)
+                bar.x, bar.y + bar.h * self.at // self.content_px, bar.w, max(12, bar.h * bar.h // self.content_px)
             )
             pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
         if self.is_focused and self.content_px > self.rect.h:

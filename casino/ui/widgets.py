@@ -95,7 +95,7 @@ class Button(Widget):
         metrics = look.metrics
         pad = metrics.px(9)
         has_words = bool(self.label) and not (self.icon and self.size == 0)
-        icon_px = min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25))
+        icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
         hint_px = metrics.pt(11)
         hint_width = text.width(self.hint, hint_px, weight="Semibold") + metrics.px(10) if self.hint else 0
         if not has_words:
@@ -241,7 +241,7 @@ class Slider(Widget):
         self._change(self.value + self.step if self.value < 1 else 0)
 
     def press_at(self, position: tuple[int, int]) -> None:
-        self.hold_at(position)
+        """Where it was held is where it stays: what it sets may have moved the line since."""
 
     def hold_at(self, position: tuple[int, int]) -> None:
         track = self._track()
