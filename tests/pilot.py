@@ -5,6 +5,7 @@ It calls nothing private; time passes in frames it counts itself, so that tests 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,8 +100,14 @@ class Pilot:
 
     # -- hands ------------------------------------------------------------------------------------------------
 
+    def _in_window(self, position: tuple[int, int]) -> tuple[int, int]:
+        """Where a place of the canvas is in the window, which may be a stretched picture of it."""
+        canvas, window = self.app.window.size, pygame.display.get_surface().get_size()
+        return position[0] * window[0] // canvas[0], position[1] * window[1] // canvas[1]
+
     def move(self, position: tuple[int, int]) -> None:
         """The pointer goes somewhere."""
+        position = self._in_window(position)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
         self.frames()
 
@@ -108,7 +115,7 @@ class Pilot:
         """A press and a release at a place."""
         self.move(position)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+            pygame.event.post(pygame.event.Event(kind, pos=self._in_window(position), button=1))
             self.frames()
 
     def press(self, label: str) -> None:
@@ -144,7 +151,12 @@ class Pilot:
     # -- eyes -------------------------------------------------------------------------------------------------
 
     def seen(self) -> pygame.Surface:
-        """A copy of what is on the screen."""
+        """A copy of what is on the screen, once all of what is on top is made."""
+        for _ in range(PATIENCE_FRAMES):
+            if self.scene.is_ready:
+                break
+            time.sleep(0.002)
+            self.frames(1, 0.0)
         self.scene.is_stale = True
         self.scene.draw(self.app.window.canvas)
         return self.app.window.canvas.copy()

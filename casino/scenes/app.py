@@ -193,15 +193,13 @@ class App:
 
     def _fault(self) -> None:
         """Something nobody foresaw: written down, told in a sentence, back to the hall. The money is on disk."""
-        from casino.scenes.hall import Hall
+        from casino.scenes.house import enter_house
 
         log.exception("unexpected fault")
         self._faults += 1
         if self._faults > _MOST_FAULTS:
             raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
-        hall = Hall(self)
-        self.stack.replace_all(hall)
-        hall.look_for_open_rounds()
+        enter_house(self)
         self.say(
             "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
             "beside the save.",

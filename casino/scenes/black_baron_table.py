@@ -66,6 +66,15 @@ class BlackBaronTable(BlackBaronStage):
         else:
             self._begin_betting()
 
+    def on_entered(self) -> None:
+        super().on_entered()
+        self._take_phrase()
+
+    def _take_phrase(self) -> None:
+        """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
+        if not self.is_playing:
+            self.session.phrase = self.app.preferences.phrase
+
     # -- who is here ------------------------------------------------------------------------------------------
 
     @property
@@ -228,6 +237,7 @@ class BlackBaronTable(BlackBaronStage):
         self._thinks = _THINK_SECONDS
 
     def _end_round(self) -> None:
+        self._take_phrase()
         self._show_seats()
         gone = []
         for seat, held in list(self.session.sitters.items()):

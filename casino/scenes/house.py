@@ -49,6 +49,7 @@ def enter_house(app: App) -> None:
         hall.look_for_open_rounds()
     if app.store.notice:
         app.say(app.store.notice, "Your save")
+        app.store.notice = ""
 
     def entered(account: Account) -> None:
         app.profile = account

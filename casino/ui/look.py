@@ -13,8 +13,16 @@ from casino.ui.metrics import Metrics
 from casino.ui.theme import Colour, Theme, mix
 
 
+_LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: few are kept
+
+
 @lru_cache(maxsize=300)
 def _plate(size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float) -> pygame.Surface:
+    return panel(size, fill, edge, radius, opacity=opacity)
+
+
+@lru_cache(maxsize=4)
+def _large_plate(size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float) -> pygame.Surface:
     return panel(size, fill, edge, radius, opacity=opacity)
 
 
@@ -50,7 +58,8 @@ class Look:
         corner = self.metrics.px(9) if radius is None else radius
         corner = max(2, min(corner, rect.h // 2, rect.w // 2))
         margin = panel_margin(corner)
-        surface = _plate(rect.size, fill or self.theme.panel, edge or self.theme.panel_edge, corner, opacity)
+        make = _plate if rect.w * rect.h <= _LARGE_PX else _large_plate
+        surface = make(rect.size, fill or self.theme.panel, edge or self.theme.panel_edge, corner, opacity)
         target.blit(surface, (rect.x - margin, rect.y - margin))
 
     def focus_ring(self, target: pygame.Surface, rect: pygame.Rect, radius: int | None = None) -> None:

@@ -28,6 +28,9 @@ class Window:
         if sys.platform.startswith("linux"):
             # On X11 without a graphics card, copying through a renderer costs three times the plain copy.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            # Asked without a desktop, the window library would open a screen that nobody can see.
+            if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+                raise NoDisplay("There is no screen to open a window on.")
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         try:
             pygame.display.init()

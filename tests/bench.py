@@ -1,0 +1,58 @@
+"""`python3 -m tests.bench [--quick]`: measures what the house promises of its speed.
+
+One JSON object a line: name, value, unit, budget (null: only for information) and ok. Ratios are taken in one run.
+What has to do with a screen is measured without one (SDL's dummy driver) and, where Xvfb is installed, on an X
+screen. The exit status says only whether everything could be measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+
+from casino import bootstrap
+
+ON_A_SCREEN = ("start", "frames")
+WITHOUT = ("throws", "rules", "memory")
+NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def measure(modules: Sequence[str], environment: Mapping[str, str], quick: bool) -> int:
+    """Runs benchmarks, each in a process of its own; returns how many failed."""
+    failed = 0
+    for module in modules:
+        command = [sys.executable, "-m", f"tests.benchmarks.{module}", *(["--quick"] if quick else [])]
+        quiet = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        if subprocess.run(command, env={**environment, **quiet}, cwd=bootstrap.ROOT).returncode:
+            print(f"the benchmark {module} failed", file=sys.stderr)
+            failed += 1
+    return failed
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs everything."""
+    from tests.virtual_screen import VirtualScreen, without_screen
+
+    parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description="Measures the house's speed.")
+    parser.add_argument("--quick", action="store_true", help="a short share of everything, in about half a minute")
+    parser.add_argument("--only", action="append", choices=(*ON_A_SCREEN, *WITHOUT), help="only these benchmarks")
+    args = parser.parse_args(arguments)
+    wanted = args.only or (*ON_A_SCREEN, *WITHOUT)
+    on_a_screen = [name for name in ON_A_SCREEN if name in wanted]
+    failed = measure(on_a_screen, without_screen() | NO_SCREEN, args.quick)
+    if on_a_screen and shutil.which("Xvfb"):
+        with VirtualScreen(3840, 2160) as screen:
+            failed += measure(on_a_screen, screen.environment, args.quick)
+    failed += measure([name for name in WITHOUT if name in wanted], os.environ, args.quick)
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    if importlib.util.find_spec("pygame") is None:
+        bootstrap.enter(["-m", "tests.bench"], sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

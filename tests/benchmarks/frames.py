@@ -1,0 +1,142 @@
+"""Frames: a table at rest, the busiest moment at 1080p and 4K, and what the pictures behind them cost.
+
+Runs on whatever screen the environment names. A frame is `App.frame`, the way to the screen included.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import mean, median
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from casino.physics.dice import ThrownDie, Tray, plan_throw
+from casino.scenes import black_baron_felt as felt
+from casino.scenes.black_baron_layout import table_layout
+from casino.scenes.black_baron_table import BlackBaronTable
+from casino.ui.dice_sprites import DiceSprites, DieView
+from casino.ui.metrics import Metrics
+from casino.ui.sound import Sound
+from tests.benchmarks.rows import driver, is_quick, percentile, show
+from tests.pilot import FRAME_SECONDS, Pilot
+
+FULL_HD, UHD = (1920, 1080), (3840, 2160)
+TABLE = "Mr Red's table"
+DICE, DIE_PX, STEPS = 14, 48, 120
+
+
+def milliseconds(action: Callable[[], object]) -> float:
+    """How long one call takes."""
+    start = time.perf_counter()
+    action()
+    return (time.perf_counter() - start) * 1000
+
+
+def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
+    """The program at a full table, as players get it, with its sounds."""
+    pilot = Pilot(folder / f"{size[1]}.save", size, sound=Sound(0.8, 0.5), is_stretched=True)
+    for label in (TABLE, "Seat 1: empty", "Everybody"):
+        pilot.press(label)
+    pilot.wait()
+    assert isinstance(pilot.scene, BlackBaronTable)
+    pilot.scene.whim.seed(1)
+    return pilot
+
+
+def rest(pilot: Pilot, times: int) -> None:
+    """A table at rest, eyes blinking, beside one full-screen blit and flip, in turns."""
+    app = pilot.app
+    opaque = pygame.Surface(app.window.size).convert()
+    bare, frames, anew = [], [], []
+
+    def blit_and_flip() -> None:
+        pygame.display.get_surface().blit(opaque, (0, 0))
+        pygame.display.flip()
+
+    def change() -> None:
+        app.stack.top.is_stale = True
+        app.frame([], FRAME_SECONDS)
+
+    for _ in range(times):
+        bare.append(milliseconds(blit_and_flip))
+        anew.append(milliseconds(change))
+        frames += [milliseconds(lambda: app.frame([], FRAME_SECONDS)) for _ in range(3)]
+    screen = driver()
+    note = f"mean of {len(frames)} frames; longest {max(frames):.2f} ms"
+    show(f"table at rest, 1080p [{screen}]", mean(frames) / median(bare), "x blit + flip", 1.5, note=note)
+    show(f"table drawn anew after a change, 1080p [{screen}]", median(anew), "ms")
+    show(f"one full-screen blit + flip, 1080p [{screen}]", median(bare), "ms")
+
+
+def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
+    """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
+    table = pilot.scene
+    assert isinstance(table, BlackBaronTable)
+    frames, own, calm, clicks = [], [], [], []
+    for _ in range(rounds):
+        clicks.append(milliseconds(pilot.widget("Roll the dice").press))
+        while not any(seat.hands and seat.hands[0].dice for seat in table.shown.seats.values()):
+            before = time.thread_time()
+            frames.append(milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS)))
+            own.append((time.thread_time() - before) * 1000)
+        while not table.is_waiting:
+            calm.append(milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS)))
+        while table.is_playing:
+            pilot.widget("Stay").press()
+            pilot.hurry()
+    screen = driver()
+    note = (
+        f"{len(frames)} frames; median {median(frames):.2f}, longest {max(frames):.2f}; "
+        f"p99 of the processor's time {percentile(own, 0.99):.2f}"
+    )
+    show(f"busiest moment, {name}, p99 frame [{screen}]", percentile(frames, 0.99), "ms", budget, note=note)
+    if calm:
+        show(f"the turns after it, {name}, p99 frame [{screen}]", percentile(calm, 0.99), "ms")
+    show(f"the press on Roll, {name}: bets booked and on disk [{screen}]", median(clicks), "ms")
+
+
+def pictures(pilot: Pilot) -> None:
+    """What is made once for a size, or anew for every frame of a throw."""
+    screen, table = driver(), pilot.scene
+    assert isinstance(table, BlackBaronTable)
+    layout = table_layout(Metrics(*FULL_HD))
+    backdrop = pygame.Surface(FULL_HD).convert()
+    value = milliseconds(lambda: felt.paint_backdrop(backdrop, table.look, layout, table.rules))
+    show(f"a table's backdrop made, 1080p [{screen}]", value, "ms")
+    tray = Tray(layout.tray.w / DIE_PX, layout.tray.h / DIE_PX)
+    dice = [ThrownDie(10, 1 + k % 10, (k, 9.0)) for k in range(DICE)]
+    throw = plan_throw(tray, dice, 1)
+    sprites = DiceSprites(DIE_PX)
+    took = []
+    for step in range(STEPS):
+        positions, turns = throw.pose(throw.seconds * step / STEPS)
+        views = [
+            DieView(10, "bone", (p[0] * DIE_PX, p[1] * DIE_PX), float(p[2]), q)
+            for p, q in zip(positions, turns, strict=True)
+        ]
+        took.append(milliseconds(lambda v=views: sprites.draw_many(backdrop, v)))
+    show(f"{DICE} rolling dice drawn at {DIE_PX} px [{screen}]", median(took), "ms")
+
+
+def main() -> None:
+    """Prints all rows."""
+    quick = is_quick()
+    with tempfile.TemporaryDirectory() as name:
+        pilot = at_table(Path(name), FULL_HD)
+        rest(pilot, 80 if quick else 400)
+        busiest(pilot, "1080p", 8, 2 if quick else 8)
+        pictures(pilot)
+        pilot.close()
+        pilot = at_table(Path(name), UHD)
+        busiest(pilot, "4K", 16, 1 if quick else 6)
+        pilot.close()
+
+
+if __name__ == "__main__":
+    main()

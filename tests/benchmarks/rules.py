@@ -1,0 +1,120 @@
+"""Rounds a second of Black Baron's rules, with their events, beside gymnasium's Blackjack-v1 on the same core.
+
+gymnasium is no part of the house: where it is missing it is installed into a folder of its own below the user's cache.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import platformdirs
+
+from casino.chance import Chance, FairChance, FastChance
+from casino.engines.base import HOUSE, Action
+from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from tests.benchmarks.rows import is_quick, show
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = (
+    platformdirs.user_cache_path("ShadowportCasino", appauthor=False)
+    / f"bench-{sys.version_info[0]}{sys.version_info[1]}"
+)
+HITS_BELOW = 15
+BEST_SCORE_STAY = 17
+
+
+def find_gymnasium() -> str:
+    """Makes gymnasium importable, installing it apart if need be; returns why not, or nothing."""
+    if importlib.util.find_spec("gymnasium"):
+        return ""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["bench"]
+    if not (FOLDER / "gymnasium").is_dir():
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(FOLDER), *wanted]
+        try:
+            result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return f"gymnasium is missing and could not be installed: {type(error).__name__}"
+        if result.returncode:
+            return f"gymnasium is missing and could not be installed: {result.stderr.strip().splitlines()[-1]}"
+    sys.path.append(str(FOLDER))
+    importlib.invalidate_caches()
+    return "" if importlib.util.find_spec("gymnasium") else "gymnasium is missing"
+
+
+def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round at a table of one: bet, deal, hit below 15, the dealer's play; returns how many events it told."""
+    engine = BlackBaron(BlackBaronSettings())
+    fresh = iter(range(10**9))
+    bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
+    hit, stay = Action(1, "hit"), Action(1, "stay")
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        told = len(engine.apply(bet)) + len(engine.apply(deal))
+        while engine.turn:
+            dice = engine.view(1).seats[0][0]
+            told += len(engine.apply(hit if dice.total < HITS_BELOW else stay))
+        return told
+
+    return play
+
+
+def blackjack() -> Callable[[], int]:
+    """One round of gymnasium's Blackjack, hit below 17; without the checks meant for writers of environments."""
+    import gymnasium
+
+    environment = gymnasium.make("Blackjack-v1", disable_env_checker=True)
+    environment.reset(seed=1)
+
+    def play() -> int:
+        (score, _, _), _ = environment.reset()
+        steps = 1
+        is_over = False
+        while not is_over:
+            (score, _, _), _, is_over, _, _ = environment.step(int(score < BEST_SCORE_STAY))
+            steps += 1
+        return steps
+
+    return play
+
+
+def rounds_a_second(play: Callable[[], int], seconds: float) -> float:
+    """How many rounds fit into a second of about so many."""
+    count, start = 0, time.perf_counter()
+    while (passed := time.perf_counter() - start) < seconds:
+        for _ in range(50):
+            play()
+        count += 50
+    return count / passed
+
+
+def main() -> None:
+    """Prints all rows, measured in turns."""
+    why_not = find_gymnasium()
+    stream = FastChance(1)
+    plays = {"fast": baron(lambda _: stream), "fair": baron(lambda number: FairChance(f"{number:064x}", "a phrase"))}
+    if not why_not:
+        plays["gymnasium"] = blackjack()
+    seconds, turns = (0.2, 3) if is_quick() else (0.6, 7)
+    rates: dict[str, list[float]] = {name: [] for name in plays}
+    for _ in range(turns):
+        for name, play in plays.items():
+            rates[name].append(rounds_a_second(play, seconds))
+    rate = {name: median(values) for name, values in rates.items()}
+    ratio = None if why_not else rate["fast"] / rate["gymnasium"]
+    show("rules with events", ratio, "x gymnasium Blackjack-v1", 1, at_least=True, note=why_not)
+    show("rules with events, fast draws", rate["fast"], "rounds/s")
+    show("rules with events, fair draws", rate["fair"], "rounds/s")
+    if not why_not:
+        show("gymnasium Blackjack-v1", rate["gymnasium"], "rounds/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Planning a throw of 14 dice between frames: the longest slice any frame has to give it, and the whole."""
+
+from __future__ import annotations
+
+import os
+import time
+from statistics import median
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from casino.physics.dice import ThrownDie, Tray, plan_throw
+from casino.scenes import black_baron_felt as felt
+from casino.scenes.black_baron_layout import table_layout
+from casino.scenes.dice_motion import DieThrown, ThrowMotion
+from casino.ui import furniture
+from casino.ui.dice_sprites import DiceSprites
+from casino.ui.metrics import Metrics
+from tests.benchmarks.rows import is_quick, show
+from tests.pilot import FRAME_SECONDS
+
+DICE = 14
+DIE_PX = 56
+AGAIN = 5  # the same throw is planned so often, and the best counts: what the machine did besides is not ours
+
+
+def slices(dice: list[DieThrown], floor: pygame.Rect, sprites: DiceSprites, seed: int) -> list[float]:
+    """Every update of a throw from the hand to the end, in ms; the first with the making of the motion."""
+    start = time.perf_counter()
+    motion = ThrowMotion(dice, floor, sprites, seed, lambda impact, across: None, felt.sprites)
+    took = []
+    while True:
+        is_over = motion.update(FRAME_SECONDS)
+        now = time.perf_counter()
+        took.append((now - start) * 1000)
+        start = now
+        if is_over:
+            return took
+
+
+def main() -> None:
+    """Prints all rows."""
+    pygame.display.init()
+    pygame.display.set_mode((1920, 1080))
+    layout = table_layout(Metrics(1920, 1080))
+    floor = furniture.tray_floor(layout.tray.size).move(layout.tray.topleft)
+    sprites = DiceSprites(DIE_PX)
+    dice = [
+        DieThrown(1 + k % 10, "bone", layout.stations[k // 2].plate.midtop, layout.stations[k // 2].spot, 40)
+        for k in range(DICE)
+    ]
+    throws = 6 if is_quick() else 30
+    longest = [min(max(slices(dice, floor, sprites, seed)) for _ in range(AGAIN)) for seed in range(throws)]
+    show(f"planning {DICE} dice: the longest slice", max(longest), "ms", 8, note=f"median throw {median(longest):.2f}")
+    tray = Tray(floor.w / DIE_PX, floor.h / DIE_PX)
+    thrown = [ThrownDie(10, d.face, ((d.origin[0] - floor.x) / DIE_PX, (d.origin[1] - floor.y) / DIE_PX)) for d in dice]
+    whole = []
+    for seed in range(throws):
+        start = time.perf_counter()
+        plan_throw(tray, thrown, seed)
+        whole.append((time.perf_counter() - start) * 1000)
+    show(f"planning {DICE} dice: the whole throw", median(whole), "ms", note=f"longest {max(whole):.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""What any engine of the house can be asked, whatever game it plays: random rounds, deep state, accounts of events.
+
+Used by the tests of `casino.engines`; nothing here knows a rule of one game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from casino.chance import Chance
+from casino.engines.base import HOUSE, Action, BetPlaced, Engine, Event, Offer, RoundSettled, StakeRaised, StakeSettled
+
+
+def state_of(thing: Any) -> Any:
+    """An object with everything in it as plain values that can be compared, private attributes too."""
+    if isinstance(thing, (int, str, bytes, float, bool, type(None), type)) or callable(thing):
+        return thing
+    if isinstance(thing, (list, tuple)):
+        return [state_of(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: state_of(value) for key, value in thing.items()}
+    if isinstance(thing, random.Random):
+        return thing.getstate()
+    names = list(getattr(thing, "__dict__", {}))
+    for kind in type(thing).__mro__:
+        slots = getattr(kind, "__slots__", ())
+        names += [slots] if isinstance(slots, str) else list(slots)
+    names += list(getattr(thing, "__struct_fields__", ()))
+    return (type(thing).__name__, {n: state_of(getattr(thing, n)) for n in names if hasattr(thing, n)})
+
+
+class CountingChance:
+    """Passes a stream on and counts what was asked of it."""
+
+    def __init__(self, inner: Chance) -> None:
+        self._inner = inner
+        self.draws: list[int] = []
+
+    def die(self, sides: int) -> int:
+        face = self._inner.die(sides)
+        self.draws.append(face)
+        return face
+
+
+class Accounts:
+    """The money of one table by its events alone: purses, the table, the house. Checked after every step."""
+
+    def __init__(self) -> None:
+        self.flows: Counter[int] = Counter()  # per seat
+        self.staked: Counter[int] = Counter()
+        self.returned: Counter[int] = Counter()
+        self.table = 0
+        self.house = 0
+
+    def book(self, events: tuple[Event, ...]) -> None:
+        """Books a step and checks that nothing was made and nothing lost."""
+        for event in events:
+            if isinstance(event, BetPlaced | StakeRaised):
+                assert type(event.amount) is int and event.amount > 0, event
+                self.flows[event.seat] -= event.amount
+                self.staked[event.seat] += event.amount
+                self.table += event.amount
+            elif isinstance(event, StakeSettled):
+                assert type(event.staked) is int and type(event.returned) is int, event
+                assert event.staked > 0 and event.returned >= 0, event
+                self.table -= event.staked
+                self.house += event.staked - event.returned
+                self.flows[event.seat] += event.returned
+                self.returned[event.seat] += event.returned
+            elif isinstance(event, RoundSettled):
+                assert self.table == 0, "the round ended with money on the table"
+                told = {result.seat: (result.staked, result.returned, result.net) for result in event.seats}
+                assert told == {s: (self.staked[s], self.returned[s], self.flows[s]) for s in self.staked}
+                assert [result.seat for result in event.seats] == sorted(told)
+        assert self.table >= 0, "more was settled than lay on the table"
+        assert sum(self.flows.values()) + self.table + self.house == 0, "money was made or lost"
+
+
+def action_names(engine: Engine) -> list[str]:
+    """All action names of a game."""
+    return sorted({name for names in engine.phases.values() for name in names})
+
+
+def is_ranged(offer: Offer) -> bool:
+    """Whether an offer is one of amounts, such as a bet."""
+    return offer.step > 0
+
+
+def chosen(seat: int, offer: Offer, whim: random.Random) -> Action:
+    """An action that takes an offer up, with an amount where it wants one."""
+    if not is_ranged(offer):
+        return Action(seat, offer.action)
+    steps = (offer.most - offer.least) // offer.step
+    return Action(seat, offer.action, offer.least + offer.step * whim.choice((0, steps, whim.randint(0, steps))))
+
+
+def next_action(engine: Engine, whim: random.Random, most_seats: int | None = None) -> Action:
+    """A random legal action for the table as it stands."""
+    seats = list(range(1, engine.seats + 1))
+    if most_seats is not None:
+        seats = seats[:most_seats]
+    whim.shuffle(seats)
+    open_offers = [(seat, offer) for seat in seats for offer in engine.legal_actions(seat)]
+    deals = [(HOUSE, offer) for offer in engine.legal_actions(HOUSE)]
+    if deals and (not open_offers or whim.random() < 0.25):
+        open_offers = deals
+    assert open_offers, f"nobody may do anything in phase {engine.phase}"
+    seat, offer = whim.choice(open_offers)
+    return chosen(seat, offer, whim)
+
+
+def steps_of_round(engine: Engine, chance: Chance, whim: random.Random) -> Iterator[tuple[Action, tuple[Event, ...]]]:
+    """Plays one random round, giving each action with its events."""
+    engine.open_round(chance)
+    for _ in range(2_000):
+        action = next_action(engine, whim)
+        yield action, engine.apply(action)
+        if engine.phase == "closed":
+            return
+    raise AssertionError("the round does not end")

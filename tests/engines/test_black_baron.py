@@ -1,0 +1,348 @@
+"""Black Baron's own promises: the secret die stays secret, refusals name their rule, and the odds are the source's."""
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+
+from casino.chance import FastChance, ScriptedChance
+from casino.engines.base import HOUSE, Action
+from casino.engines.black_baron import BlackBaron, BlackBaronSettings, HandSettled, SecretDieShown
+from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+from casino.players.black_baron_odds import Odds
+from tests.conformance import CountingChance, next_action, state_of, steps_of_round
+
+
+def dealt(draws, bets, **rules):
+    """A table after the deal, and the deal's events. `bets`: seat -> cents."""
+    engine = BlackBaron(BlackBaronSettings(**rules))
+    engine.open_round(ScriptedChance(draws))
+    for seat, cents in bets.items():
+        engine.apply(Action(seat, "bet", cents))
+    return engine, engine.apply(Action(HOUSE, "deal"))
+
+
+def refused(engine, action, kind, words):
+    before = state_of(engine)
+    for ask in (engine.verify, engine.apply):
+        with pytest.raises(kind, match=words):
+            ask(action)
+    assert state_of(engine) == before
+
+
+# -- the secret die -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nothing_shown_or_told_depends_on_the_secret_die_before_it_is_shown(seed):
+    # Nine tables differ in the secret die alone; until it is shown, nobody can tell them apart.
+    start = [FastChance(seed).die(9) for _ in range(4)]
+    rest = [FastChance(f"rest {seed}").die(10) for _ in range(1)] + [FastChance((seed + 1) * 7).die(10)] * 40
+    tables = []
+    for secret in range(1, 10):
+        engine = BlackBaron(BlackBaronSettings())
+        engine.open_round(ScriptedChance([*start, 10, secret, *rest]))
+        tables.append(engine)
+    whim = random.Random(seed)
+    script = [Action(1, "bet", 100), Action(2, "bet", 200), Action(HOUSE, "deal")]
+    while tables[0].phase != "closed":
+        action = script.pop(0) if script else next_action(tables[0], whim)
+        told = [engine.apply(action) for engine in tables]
+        before_shown = []
+        for events in told:
+            kinds = [type(event) for event in events]
+            cut = kinds.index(SecretDieShown) if SecretDieShown in kinds else len(events)
+            before_shown.append(msgspec.json.encode(events[:cut]))
+        assert len(set(before_shown)) == 1
+        if tables[0].phase != "closed":
+            for seat in range(8):
+                assert len({msgspec.json.encode(engine.view(seat)) for engine in tables}) == 1
+                assert len({engine.legal_actions(seat) for engine in tables}) == 1
+    assert {event.face for events in told for event in events if isinstance(event, SecretDieShown)} == set(range(1, 10))
+
+
+def test_the_view_says_only_that_there_is_a_secret_die():
+    engine, events = dealt([9, 9, 10, 7], {1: 100})
+    for seat in range(8):
+        shown = engine.view(seat)
+        assert shown.dealer == (10,)
+        assert shown.has_secret_die
+    assert b"7" not in msgspec.json.encode(events)
+    engine, _ = dealt([9, 9, 8], {1: 100})
+    assert not engine.view(1).has_secret_die
+
+
+def test_the_stakes_in_view_are_what_lies_on_the_table():
+    engine = BlackBaron(BlackBaronSettings())
+    for seed in range(300):
+        on_table = 0
+        for _, events in steps_of_round(engine, FastChance(seed), random.Random(seed)):
+            for event in events:
+                on_table += getattr(event, "amount", 0)
+                on_table -= event.staked if isinstance(event, HandSettled) else 0
+            hands = [hand for hands in engine.view(0).seats for hand in hands]
+            assert sum(hand.stake for hand in hands if not hand.outcome) == on_table
+            assert all(hand.total == sum(hand.dice) or len(hand.dice) >= 7 for hand in hands)
+
+
+# -- what is refused ------------------------------------------------------------------------------------------
+
+
+def test_bets_outside_the_limits_name_them():
+    engine = BlackBaron(BlackBaronSettings())
+    engine.open_round(FastChance(1))
+    for amount in (0, 99, 10_001, 10**18, -100):
+        refused(engine, Action(1, "bet", amount), BetRefused, r"1\.00 to 100\.00")
+    refused(engine, Action(1, "bet", 150), BetRefused, r"multiple of 1\.00, not 1\.50")
+    refused(engine, Action(1, "bet"), UnknownAction, "with an amount")
+    refused(engine, Action(HOUSE, "deal", 100), UnknownAction, "without an amount")
+    refused(engine, Action(0, "bet", 100), UnknownSeat, "seats 1 to 7")
+    refused(engine, Action(8, "bet", 100), UnknownSeat, "no seat 8")
+    refused(engine, Action(1, "deal"), UnknownSeat, "Only the house")
+    refused(engine, Action(HOUSE, "deal"), ActionNotAllowed, "at least one bet")
+    refused(engine, Action(1, "hit"), WrongPhase, "bets are being made")
+    engine.apply(Action(1, "bet", 100))
+    refused(engine, Action(1, "bet", 100), BetRefused, "already bet")
+
+
+def test_turns_are_kept():
+    engine, _ = dealt([5, 6, 7, 8, 9, 2], {1: 100, 3: 100})
+    refused(engine, Action(3, "hit"), WrongTurn, "seat 1's turn")
+    refused(engine, Action(2, "hit"), UnknownSeat, "Seat 2 has no bet")
+    refused(engine, Action(HOUSE, "hit"), UnknownSeat, "no seat 0")
+    refused(engine, Action(1, "bet", 100), WrongPhase, "have been rolled")
+    refused(engine, Action(1, "surrender"), UnknownAction, "surrender")
+    refused(engine, Action(1, "hit", 100), UnknownAction, "without an amount")
+
+
+def test_doubling_is_for_the_first_two_dice():
+    engine, _ = dealt([2, 3, 8, 4, 9], {1: 100})
+    engine.apply(Action(1, "hit"))
+    refused(engine, Action(1, "double"), ActionNotAllowed, "first two dice")
+    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
+
+
+def test_only_equal_dice_are_split():
+    engine, _ = dealt([4, 5, 8], {1: 100})
+    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
+
+
+def test_two_equal_dice_of_three_are_no_pair():
+    engine, _ = dealt([4, 4, 8, 4], {1: 100})
+    engine.apply(Action(1, "hit"))
+    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
+
+
+def test_a_pair_above_the_highest_is_not_split():
+    engine, _ = dealt([9, 9, 8], {1: 100}, highest_split_pair=8)
+    refused(engine, Action(1, "split"), ActionNotAllowed, "8 or less")
+
+
+def test_two_tens_are_a_baron_and_never_asked():
+    engine, _ = dealt([10, 10, 5, 6, 7], {1: 100, 2: 100})
+    assert engine.turn == 2
+    assert engine.view(0).seats[0][0].outcome == "baron"
+    refused(engine, Action(1, "split"), WrongTurn, "seat 2's turn")
+
+
+@pytest.mark.parametrize(("resplit", "hands"), [(0, 2), (1, 3), (3, 5)])
+def test_splits_end_where_the_level_says(resplit, hands):
+    engine, _ = dealt([3, 3, 8] + [3] * 30, {1: 100}, resplit=resplit)
+    for _ in range(hands - 1):
+        engine.apply(Action(1, "split"))
+    assert len(engine.view(0).seats[0]) == hands
+    refused(engine, Action(1, "split"), ActionNotAllowed, f"{hands} hands a seat at most")
+    assert "split" not in {offer.action for offer in engine.legal_actions(1)}
+
+
+def test_a_double_after_a_split_is_as_the_level_says():
+    engine, _ = dealt([3, 3, 8, 7], {1: 100}, double_after_split=False)
+    engine.apply(Action(1, "split"))
+    refused(engine, Action(1, "double"), ActionNotAllowed, "does not double a hand that was split")
+
+
+def test_the_second_hand_of_a_split_waits_for_its_die_until_the_first_is_done():
+    engine, _ = dealt([9, 9, 5, 4, 6, 3], {1: 100})
+    engine.apply(Action(1, "split"))
+    assert [hand.dice for hand in engine.view(0).seats[0]] == [(9, 4), (9,)]
+    engine.apply(Action(1, "stay"))
+    assert [hand.dice for hand in engine.view(0).seats[0]] == [(9, 4), (9, 6)]
+    assert engine.view(0).hand == 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"minimum": 0},
+        {"minimum": 150},
+        {"bet_step": 0},
+        {"maximum": 50},
+        {"maximum": 10_050},
+        {"dealer_stands_on": 21},
+    ],
+)
+def test_rules_that_make_no_game_are_refused(rules):
+    with pytest.raises(ValueError, match=f"`{next(iter(rules))}`"):
+        BlackBaronSettings(**rules)
+
+
+# -- theory ---------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_game_is_worth_what_was_computed_for_it():
+    assert round(100 * Odds(BlackBaronSettings()).whole_game(), 3) == -5.490
+    assert round(100 * Odds(BlackBaronSettings(), with_splits=False).whole_game(), 3) == -5.751
+
+
+def enumerated_dealer(open_die, stands_on=16, most_dice=7, target=20):
+    """The dealer's totals by following every single sequence of dice."""
+    ends = Counter()
+
+    def roll(dice, chance):
+        if len(dice) >= 2 and (sum(dice) >= stands_on or len(dice) == most_dice):
+            total = target if len(dice) == most_dice and sum(dice) < target else sum(dice)
+            ends[min(total, target + 1)] += chance
+            return
+        faces = range(1, 10) if len(dice) == 1 and dice[0] == 10 else range(1, 11)
+        for face in faces:
+            roll([*dice, face], chance / len(faces))
+
+    roll([open_die], 1.0)
+    return ends
+
+
+@pytest.mark.parametrize("open_die", range(1, 11))
+def test_the_dealers_totals_are_those_of_enumeration(open_die):
+    known = enumerated_dealer(open_die)
+    totals = Odds(BlackBaronSettings()).dealer_totals(open_die)
+    assert totals.keys() == known.keys()
+    assert all(abs(totals[total] - known[total]) < 1e-12 for total in known)
+
+
+def test_the_engines_dealer_ends_as_often_on_each_total_as_theory_says():
+    rounds = 40_000
+    theory = Counter(dict.fromkeys(range(16, 22), 0.0))
+    for open_die in range(1, 11):
+        for total, chance in enumerated_dealer(open_die).items():
+            theory[total] += chance * (0.9 if open_die == 10 else 1.0) / 10
+    engine, chance = BlackBaron(BlackBaronSettings()), FastChance("dealer")
+    seen = Counter()
+    while seen.total() < rounds:
+        engine.open_round(chance)
+        engine.apply(Action(1, "bet", 100))
+        events = engine.apply(Action(HOUSE, "deal"))
+        if engine.phase == "closed":  # a plague, or a Baron: the dealer did not play
+            continue
+        events = engine.apply(Action(1, "stay"))
+        seen[min(events[-1].dealer.total, 21)] += 1
+    whole = sum(theory.values())
+    distance = sum((seen[t] - rounds * p / whole) ** 2 / (rounds * p / whole) for t, p in theory.items())
+    assert distance < 20.515  # chi-square, 5 degrees of freedom, p = 0.001
+
+
+def test_odds_of_extreme_levels_are_computed_at_once():
+    # Every sequence of dice was followed one by one, which on such a table would never have ended.
+    rules = BlackBaronSettings(target=60, dealer_stands_on=60, round_table_dice=20, resplit=20)
+    odds = Odds(rules)
+    assert abs(sum(odds.dealer_totals(5).values()) - 1) < 1e-9
+    assert -1 < odds.whole_game() < 3
+
+
+def test_more_splits_are_worth_more_and_one_split_less_than_two():
+    worth = [Odds(BlackBaronSettings(resplit=n)).whole_game() for n in (0, 1, 2, 5, 20)]
+    assert worth == sorted(worth)
+    assert worth[0] > Odds(BlackBaronSettings(), with_splits=False).whole_game()
+    assert abs(worth[-1] - Odds(BlackBaronSettings()).whole_game()) < 1e-6
+
+
+def brute_row(odds, open_die, face, done, waiting, splits_left):
+    """A row of split hands by following who is dealt what, sharing the splits that are left."""
+    if not waiting:
+        return 0.0
+    value = 0.0
+    for second in range(1, 11):
+        added = face + second
+        plain = max(odds.stay(open_die, added, 2), odds.hit(open_die, added, 2), odds.double(open_die, added))
+        best = plain + brute_row(odds, open_die, face, done + 1, waiting - 1, splits_left)
+        if second == face and splits_left:
+            best = max(best, brute_row(odds, open_die, face, done, waiting + 1, splits_left - 1))
+        value += best / 10
+    return value
+
+
+@pytest.mark.parametrize("resplit", [0, 1, 2])
+def test_a_limit_of_splits_is_shared_by_the_whole_row(resplit):
+    # Each hand was once allowed the rest of the splits for itself.
+    odds = Odds(BlackBaronSettings(resplit=resplit))
+    for open_die, face in ((6, 8), (4, 4), (10, 9)):
+        assert abs(odds.split(open_die, face) - brute_row(odds, open_die, face, 0, 2, resplit)) < 1e-12
+
+
+def best_choice(odds):
+    """The best policy as a remembered function of what a hand is and which actions it has."""
+    remembered = {}
+
+    def choose(dice, open_die, offers):
+        pair = dice[0] if "split" in offers else 0
+        key = (sum(dice), len(dice), open_die, pair, "double" in offers)
+        if key not in remembered:
+            worth = {
+                "stay": odds.stay(open_die, key[0], key[1]),
+                "hit": odds.hit(open_die, key[0], key[1]),
+            }
+            if key[4]:
+                worth["double"] = odds.double(open_die, key[0])
+            if pair:
+                worth["split"] = odds.split(open_die, pair)
+            remembered[key] = max(worth, key=worth.get)
+        return remembered[key]
+
+    return choose
+
+
+def test_two_hundred_thousand_rounds_of_best_play_return_what_theory_says():
+    rounds, bet = 200_000, 100
+    rules = BlackBaronSettings()
+    odds = Odds(rules)
+    choose = best_choice(odds)
+    engine, chance = BlackBaron(rules), FastChance("best play")
+    bets = [Action(seat, "bet", bet) for seat in range(1, 8)]
+    acts = {(seat, name): Action(seat, name) for seat in range(1, 8) for name in ("hit", "stay", "double", "split")}
+    deal = Action(HOUSE, "deal")
+    count = total = squares = 0
+    while count < rounds:
+        # One seat at a time would be independent; the hands of a table share the dealer, so rounds are summed.
+        engine.open_round(chance)
+        engine.apply(bets[0])
+        events = engine.apply(deal)
+        while engine.phase != "closed":
+            view = engine.view(0)
+            seat = view.turn
+            offers = {offer.action for offer in engine.legal_actions(seat)}
+            name = choose(view.seats[seat - 1][view.hand - 1].dice, view.dealer[0], offers)
+            events = engine.apply(acts[seat, name])
+        net = events[-1].seats[0].net / bet
+        count += 1
+        total += net
+        squares += net * net
+    mean = total / count
+    error = (squares / count - mean * mean) ** 0.5 / count**0.5
+    assert abs(mean - odds.whole_game()) < 4 * error
+    assert error < 0.003
+
+
+def test_draws_follow_the_order_of_the_rules():
+    # Seats' pairs, the open die, the secret die at once, then hand by hand, the dealer last.
+    draws = [1, 2, 3, 4, 10, 5, 6, 7, 8]
+    engine, events = dealt(draws, {2: 100, 5: 100})
+    assert [event.dice for event in events if hasattr(event, "dice")] == [(1, 2), (3, 4)]
+    assert engine.view(0).dealer == (10,)
+    chance = CountingChance(ScriptedChance(draws))
+    other = BlackBaron(BlackBaronSettings())
+    other.open_round(chance)
+    other.apply(Action(5, "bet", 100))
+    other.apply(Action(2, "bet", 100))  # the order of betting does not matter
+    other.apply(Action(HOUSE, "deal"))
+    assert chance.draws == draws[:6]
+    assert other.view(0) == engine.view(0)

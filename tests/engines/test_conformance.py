@@ -1,0 +1,237 @@
+"""What every engine of the house promises, tried on all games at all their levels with random rounds."""
+
+import random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from casino.chance import FastChance, ScriptedChance
+from casino.engines.base import HOUSE, Action, RoundSettled
+from casino.engines.registry import GAMES
+from casino.errors import CasinoError, IllegalAction, WrongPhase
+from casino.levels import catalogue
+from tests.conformance import (
+    Accounts,
+    CountingChance,
+    action_names,
+    chosen,
+    is_ranged,
+    next_action,
+    state_of,
+    steps_of_round,
+)
+
+LEVELS = catalogue()[0]
+by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+ROUNDS_PER_LEVEL = 1 + 1_000 // len(LEVELS)
+
+
+def table(level):
+    return GAMES[level.game].engine(level.settings)
+
+
+def test_every_game_has_its_standard_level():
+    assert {f"{game}/standard" for game in GAMES} <= {level.name for level in LEVELS}
+
+
+@by_level
+def test_money_is_conserved_after_every_step_and_every_round_ends(level):
+    engine = table(level)
+    for seed in range(ROUNDS_PER_LEVEL):
+        chance = CountingChance(FastChance(seed))
+        accounts = Accounts()
+        last = ()
+        for action, events in steps_of_round(engine, chance, random.Random(seed)):
+            assert events, f"{action} happened without an event"
+            accounts.book(events)
+            last = events
+        assert isinstance(last[-1], RoundSettled)
+        assert last[-1].draws_used == len(chance.draws)
+        assert engine.turn is None
+
+
+@by_level
+def test_the_cost_that_was_verified_is_what_the_events_take(level):
+    engine = table(level)
+    for seed in range(200):
+        whim = random.Random(seed)
+        engine.open_round(FastChance(seed))
+        while engine.phase != "closed":
+            action = next_action(engine, whim)
+            cost = engine.verify(action)
+            accounts = Accounts()
+            accounts.table = 10**9  # what lay there before
+            accounts.house = -(10**9)
+            taken = 0
+            for event in engine.apply(action):
+                if isinstance(event, RoundSettled):
+                    break
+                before = accounts.staked.total()
+                accounts.book((event,))
+                taken += accounts.staked.total() - before
+            assert taken == cost
+
+
+@by_level
+def test_the_same_draws_and_actions_give_the_same_events(level):
+    one, other = table(level), table(level)
+    for seed in range(ROUNDS_PER_LEVEL):
+        chance = CountingChance(FastChance(seed))
+        played = list(steps_of_round(one, chance, random.Random(seed)))
+        other.open_round(ScriptedChance(chance.draws))
+        assert [(action, other.apply(action)) for action, _ in played] == played
+
+
+@by_level
+def test_an_engine_outlives_its_rounds_without_a_trace(level):
+    used, fresh = table(level), table(level)
+    for seed in range(50):
+        list(steps_of_round(used, FastChance(seed), random.Random(seed)))
+    chances = [CountingChance(FastChance("last")) for _ in range(2)]
+    rounds = [list(steps_of_round(e, c, random.Random(9))) for e, c in zip((used, fresh), chances, strict=True)]
+    assert rounds[0] == rounds[1]
+
+
+@by_level
+def test_everything_told_and_shown_is_plain_json(level):
+    engine = table(level)
+    for seed in range(100):
+        whim = random.Random(seed)
+        for _, events in steps_of_round(engine, FastChance(seed), whim):
+            for event in events:
+                assert msgspec.json.decode(msgspec.json.encode(event))["event"]
+            for seat in range(HOUSE, engine.seats + 1):
+                assert isinstance(msgspec.json.decode(msgspec.json.encode(engine.view(seat))), dict)
+
+
+def probe(engine, action):
+    """The cost of an action or None where it is refused."""
+    try:
+        return engine.verify(action)
+    except IllegalAction:
+        return None
+
+
+@by_level
+def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
+    engine = table(level)
+    names = action_names(engine)
+    for seed in range(150):
+        whim = random.Random(seed)
+        engine.open_round(FastChance(seed))
+        while engine.phase != "closed":
+            before = state_of(engine)
+            for seat in range(-1, engine.seats + 2):
+                offers = {offer.action: offer for offer in engine.legal_actions(seat)}
+                assert set(offers) <= set(engine.phases[engine.phase])
+                for name in names:
+                    offer = offers.get(name)
+                    if offer is None:
+                        assert probe(engine, Action(seat, name)) is None
+                        assert probe(engine, Action(seat, name, level.settings.minimum)) is None
+                    elif is_ranged(offer):
+                        for amount in {offer.least, offer.most, offer.least + offer.step}:
+                            cost = probe(engine, Action(seat, name, amount))
+                            assert cost == (amount if amount <= offer.most else None)
+                        outside = [offer.least - offer.step, offer.most + offer.step, 0, -offer.least]
+                        if offer.step > 1:
+                            outside += [offer.least + 1, offer.most - 1]
+                        for amount in [*outside, None]:
+                            assert probe(engine, Action(seat, name, amount)) is None
+                    else:
+                        assert probe(engine, Action(seat, name)) == offer.cost
+                        assert probe(engine, Action(seat, name, 100)) is None
+            assert state_of(engine) == before
+            engine.apply(next_action(engine, whim))
+
+
+@by_level
+def test_doing_nothing_more_is_legal_costs_nothing_and_draws_nothing(level):
+    for seed in range(100):
+        engine, whim = table(level), random.Random(seed)
+        chance = CountingChance(FastChance(seed))
+        engine.open_round(chance)
+        while engine.phase != "closed":
+            seat = engine.turn
+            if seat:
+                action = engine.passive_action(seat)
+                assert action.seat == seat
+                assert engine.verify(action) == 0
+            engine.apply(next_action(engine, whim))
+
+
+def broken_off(level, seed, steps):
+    """A table in the middle of a random round, with what its chance has given so far."""
+    engine, whim = table(level), random.Random(seed)
+    chance = CountingChance(FastChance(seed))
+    engine.open_round(chance)
+    for _ in range(steps):
+        engine.apply(next_action(engine, whim))
+        if engine.phase == "closed":
+            break
+    return engine, chance
+
+
+WORDS = st.one_of(st.sampled_from(sorted({n for g in LEVELS for n in action_names(table(g))})), st.text(max_size=8))
+NUMBERS = st.one_of(st.integers(-2, 9), st.integers(), st.sampled_from([0, 1, 50, 100, 101, 150, 10**4, 10**16, -100]))
+
+
+@by_level
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS)
+def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, amount):
+    engine, chance = broken_off(level, seed, steps)
+    before, views = state_of(engine), [engine.view(n) for n in range(engine.seats + 1)]
+    drawn = len(chance.draws)
+    action = Action(seat, name, amount)
+    offered = any(offer.action == name for offer in engine.legal_actions(seat))
+    try:
+        engine.verify(action)
+    except IllegalAction as refusal:
+        assert 10 < len(str(refusal)) < 300
+        with pytest.raises(IllegalAction):
+            engine.apply(action)
+        assert state_of(engine) == before
+        assert [engine.view(n) for n in range(engine.seats + 1)] == views
+        assert len(chance.draws) == drawn
+    else:
+        assert offered, "what is legal was not offered"
+        assert state_of(engine) == before
+        engine.apply(action)
+        assert state_of(engine) != before
+
+
+@by_level
+def test_a_second_round_waits_for_the_first_to_end(level):
+    for steps in (0, 1, 3):
+        engine, _ = broken_off(level, 3, steps)
+        if engine.phase == "closed":
+            continue
+        before = state_of(engine)
+        with pytest.raises(WrongPhase):
+            engine.open_round(FastChance(1))
+        assert state_of(engine) == before
+
+
+@by_level
+def test_a_closed_table_allows_nothing(level):
+    engine = table(level)
+    list(steps_of_round(engine, FastChance(1), random.Random(1)))
+    for seat in range(-1, engine.seats + 2):
+        assert engine.legal_actions(seat) == ()
+        for name in [*action_names(engine), "", "Deal", "hit "]:
+            with pytest.raises(CasinoError):
+                engine.verify(Action(seat, name))
+
+
+@by_level
+def test_offers_of_amounts_can_be_taken_up_at_both_ends(level):
+    engine = table(level)
+    engine.open_round(FastChance(1))
+    for seat in range(1, engine.seats + 1):
+        (offer,) = [o for o in engine.legal_actions(seat) if is_ranged(o)]
+        assert offer.least == level.settings.minimum
+        assert offer.most == level.settings.maximum
+        engine.apply(chosen(seat, offer, random.Random(seat)))

@@ -1,0 +1,227 @@
+"""Kills the casino in the middle of play, again and again, and looks whether a cent or a die was lost.
+
+`python -m tests.kill_play --runs 200 --seed 1`: a child plays at a save by itself, is killed at a random moment, the
+save is checked, the open round is taken up and played to its end, and the next child goes on with the same save.
+Prints one JSON line at the end. Nothing here knows a screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from casino.chance import FairChance, commitment
+from casino.engines.base import Action
+from casino.ledger import TABLE, Account
+from casino.levels import catalogue
+from casino.rounds import replay, verify_record
+from casino.session import TableSession, record_of, resume, resume_or_void
+from casino.store import Store, StoredRound, open_store
+from tests.saves import check_books, child_environment
+
+MOST_SECONDS = 0.150
+EARLY_SHARE, EARLY_SECONDS = 0.2, (0.05, 0.35)  # some are killed while they still start, open and back up
+PEOPLE = ("Ann", "Bee")
+COMPANY = ("Madame Sable", "Rook Halloran", "Old Marrow")
+
+
+class Fault(Exception):
+    """The casino broke a promise; the text says which."""
+
+
+def check(holds: bool, promise: str) -> None:
+    """Raises Fault where a promise does not hold."""
+    if not holds:
+        raise Fault(promise)
+
+
+# -- the child ------------------------------------------------------------------------------------------------
+
+
+def company(store: Store) -> list[Account]:
+    """Two people and three of the house's players, made where they are not there yet."""
+    people = store.accounts("profile") or [store.create_profile(name, "fox") for name in PEOPLE]
+    others = store.accounts("character") or [store.open_purse("character", n, "rook", 300_000) for n in COMPANY]
+    for account in (*people, *others):
+        while store.purse(account.id) < 50_000:
+            store.take_marker(account.id)
+    return [*people, *others]
+
+
+def random_bets(session: TableSession, whim: random.Random) -> dict[int, int]:
+    """Bets for some of the seats, always at least one."""
+    bets = {}
+    for seat in session.sitters:
+        offer = session.bet_range(seat)
+        if offer is not None and (whim.random() < 0.8 or not bets):
+            most = min(offer.most, offer.least + 20 * offer.step)
+            bets[seat] = whim.randrange(offer.least, most + 1, offer.step)
+    return bets
+
+
+def random_action(session: TableSession, whim: random.Random) -> Action:
+    """A random one of what the seat that is to act may do and can pay."""
+    seat = session.engine.turn
+    assert seat
+    return Action(seat, whim.choice(session.legal_actions(seat)).action)
+
+
+def play_until_killed(path: Path, seed: int) -> None:
+    """Plays round after round at changing tables, and tells the parent each step it was itself told."""
+    store, whim = open_store(path), random.Random(seed)
+    check(not store.open_rounds(), "a round was left open by the parent")
+    levels = catalogue()[0]
+    told = sys.stdout.fileno()
+    os.write(told, b"0 0\n")
+    while True:
+        session = TableSession(store, whim.choice(levels), whim.choice(("", "lucky seven")))
+        accounts = company(store)
+        for seat, account in zip(sorted(whim.sample(range(1, 8), len(accounts))), accounts, strict=True):
+            session.sit(seat, account)
+        for _ in range(3):
+            bets = random_bets(session, whim)
+            if not bets:
+                break
+            session.open_round(bets)
+            number, actions = session.round_id or session.last_round, 0
+            os.write(told, f"{number} 0\n".encode())
+            while session.is_open:
+                session.act(random_action(session, whim))
+                actions += 1
+                os.write(told, f"{number} {actions}\n".encode())
+
+
+# -- the parent -----------------------------------------------------------------------------------------------
+
+
+def kill_one(path: Path, seed: int, seconds: float, *, is_early: bool) -> tuple[int, int]:
+    """Runs a child and kills it after `seconds` of play, or of its life: the last round it was told of, and how many
+
+    actions of it; noughts where it was told of none.
+    """
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.kill_play", "--child", str(path), "--seed", str(seed)],
+        stdout=subprocess.PIPE,
+        env=child_environment(),
+    )
+    assert child.stdout is not None
+    first = b"" if is_early else child.stdout.readline()
+    check(is_early or first == b"0 0\n", "the save could not be opened and played at")
+    time.sleep(seconds)
+    child.send_signal(signal.SIGKILL) if hasattr(signal, "SIGKILL") else child.kill()
+    rest, _ = child.communicate()
+    lines = [b"0 0", *(first + rest).split(b"\n")[:-1]]
+    number, actions = lines[-1].split()
+    return int(number), int(actions)
+
+
+def same_round(one: StoredRound, other: StoredRound) -> bool:
+    """Whether nothing of an open round changed between two looks at it."""
+    return one == other and commitment(one.seed) == one.commitment
+
+
+def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> None:
+    """Takes up what is open, twice, compares, and plays it to its end."""
+    store = open_store(path)
+    numbers = store.open_rounds()
+    check(len(numbers) <= 1, "more than one round is open")
+    if not numbers:
+        tally["killed_between_rounds"] += 1
+        store.close()
+        return
+    tally["killed_in_a_round"] += 1
+    before = store.stored_round(numbers[0])
+    first, events = resume(store, before)
+    second, again = resume(store, before)
+    check(events == again, "an open round was rebuilt with other events the second time")
+    stream = FairChance(before.seed, before.phrase)
+    draws = first._chance.draws
+    check(draws == second._chance.draws, "an open round was rebuilt with other dice the second time")
+    check(draws == [stream.die(10) for _ in draws], "the dice of an open round are not those of its seed")
+    store.close()
+
+    store = open_store(path)
+    check(same_round(before, store.stored_round(numbers[0])), "an open round changed from one start to the next")
+    found = resume_or_void(store)
+    check(len(found) == 1, "an open round could not be taken up")
+    session, events = found[0]
+    check(events == again, "an open round was rebuilt with other events at the next start")
+    story = list(events)
+    if whim.random() < 0.3:
+        story += session.settle_by_rules()
+    while session.is_open:
+        story += session.act(random_action(session, whim))
+        tally["actions_after"] += 1
+    record = record_of(store.stored_round(numbers[0]))
+    check(record.seed == before.seed and record.commitment == before.commitment, "the seed of a round changed")
+    check(list(replay(record).events) == story, "a round does not replay as it was played")
+    check(verify_record(record).holds, "a round's dice are not those of its seed")
+    check_books(store)
+    check(store.purse(TABLE) == 0, "money lies on the table after the round")
+    store.close()
+
+
+def check_save(path: Path, told: tuple[int, int], tally: Counter[str]) -> None:
+    """What must hold of a save right after the program was killed."""
+    store = open_store(path)
+    check(store.notice == "", f"the save was found damaged: {store.notice}")
+    check_books(store)
+    number, actions = told
+    if number:
+        stored = store.stored_round(number)
+        check(len(stored.actions) >= actions, "an action that was told is not in the save")
+        check(stored.state in ("open", "settled"), "a round was given back")
+    tally["rounds"] = store._rows("SELECT count(*) FROM rounds")[0][0]
+    tally["movements"] = store._rows("SELECT count(*) FROM movements")[0][0]
+    store.close()
+
+
+def run(runs: int, seed: int) -> dict[str, object]:
+    """Kills `runs` children one after another on one save. Raises Fault or AssertionError at the first fault."""
+    whim = random.Random(seed)
+    tally: Counter[str] = Counter()
+    started = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="casino-kill-") as folder:
+        path = Path(folder) / "casino.save"
+        for number in range(runs):
+            is_early = whim.random() < EARLY_SHARE
+            seconds = whim.uniform(*EARLY_SECONDS) if is_early else whim.uniform(0, MOST_SECONDS)
+            told = kill_one(path, whim.randrange(2**32), seconds, is_early=is_early)
+            tally["killed_early"] += is_early
+            tally["actions_before"] += told[1]
+            check_save(path, told, tally)
+            finish_open_round(path, whim, tally)
+            tally["runs"] = number + 1
+    return {**dict(sorted(tally.items())), "faults": 0, "seconds": round(time.perf_counter() - started, 1)}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The script; status 1 and a sentence where a promise was broken."""
+    parser = argparse.ArgumentParser(prog="tests.kill_play", description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    if args.child:
+        play_until_killed(args.child, args.seed)
+        return 0
+    try:
+        print(json.dumps(run(args.runs, args.seed)))
+    except (Fault, AssertionError) as fault:
+        print(f"FAULT: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The house as it is played: scenes driven through the headless pilot."""

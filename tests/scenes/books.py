@@ -1,0 +1,53 @@
+"""What the books of a save say, added up from the movements themselves, for tests of money."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.rounds import replay
+from casino.session import record_of
+from casino.store import Store
+
+
+def movements(store: Store) -> list[tuple[int, int, int, str]]:
+    """All movements as (from, to, cents, reason), oldest first."""
+    query = "SELECT from_account, to_account, cents, reason FROM movements ORDER BY id"
+    return list(store.ledger._db.execute(query))
+
+
+def sums(store: Store) -> dict[int, int]:
+    """What every account holds by its movements, in cents."""
+    purses: Counter[int] = Counter()
+    for source, target, cents, _ in movements(store):
+        purses[source] -= cents
+        purses[target] += cents
+    return dict(purses)
+
+
+def check_books(store: Store) -> None:
+    """Every purse is the sum of its movements, nothing was made or lost, nobody owes but bank and house."""
+    added = sums(store)
+    assert sum(added.values()) == 0 == store.ledger.total()
+    for account, cents in added.items():
+        assert store.purse(account) == cents
+        assert cents >= 0 or account in (BANK, HOUSE_ACCOUNT)
+
+
+def check_table_is_clear(store: Store) -> None:
+    """No round is open and no money lies on any table."""
+    check_books(store)
+    assert store.purse(TABLE) == 0 and store.open_rounds() == []
+
+
+def check_rounds(store: Store, account: int, count: int) -> None:
+    """A person's history has so many rounds; each, played again, pays what the books say it paid."""
+    history = store.history(account, 1000)
+    assert len(history) == count
+    for summary in history:
+        stored = store.stored_round(summary.id)
+        seat = next(n for n, held in enumerate(stored.seats, 1) if held is not None and held.account == account)
+        played = replay(record_of(stored))
+        result = next(s for s in played.settlement.seats if s.seat == seat)
+        assert (result.staked, result.returned) == (summary.staked, summary.returned)
+        assert list(played.draws) == list(stored.draws or ())

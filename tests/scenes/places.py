@@ -1,0 +1,175 @@
+"""Every place of the house, brought about without playing there: what tests of layout and reach go through.
+
+A place is a name and a scene on the stack, entered as a player would find it. Nothing is checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from unittest import mock
+
+import msgspec
+
+from casino.chance import FairChance
+from casino.engines.black_baron import SIDES
+from casino.ledger import BANK, Account
+from casino.levels import LevelFault, catalogue, shipped_level
+from casino.preferences import Preferences
+from casino.scenes.app import App
+from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.black_baron_table import BlackBaronTable
+from casino.scenes.cashier import CashierPage
+from casino.scenes.hall import Hall
+from casino.scenes.house import scripted_record
+from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.scene import Scene
+from casino.scenes.welcome import NewPersonPage, ProfilesPage
+from casino.session import TableSession
+from casino.store import Store, open_store
+from casino.ui.sound import Sound
+from casino.ui.window import Window
+
+LEVEL = "black_baron/standard"
+MASKS = ("guest_fox", "guest_owl", "guest_stag")
+FAULT = LevelFault("black_baron/cellar", "levels/black_baron/cellar.toml: settings: key `minimum`: Expected `int`.")
+
+
+def house_of(save: Path, people: int = 1, **preferences: object) -> App:
+    """A program on a new save with so many people, standing in the hall of a window nobody sees."""
+    store = open_store(save)
+    for number in range(people):
+        store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
+    window = Window((1280, 720), is_stretched=False)
+    app = App(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
+    app.profile = next(iter(store.accounts("profile")), None)
+    app.stack.replace_all(Hall(app))
+    return app
+
+
+def resize(app: App, size: tuple[int, int], text_scale: float) -> None:
+    """A window of a size, as a screen of that size gives, and a text size; everything is laid out anew."""
+    app.window = Window(size, is_stretched=False)
+    app.preferences = msgspec.structs.replace(app.preferences, text_scale=text_scale)
+    app.stack.resized()
+
+
+def widget(scene: Scene, key: str):
+    """A scene's widget by its key."""
+    return next(w for w in scene.focus.widgets if w.key == key)
+
+
+def seed_with(start: tuple[int, int], phrase: str) -> str:
+    """A seed whose first two dice are these, and whose third, the dealer's, is no ten."""
+    for number in range(100_000):
+        chance = FairChance(f"seed {number}", phrase)
+        if (chance.die(SIDES), chance.die(SIDES)) == start and chance.die(SIDES) != SIDES:
+            return f"seed {number}"
+    raise AssertionError("there is no such seed")
+
+
+def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> BlackBaronTable:
+    """A table on the stack: the player with the house's players, or `alone` at seat 1 with some `others` beside."""
+    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
+    if alone:
+        for seat, account in enumerate((app.profile, *others), 1):
+            session.sit(seat, account)
+    table = BlackBaronTable(app, session)
+    app.stack.push(table)
+    return table
+
+
+def pair_at_the_table(app: App) -> BlackBaronTable:
+    """The player alone at a table with a pair: all four actions are offered."""
+    with mock.patch("casino.session.new_seed", return_value=seed_with((4, 4), app.preferences.phrase)):
+        table = table_of(app, alone=True)
+        widget(table, "roll").press()
+    table.update(0.1)
+    return table
+
+
+def bring_below(store: Store, account: Account, cents: int) -> None:
+    """Leaves a purse with so many cents."""
+    with store.writing():
+        store.move(account.id, BANK, store.purse(account.id) - cents, "evening_over")
+
+
+def _bets(app: App, persons: int) -> None:
+    table_of(app, *app.store.accounts("profile")[1:persons], alone=True)
+
+
+def _after_round(app: App) -> BlackBaronTable:
+    table = pair_at_the_table(app)
+    while table.is_playing:
+        widget(table, "stay").press()
+        table.update(0.1)
+    return table
+
+
+def _broken_hall(app: App, faults: int) -> None:
+    with mock.patch("casino.scenes.hall.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
+        app.stack.replace_all(Hall(app))
+
+
+def _replay(app: App, is_over: bool) -> None:
+    replay = BlackBaronReplay(app, [("A round", scripted_record()), ("Another", scripted_record())])
+    app.stack.push(replay)
+    if not is_over:
+        widget(replay, "run").press()
+    for _ in range(200):
+        replay.update(0.1)
+
+
+def _broke(app: App) -> None:
+    app.store.take_marker(app.profile.id)
+    bring_below(app.store, app.profile, 90)
+    app.stack.push(CashierPage(app))
+
+
+def _owing(app: App) -> None:
+    app.store.take_marker(app.profile.id)
+    app.stack.push(CashierPage(app))
+
+
+def _leaving(app: App) -> None:
+    pair_at_the_table(app).ask_to_leave()
+
+
+PLACES = {
+    "welcome": lambda app: app.stack.push(NewPersonPage(app, lambda account: None, is_first=True)),
+    "somebody new": lambda app: app.stack.push(NewPersonPage(app, lambda account: None)),
+    "hall": lambda app: None,
+    "hall with a broken level": lambda app: _broken_hall(app, 1),
+    "hall with three broken levels": lambda app: _broken_hall(app, 3),
+    "who plays": lambda app: app.stack.push(ProfilesPage(app)),
+    "cashier": lambda app: app.stack.push(CashierPage(app)),
+    "cashier, broke": _broke,
+    "cashier, owing": _owing,
+    "table with the house's players": table_of,
+    "table for one": lambda app: _bets(app, 1),
+    "table for two": lambda app: _bets(app, 2),
+    "table for three": lambda app: _bets(app, 3),
+    "four actions": pair_at_the_table,
+    "a round is over": _after_round,
+    "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
+    "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
+    "replay, held": lambda app: _replay(app, False),
+    "replay, over": lambda app: _replay(app, True),
+    "rules": lambda app: open_rules(app, shipped_level(LEVEL)),
+    "settings": open_settings,
+    "history": lambda app: (_after_round(app), open_history(app)),
+    "fair draw": lambda app: open_seal(_after_round(app)),
+    "pause": lambda app: open_pause(pair_at_the_table(app)),
+    "leaving": _leaving,
+    "good night": lambda app: widget(app.stack.top, "quit").press(),
+    "message": lambda app: app.say("The save could not be written to the disk: nothing was moved. " * 3, "Trouble"),
+}
+
+
+def places(folder: Path, people: int = 12, only: tuple[str, ...] = tuple(PLACES)) -> Iterator[tuple[str, App]]:
+    """Every place in turn, each in a house of its own with so many people."""
+    for number, name in enumerate(only):
+        app = house_of(folder / f"{number}.save", people)
+        PLACES[name](app)
+        yield name, app
+        app.close()

@@ -1,0 +1,131 @@
+"""A frame that draws only what moved looks as if all had been drawn; and drawing changes nothing."""
+
+from copy import deepcopy
+from pathlib import Path
+
+import pygame
+import pytest
+
+from casino.preferences import Preferences
+from casino.rounds import read_record
+from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.table import TableScene
+from casino.ui import dice_sprites
+from tests.pilot import Pilot
+
+
+def pixels(surface):
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def whole(pilot):
+    """What is on top, drawn anew and entirely."""
+    fresh = pygame.Surface(pilot.app.size).convert()
+    kept, touched = pilot.scene.is_stale, list(pilot.scene._touched)
+    pilot.scene.is_stale = True
+    pilot.scene.draw(fresh)
+    pilot.scene.is_stale, pilot.scene._touched = kept, touched
+    return fresh
+
+
+def differs(pilot):
+    """Where the window differs from the whole picture, as a rectangle or None."""
+    canvas, fresh = pilot.app.window.canvas, whole(pilot)
+    if pixels(canvas) == pixels(fresh):
+        return None
+    mask = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255), fresh)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.fixture
+def pilot(save, monkeypatch):
+    # A die that was drawn twice without moving is drawn finer: here every drawing of a moment must be the same.
+    monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    pilot = Pilot(save, (960, 540))
+    pilot.press("Mr Red's table")
+    yield pilot
+    pilot.close()
+
+
+def test_every_frame_of_rounds_is_the_whole_picture(pilot):
+    whim = 0
+    for number in range(900):
+        pilot.frames(1, 0.05)
+        if number % 3 == 0 and (area := differs(pilot)):
+            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
+        if pilot.scene.is_waiting:
+            whim += 1
+            names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
+            pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
+
+
+@pytest.mark.parametrize("name", ["plague_spares_baron", "resplit_to_six", "round_table", "secret_die_counts"])
+def test_every_frame_of_what_is_rare_is_the_whole_picture(pilot, name):
+    record = read_record(Path(__file__).parent.parent / "records" / "black_baron" / f"{name}.json")
+    pilot.app.stack.push(BlackBaronReplay(pilot.app, [(name, record)]))
+    while not pilot.scene.is_waiting:
+        pilot.frames(3, 0.06)
+        assert differs(pilot) is None, pilot.scene.message
+
+
+def test_a_chip_that_is_carried_leaves_no_trace(pilot):
+    start, goal = pilot.widget("Add 25").rect.center, (480, 200)
+    pilot.move(start)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    pilot.frames()
+    for step in range(1, 9):
+        place = (start[0] + (goal[0] - start[0]) * step // 8, start[1] + (goal[1] - start[1]) * step // 8)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
+        pilot.frames(3)
+        assert differs(pilot) is None
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1))
+    pilot.frames(3)
+    assert differs(pilot) is None
+
+
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F10])
+def test_a_page_over_a_moving_table_comes_and_goes_whole(pilot, key):
+    pilot.press("Roll the dice")
+    pilot.frames(40)
+    pilot.key(key)
+    pilot.frames(2)
+    assert not isinstance(pilot.scene, TableScene) and differs(pilot) is None
+    pilot.key(pygame.K_ESCAPE)
+    for _ in range(10):
+        pilot.frames(1, 0.05)
+        assert differs(pilot) is None
+
+
+def test_the_hall_breathes_without_a_trace(save):
+    pilot = Pilot(save, (960, 540))
+    for _ in range(12):
+        pilot.frames(1, 0.2)
+        assert differs(pilot) is None
+    pilot.close()
+
+
+def test_drawing_changes_nothing(pilot):
+    pilot.press("Roll the dice")
+    for _ in range(40):
+        pilot.frames(1, 0.05)
+        before, labels = deepcopy(pilot.scene.shown), pilot.labels
+        first = pixels(whole(pilot))
+        assert pixels(whole(pilot)) == first
+        assert pilot.scene.shown == before and pilot.labels == labels
+
+
+def test_nothing_moves_where_motion_is_reduced(save):
+    """Without motion a frame is drawn when something changed and at no other time."""
+    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    drawn = []
+    for name in ("", "Mr Red's table"):
+        if name:
+            pilot.press(name)
+        pilot.frames(3)
+        pilot.app.window.present = drawn.append
+        pilot.frames(200)
+        del pilot.app.window.present
+        assert drawn == []
+    pilot.close()

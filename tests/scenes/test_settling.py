@@ -1,0 +1,175 @@
+"""However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled."""
+
+import random
+from copy import deepcopy
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from casino.chance import FastChance, RecordingChance
+from casino.engines.base import HOUSE, Action
+from casino.engines.black_baron import (
+    BlackBaron,
+    DealerRolled,
+    DieRolled,
+    HandRolled,
+    OpenDieRolled,
+    SecretDieShown,
+)
+from casino.levels import shipped_level
+from casino.rounds import Replay, RoundRecord, SeatRecord, read_record, replay
+from casino.scenes.app import App
+from casino.scenes.black_baron_model import TableShown, told
+from casino.scenes.black_baron_replay import BlackBaronReplay
+from tests.scenes.places import house_of
+
+FOLDER = Path(__file__).parent.parent / "records" / "black_baron"
+GOLDEN = [path for path in sorted(FOLDER.glob("*.json")) if not path.name.endswith(".expected.json")]
+LEVELS = ("black_baron/standard", "black_baron/back_alley", "black_baron/ember_room")
+THROWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
+
+
+def random_record(seed: int) -> RoundRecord:
+    """A round at one of the tables, with one to seven seats that do anything they may."""
+    whim = random.Random(seed)
+    level = shipped_level(LEVELS[seed % len(LEVELS)])
+    rules = level.settings
+    engine, chance = BlackBaron(rules), RecordingChance(FastChance(seed))
+    seats = sorted(whim.sample(range(1, 8), whim.randint(1, 7)))
+    engine.open_round(chance)
+    bets = {seat: int(rules.minimum + rules.bet_step * whim.randint(0, 3)) for seat in seats}
+    for seat, bet in bets.items():
+        engine.apply(Action(seat, "bet", bet))
+    engine.apply(Action(HOUSE, "deal"))
+    actions = []
+    while engine.turn:
+        offers = [offer.action for offer in engine.legal_actions(engine.turn)]
+        name = "split" if "split" in offers else whim.choice(offers)
+        actions.append(Action(engine.turn, name))
+        engine.apply(actions[-1])
+    held = [SeatRecord(f"P{n}", 10_000_000, bets[n]) if n in bets else None for n in range(1, max(seats) + 1)]
+    return RoundRecord(table=level.name, seats=held, draws=chance.draws, actions=actions)
+
+
+def records() -> list[tuple[str, RoundRecord]]:
+    """The golden rounds, and as many that nobody chose."""
+    golden = [(path.stem, read_record(path)) for path in GOLDEN]
+    return golden + [(f"seed {seed}", random_record(seed)) for seed in range(6)]
+
+
+RECORDS = records()
+each_record = pytest.mark.parametrize("record", [r for _, r in RECORDS], ids=[name for name, _ in RECORDS])
+
+
+class Watched(BlackBaronReplay):
+    """A replay that remembers which events are being shown and not yet settled."""
+
+    def moves(self, events):
+        self.pending = list(events)
+        return super().moves(events)
+
+    def settle(self, event):
+        super().settle(event)
+        self.pending = [other for other in getattr(self, "pending", []) if other is not event]
+        self.settled = deepcopy(self.shown)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory) -> App:
+    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
+
+
+def begin(app: App, record: RoundRecord, speed: str, kind=BlackBaronReplay, **settings: object) -> BlackBaronReplay:
+    """A record at its table, at a speed."""
+    app.stack.pop_to(app.stack.top if len(app.stack.scenes) == 1 else app.stack.below(app.stack.top))
+    app.change(speed=speed, **{"reduced_motion": False} | settings)
+    scene = kind(app, [("A round", record)])
+    app.stack.push(scene)
+    return scene
+
+
+def settled_only(scene: BlackBaronReplay, record: RoundRecord) -> TableShown:
+    """The table as it is after all events, none of them shown."""
+    shown = deepcopy(scene.shown)
+    running = Replay(record)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    for event in events:
+        shown.settle(event)
+    return shown
+
+
+def run(scene: BlackBaronReplay, seconds: float, each=lambda scene: None) -> None:
+    """Lets time pass until the round is over."""
+    for _ in range(20_000):
+        scene.update(seconds)
+        each(scene)
+        if scene.is_waiting:
+            return
+    raise AssertionError("the round never came to its end")
+
+
+@each_record
+def test_skipped_at_any_moment_is_settled(app, record):
+    whim = random.Random(5)
+    scene = begin(app, record, "normal")
+    expected = settled_only(scene, record)
+
+    def skip(scene):
+        if whim.random() < 0.4:
+            whim.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+
+    run(scene, 0.4, skip)
+    assert scene.shown == expected
+
+
+@each_record
+def test_at_once_is_settled(app, record):
+    scene = begin(app, record, "instant")
+    expected = settled_only(scene, record)
+    run(scene, 0.5)
+    assert scene.shown == expected
+    for seat in replay(record).settlement.seats:
+        shown = scene.shown.seats[seat.seat]
+        assert (shown.purse, shown.net) == (seat.purse, seat.net)
+        assert sum(hand.stake for hand in shown.hands) == seat.staked
+        assert sum(hand.returned for hand in shown.hands) == seat.returned
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
+@each_record
+def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
+    """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
+    scene = begin(app, record, "normal", Watched, **settings)
+    scene.pending, scene.settled = [], deepcopy(scene.shown)
+    expected = settled_only(scene, record)
+    canvas, steps = app.window.canvas.copy(), count()
+
+    def look(scene):
+        if next(steps) % 4 == 0:
+            scene.paint_moving(canvas)
+        shown, before = deepcopy(scene.shown), deepcopy(scene.settled)
+        for event in scene.pending:
+            if isinstance(event, THROWN):
+                assert shown.message != told(scene.shown, event), f"{shown.message!r} tells {event}"
+        shown.message = before.message = ""
+        assert shown == before, f"the table changed while {scene.pending} is shown"
+
+    run(scene, 0.5, look)
+    assert not scene.pending and scene.shown == expected
+
+
+def test_speed_changed_half_way_goes_on(app):
+    """The setting is in force at once, for what is moving too; "instant" ends it."""
+    record = RECORDS[-1][1]
+    for speed in ("slow", "fast", "instant"):
+        scene = begin(app, record, "normal")
+        expected = settled_only(scene, record)
+        for _ in range(4):
+            scene.update(0.3)
+        assert not scene.director.is_idle
+        app.change(speed=speed)
+        run(scene, 0.3)
+        assert scene.shown == expected

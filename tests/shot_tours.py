@@ -1,0 +1,434 @@
+"""Ways through the house that pass every place worth looking at; `tests.shots` takes the pictures.
+
+A tour is a generator: it drives a pilot and yields the name of a state each time one is on the screen. Chance and the
+clock stand still (`stilled`), and moments are counted from what is heard, so that a tour shows the same every time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from unittest import mock
+
+from casino.chance import Chance, FairChance, FastChance, RecordingChance, commitment
+from casino.engines.base import HOUSE, Action, Event
+from casino.engines.black_baron import BlackBaron, HandSettled, HandSplit, OpenDieRolled, PlagueStruck
+from casino.ledger import BANK, TABLE
+from casino.levels import LevelFault, shipped_level
+from casino.players.characters import CHARACTERS
+from casino.rounds import RoundRecord, SeatRecord
+from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.hall import Hall
+from casino.scenes.house import enter_house
+from casino.scenes.people import character_account
+from casino.scenes.scene import Scene
+from casino.session import written_settings
+from casino.store import SeatStake
+from casino.ui.sound import Sound
+from tests.pilot import Pilot
+
+LEVEL = "black_baron/standard"
+CLOCK = "2031-10-31T21:40:00+01:00"
+KNOCKS = ("die_leather", "die_wood", "die_die")
+BRISK = 0.06  # seconds a frame, where nobody looks
+BETS = (2500, 500, 10000, 1300, 7700, 100, 3200)
+Policy = Callable[[BlackBaron, set[str], int, tuple[int, ...]], str]
+
+
+class Ear(Sound):
+    """Hears nothing aloud and remembers the names of what was played."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0, 0.0)
+        self.heard: set[str] = set()
+
+    def play(self, name: str, **_: object) -> None:
+        self.heard.add(name)
+
+    def room(self, name: str | None) -> None:
+        self.heard.clear()
+
+
+@contextmanager
+def stilled(seed: str = "a lantern, a crate, two dice") -> Iterator[None]:
+    """Every round gets the same seed, and the clock shows one evening."""
+    log = logging.getLogger("casino")
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch("casino.session.new_seed", return_value=seed))
+        stack.enter_context(mock.patch("casino.store.now", return_value=CLOCK))
+        stack.enter_context(mock.patch.object(log, "handlers", [logging.NullHandler()]))
+        stack.enter_context(mock.patch.object(log, "propagate", False))
+        yield
+
+
+# -- rounds worth seeing --------------------------------------------------------------------------------------
+
+
+def _deal(engine: BlackBaron, chance: Chance, seats: tuple[int, ...]) -> list[Event]:
+    engine.open_round(chance)
+    events: list[Event] = []
+    for seat in seats:
+        events += engine.apply(Action(seat, "bet", BETS[seat - 1]))
+    return [*events, *engine.apply(Action(HOUSE, "deal"))]
+
+
+def _find(policy: Policy, is_wanted: Callable[[BlackBaron, list[Event]], bool]) -> RoundRecord:
+    """The first round of seven characters, played by a policy, that is as wanted."""
+    level = shipped_level(LEVEL)
+    names = [who.name for who in CHARACTERS.values()]
+    for seed in count():
+        engine = BlackBaron(level.settings)
+        chance = RecordingChance(FastChance(seed))
+        events = _deal(engine, chance, tuple(range(1, 8)))
+        actions = []
+        while engine.turn:
+            seat = engine.turn
+            offers = {offer.action for offer in engine.legal_actions(seat)}
+            view = engine.view(seat)
+            actions.append(Action(seat, policy(engine, offers, len(view.seats[seat - 1]), view.dealer)))
+            events += engine.apply(actions[-1])
+        if is_wanted(engine, events):
+            seats = [SeatRecord(name, 150_000, bet) for name, bet in zip(names, BETS, strict=False)]
+            return RoundRecord(table=LEVEL, seats=list(seats), draws=chance.draws, actions=actions)
+    raise AssertionError("unreachable")
+
+
+def _total(engine: BlackBaron) -> int:
+    view = engine.view(HOUSE)
+    return view.seats[(view.turn or 1) - 1][view.hand - 1].total
+
+
+def _plain(engine: BlackBaron, offers: set[str], hands: int, dealer: tuple[int, ...]) -> str:
+    return "hit" if _total(engine) < 15 else "stay"
+
+
+def _splitting(engine: BlackBaron, offers: set[str], hands: int, dealer: tuple[int, ...]) -> str:
+    return "split" if "split" in offers else "hit" if _total(engine) < 14 else "stay"
+
+
+def _daring(engine: BlackBaron, offers: set[str], hands: int, dealer: tuple[int, ...]) -> str:
+    return "hit"
+
+
+def _outcomes(events: list[Event]) -> list[str]:
+    return [event.outcome for event in events if isinstance(event, HandSettled)]
+
+
+def _open_die(events: list[Event]) -> int:
+    return next(event.face for event in events if isinstance(event, OpenDieRolled))
+
+
+def busy_record() -> RoundRecord:
+    """Seven seats without anything special, ending in wins, losses, a bust and a push."""
+    wanted = {"won", "lost", "bust", "pushed"}
+    return _find(_plain, lambda _, events: set(_outcomes(events)) == wanted and _open_die(events) < 10)
+
+
+def secret_record() -> RoundRecord:
+    """The dealer shows a ten, and the die under the cup is none."""
+
+    def is_wanted(engine: BlackBaron, events: list[Event]) -> bool:
+        return _open_die(events) == 10 and not any(isinstance(event, PlagueStruck) for event in events)
+
+    return _find(_plain, is_wanted)
+
+
+def plague_record() -> RoundRecord:
+    """Two tens for the dealer, and a Black Baron who is spared."""
+    return _find(_plain, lambda _, events: {"plague", "baron"} <= set(_outcomes(events)))
+
+
+def baron_record() -> RoundRecord:
+    """Two Black Barons in an ordinary round."""
+    return _find(_plain, lambda _, events: _outcomes(events).count("baron") == 2 and _open_die(events) < 10)
+
+
+def split_record() -> RoundRecord:
+    """One seat comes to hold five hands or more, another three."""
+
+    def is_wanted(engine: BlackBaron, events: list[Event]) -> bool:
+        splits = [event.seat for event in events if isinstance(event, HandSplit)]
+        times = sorted((splits.count(seat) for seat in range(1, 8)), reverse=True)
+        return times[0] >= 4 and times[1] >= 2
+
+    return _find(_splitting, is_wanted)
+
+
+def round_table_record() -> RoundRecord:
+    """A seat rolls seven dice without going over."""
+
+    def is_wanted(engine: BlackBaron, events: list[Event]) -> bool:
+        return any(getattr(event, "reason", "") == "round_table" for event in events)
+
+    return _find(_daring, is_wanted)
+
+
+def pair_seed(phrase: str) -> str:
+    """A seed that gives seat 4 a pair, and equal dice again when it is split, to four hands or more."""
+    for number in count():
+        seed = f"evening {number}"
+        chance = FairChance(seed, phrase)
+        dice = [chance.die(10) for _ in range(11)]
+        mine = dice[4:6]
+        if mine[0] != mine[1] or mine[0] > 9 or dice[10] > 9 or (10, 10) in zip(dice[::2], dice[1::2], strict=False):
+            continue
+        if [chance.die(10) for _ in range(3)] == [mine[0]] * 3:
+            return seed
+    raise AssertionError("unreachable")
+
+
+# -- tours ----------------------------------------------------------------------------------------------------
+
+
+def evening(pilot: Pilot) -> Iterator[str]:
+    """The first evening: the welcome, the hall, the desk."""
+    yield "welcome"
+    pilot.press("Enter the house")
+    pilot.frames(2)
+    yield "hall"
+    pilot.press("Cashier")
+    yield "cashier"
+    pilot.press("Who plays")
+    yield "who_plays"
+    pilot.press("Somebody new")
+    yield "new_person"
+    pilot.press("Back")
+    pilot.press("Back")
+    pilot.press("Back")
+    pilot.press("Past rounds")
+    yield "history_empty"
+    pilot.press("Back")
+    pilot.press("Quit")
+    yield "quit_question"
+    pilot.press("Stay")
+    hall = pilot.scene
+    assert isinstance(hall, Hall)
+    sentence = "levels/black_baron/cellar.toml: key `settings.target`: expected `int`, got `str`."
+    hall.faults = [LevelFault("black_baron/cellar", sentence)]
+    hall.refresh()
+    pilot.frames(1)
+    yield "hall_closed_table"
+
+
+def poor_evening(pilot: Pilot) -> Iterator[str]:
+    """Somebody whose purse does not cover the least bet."""
+    store, me = pilot.store, pilot.app.profile
+    assert me is not None
+    for name, mask in (("Wilhelmina", "guest_owl"), ("Bo", "guest_stag"), ("Old Jeremiah Thorne", "guest_bear")):
+        store.create_profile(name, mask)
+    with store.writing():
+        store.move(me.id, BANK, store.purse(me.id) - 50, "lost")
+    pilot.app.stack.top.refresh()
+    pilot.frames(1)
+    yield "hall_broke"
+    pilot.press("Cashier")
+    yield "cashier_marker"
+    pilot.press("Take a marker")
+    yield "cashier_debt"
+    pilot.press("Who plays")
+    yield "who_plays_four"
+
+
+def table(pilot: Pilot) -> Iterator[str]:
+    """A round with company, from the bets to the results, and everything that can be opened on the way."""
+    pilot.press(shipped_level(LEVEL).title)
+    _still_whim(pilot)
+    pilot.frames(2)
+    yield "betting"
+    pilot.press("Seat 1")
+    yield "seat_menu"
+    pilot.press("Everybody")
+    pilot.press("Seat 6")
+    pilot.press("A guest")
+    pilot.press("Add 25")
+    pilot.frames(1)
+    yield "betting_two"
+    _ear(pilot).heard.clear()
+    pilot.press("Roll the dice")
+    pilot.frames(12)
+    yield "bets_flying"
+    pilot.until(lambda: _ear(pilot).heard & set(KNOCKS))
+    pilot.frames(22)
+    yield "throw_busy"
+    pilot.until(lambda: any(seat.hands and seat.hands[0].dice for seat in pilot.scene.shown.seats.values()))
+    pilot.hurry()
+    yield "turn"
+    pilot.press("Leave")
+    yield "leave_question"
+    pilot.press("Stay at the table")
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.hurry()
+    yield "results"
+    for label, state in (("Rules", "rules"), ("Settings", "settings"), ("History", "history")):
+        pilot.press(label)
+        yield state
+        pilot.press("Back")
+    pilot.press("Fair draw")
+    yield "fair_draw"
+    pilot.press("Back")
+    pilot.press("Pause")
+    yield "pause"
+    pilot.press("Go on")
+    pilot.app.stack.push(_Broken(pilot.app))
+    pilot.frames(2)
+    yield "fault"
+
+
+class _Broken(Scene):
+    """Fails at its first moment."""
+
+    def on_moment(self, seconds: float) -> None:
+        raise RuntimeError("broken on purpose")
+
+
+def pair(pilot: Pilot) -> Iterator[str]:
+    """A round that was left open with a pair, taken up again and split as often as the dice allow."""
+    _leave_open(pilot)
+    enter_house(pilot.app)
+    pilot.frames(2)
+    yield "open_round"
+    pilot.press("Go on playing")
+    _still_whim(pilot)
+    pilot.hurry()
+    yield "turn_pair"
+    while "Split" in pilot.labels:
+        pilot.press("Split")
+        pilot.hurry()
+    yield "split_hands"
+
+
+def _leave_open(pilot: Pilot) -> None:
+    """Writes a round into the save as a stopped program leaves it: seat 4 holds a pair and is to act."""
+    store, me = pilot.store, pilot.app.profile
+    assert me is not None
+    settings = written_settings(shipped_level(LEVEL).settings)
+    phrase = pilot.app.preferences.phrase
+    seed = pair_seed(phrase)
+    sitters = {2: "odile", 3: "rook", 5: "sable", 6: "tobias"}
+    accounts = {seat: character_account(store, who) for seat, who in sitters.items()} | {4: me}
+    stakes = tuple(
+        SeatStake(accounts[n].id, accounts[n].name, store.purse(accounts[n].id), BETS[n - 1]) if n in accounts else None
+        for n in range(1, 7)
+    )
+    with store.writing():
+        number = store.add_round(LEVEL, settings, seed, phrase, commitment(seed), stakes)
+        for stake in stakes:
+            if stake is not None:
+                store.move(stake.account, TABLE, stake.bet, "bet", number)
+        for index, seat in enumerate((2, 3)):
+            store.add_action(number, index, b'{"seat":%d,"action":"stay"}' % seat)
+
+
+def secret(pilot: Pilot) -> Iterator[str]:
+    """The cup and what lies under it."""
+    stage = _replay(pilot, secret_record())
+    pilot.until(lambda: "dice_shake" in _ear(pilot).heard, BRISK)
+    pilot.frames(20)
+    yield "cup_shaken"
+    pilot.until(lambda: stage.shown.turn and stage.director.is_idle, BRISK)
+    yield "secret_die"
+
+
+def plague(pilot: Pilot) -> Iterator[str]:
+    """The light goes out."""
+    _replay(pilot, plague_record())
+    pilot.until(lambda: "plague" in _ear(pilot).heard, BRISK)
+    pilot.frames(45)
+    yield "plague_words"
+    pilot.hurry()
+    yield "plague"
+
+
+def baron(pilot: Pilot) -> Iterator[str]:
+    """Two tens for a player."""
+    _replay(pilot, baron_record())
+    pilot.until(lambda: "win_big" in _ear(pilot).heard, BRISK)
+    pilot.frames(40)
+    yield "baron_words"
+
+
+def split(pilot: Pilot) -> Iterator[str]:
+    """Five hands before one seat, then their reckoning."""
+    stage = _replay(pilot, split_record())
+    most = lambda: max(len(seat.hands) for seat in stage.shown.seats.values())  # noqa: E731
+    pilot.until(lambda: most() >= 5 and stage.director.is_idle, BRISK)
+    yield "split_five"
+    _ear(pilot).heard.clear()
+    pilot.until(lambda: "chip_stack" in _ear(pilot).heard or stage.is_waiting, BRISK)
+    yield "reckoning"
+    pilot.hurry()
+    yield "results_split"
+
+
+def round_table(pilot: Pilot) -> Iterator[str]:
+    """Seven dice before one seat."""
+    _replay(pilot, round_table_record())
+    pilot.until(lambda: "round_table" in _ear(pilot).heard, BRISK)
+    pilot.frames(40)
+    yield "round_table_words"
+    pilot.hurry()
+    yield "results_dice"
+
+
+def seven(pilot: Pilot) -> Iterator[str]:
+    """Everybody's results at a full table, shown once more."""
+    _replay(pilot, busy_record())
+    pilot.hurry()
+    yield "results_seven"
+
+
+def _replay(pilot: Pilot, record: RoundRecord) -> BlackBaronReplay:
+    stage = BlackBaronReplay(pilot.app, [("The round", record)])
+    pilot.app.stack.push(stage)
+    stage.whim.seed(5)
+    _ear(pilot).heard.clear()
+    return stage
+
+
+def _still_whim(pilot: Pilot) -> None:
+    pilot.scene.whim.seed(3)
+
+
+def _ear(pilot: Pilot) -> Ear:
+    ear = pilot.app.sound
+    assert isinstance(ear, Ear)
+    return ear
+
+
+Tour = Callable[[Pilot], Iterator[str]]
+# Every tour with the states it shows, in their order, and whether it begins before there is anybody.
+TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
+    (
+        evening,
+        (
+            "welcome",
+            "hall",
+            "cashier",
+            "who_plays",
+            "new_person",
+            "history_empty",
+            "quit_question",
+            "hall_closed_table",
+        ),
+    ),
+    (poor_evening, ("hall_broke", "cashier_marker", "cashier_debt", "who_plays_four")),
+    (
+        table,
+        (
+            *("betting", "seat_menu", "betting_two", "bets_flying", "throw_busy", "turn", "leave_question", "results"),
+            *("rules", "settings", "history", "fair_draw", "pause", "fault"),
+        ),
+    ),
+    (pair, ("open_round", "turn_pair", "split_hands")),
+    (secret, ("cup_shaken", "secret_die")),
+    (plague, ("plague_words", "plague")),
+    (baron, ("baron_words",)),
+    (split, ("split_five", "reckoning", "results_split")),
+    (round_table, ("round_table_words", "results_dice")),
+    (seven, ("results_seven",)),
+)
+STATES = tuple(state for _, states in TOURS for state in states)
+FIRST_EVENING = evening

@@ -1,0 +1,150 @@
+"""Chance: the fair stream is pinned, unbiased and honest about its seed; written draws are taken or refused."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from casino.chance import FairChance, FastChance, RecordingChance, ScriptedChance, commitment, new_seed, seed_key
+from casino.errors import OutOfDraws, WrongDraw
+
+SEED = "00112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100"
+
+# The first twenty ten-sided dice, computed with `openssl dgst -sha256 -mac HMAC` over phrase, 00 and the counter.
+PINNED = {
+    (SEED, "lucky seven"): [2, 3, 6, 3, 9, 1, 1, 7, 2, 9, 7, 1, 9, 8, 7, 1, 9, 3, 6, 2],
+    (SEED, ""): [5, 3, 9, 4, 2, 3, 7, 2, 9, 3, 5, 4, 6, 6, 4, 3, 7, 6, 6, 6],
+    ("red die", "lucky seven"): [6, 4, 10, 2, 1, 7, 3, 4, 1, 6, 1, 3, 8, 7, 1, 2, 3, 2, 7, 3],
+}
+
+
+@pytest.mark.parametrize(("source", "dice"), PINNED.items())
+def test_the_stream_of_a_seed_never_changes(source, dice):
+    chance = FairChance(*source)
+    assert [chance.die(10) for _ in range(20)] == dice
+
+
+def test_commitments_are_the_sha_256_of_the_seed():
+    assert commitment(SEED) == "ef49150b2c15cdf7c6db8f653111a7d9651c58dab66ade314aee2a3d7a3c85d3"
+    assert commitment("red die") == "ccbc7252d88567619772eb1ccb4b88c3fb428c80f2ee2fe9a6be834bf1f36cce"
+
+
+def test_a_seed_is_64_hexadecimal_digits_or_its_text():
+    assert seed_key(SEED) == bytes.fromhex(SEED)
+    assert seed_key(SEED.upper()) == bytes.fromhex(SEED)
+    assert seed_key("Straße") == "Straße".encode()
+    assert seed_key(SEED[:-1]) == SEED[:-1].encode()
+    assert seed_key("g" * 64) == b"g" * 64
+
+
+def test_blanks_are_no_hexadecimal_digits():
+    # Sixty-four blanks once were the same seed as no seed at all.
+    assert seed_key(" " * 64) == b" " * 64
+    spaced = " ".join(["ab"] * 21) + "ab"
+    assert len(spaced) == 64
+    assert seed_key(spaced) == spaced.encode()
+
+
+def test_new_seeds_are_secret_and_differ():
+    seeds = {new_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert all(len(seed_key(seed)) == 32 for seed in seeds)
+
+
+def _uneven(sides: int) -> int:
+    return 2**64 - 2**64 % sides
+
+
+def test_values_in_the_uneven_remainder_are_passed_over(monkeypatch):
+    top = [2**64 - 1, _uneven(10), _uneven(10) - 1, 0]
+    seen = []
+
+    def digest(key, message, algorithm):
+        seen.append(message)
+        return top[len(seen) - 1].to_bytes(8, "big") + b"\xff" * 24
+
+    monkeypatch.setattr(hmac, "digest", digest)
+    chance = FairChance("s", "phrase")
+    assert chance.die(10) == 10  # the two at the top were passed over
+    assert chance.die(10) == 1
+    assert [message[-8:] for message in seen] == [n.to_bytes(8, "big") for n in range(4)]
+    assert all(message[:-8] == b"phrase\x00" for message in seen)
+
+
+def test_the_phrase_the_seed_and_the_counter_all_matter():
+    def first(seed, phrase):
+        chance = FairChance(seed, phrase)
+        return [chance.die(10) for _ in range(30)]
+
+    streams = [first("a", "b"), first("a", "c"), first("ab", ""), first("", "ab"), first("b", "b")]
+    assert all(streams.count(stream) == 1 for stream in streams)
+
+
+def test_the_stream_follows_from_its_description_alone():
+    chance = FairChance("any text", "a phrase")
+    counter = 0
+    for sides in (10, 6, 52, 3, 10, 1, 7) * 20:
+        while True:
+            message = b"a phrase\x00" + counter.to_bytes(8, "big")
+            value = int.from_bytes(hmac.new(b"any text", message, hashlib.sha256).digest()[:8], "big")
+            counter += 1
+            if value < _uneven(sides):
+                break
+        assert chance.die(sides) == value % sides + 1
+
+
+# Critical values of chi-square at p = 0.001.
+CRITICAL = {9: 27.877, 5: 20.515, 99: 148.230}
+
+
+def _chi_square(counts: Counter, cells: int, total: int) -> float:
+    expected = total / cells
+    return sum((counts[cell] - expected) ** 2 for cell in range(cells)) / expected
+
+
+@pytest.mark.parametrize("make", [lambda: FairChance(SEED, "evenness"), lambda: FastChance(7)], ids=["fair", "fast"])
+def test_a_hundred_thousand_dice_are_even(make):
+    chance = make()
+    dice = [chance.die(10) - 1 for _ in range(100_000)]
+    assert set(dice) == set(range(10))
+    assert _chi_square(Counter(dice), 10, 100_000) < CRITICAL[9]
+    pairs = Counter(a * 10 + b for a, b in zip(dice[::2], dice[1::2], strict=True))
+    assert _chi_square(pairs, 100, 50_000) < CRITICAL[99]
+
+
+def test_six_sided_dice_are_even_too():
+    chance = FairChance("sixes", "")
+    assert _chi_square(Counter(chance.die(6) - 1 for _ in range(60_000)), 6, 60_000) < CRITICAL[5]
+
+
+def test_written_draws_come_in_order_and_end():
+    chance = ScriptedChance([1, 10, 6])
+    assert [chance.die(10), chance.die(10), chance.die(6)] == [1, 10, 6]
+    assert chance.used == 3
+    with pytest.raises(OutOfDraws, match=r"^draws: the round needs draw 4, but only 3 are given\.$"):
+        chance.die(10)
+    assert chance.used == 3
+
+
+@pytest.mark.parametrize("face", [0, 11, -1, "7", "TH", 7.0, True, None, [7]])
+def test_a_face_the_die_does_not_have_is_refused_with_its_place(face):
+    chance = ScriptedChance([5, face])
+    chance.die(10)
+    with pytest.raises(WrongDraw, match=r"^draws\[1\]: .* is not a face of a 10-sided die"):
+        chance.die(10)
+    assert chance.used == 1
+
+
+def test_a_recording_holds_what_was_drawn_and_nothing_refused():
+    chance = RecordingChance(ScriptedChance([3, 9, 11]))
+    assert (chance.die(10), chance.die(10)) == (3, 9)
+    with pytest.raises(WrongDraw):
+        chance.die(10)
+    assert chance.draws == [3, 9]
+
+
+def test_the_fast_stream_repeats_from_its_seed():
+    assert [FastChance(5).die(10) for _ in range(3)] == [FastChance(5).die(10)] * 3
+    one, other = FastChance("x"), FastChance("x")
+    assert [one.die(52) for _ in range(100)] == [other.die(52) for _ in range(100)]

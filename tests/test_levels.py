@@ -1,0 +1,233 @@
+"""Levels: the shipped ones hold, and a file that cannot be used becomes a sentence naming file and key."""
+
+import contextlib
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.registry import GAMES
+from casino.errors import LevelError
+from casino.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
+from casino.money import COINS, Ratio
+from casino.resources import LEVELS
+
+HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
+
+
+def write(folder, text, name="trial"):
+    (folder / "black_baron").mkdir(exist_ok=True)
+    path = folder / "black_baron" / f"{name}.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return f"black_baron/{name}"
+
+
+def refusal(folder, text):
+    with pytest.raises(LevelError) as refused:
+        load_level(write(folder, text), folder)
+    return str(refused.value)
+
+
+# -- the shipped levels ---------------------------------------------------------------------------------------
+
+
+def test_every_shipped_level_loads_without_fault():
+    levels, faults = catalogue()
+    assert faults == []
+    files = {path.relative_to(LEVELS).with_suffix("").as_posix() for path in LEVELS.glob("*/*.toml")}
+    assert {level.name for level in levels} == files
+    assert [level.placard.order for level in levels] == sorted(level.placard.order for level in levels)
+    assert len({level.title for level in levels}) == len(levels)
+
+
+def test_every_game_has_a_standard_level():
+    for game in GAMES:
+        assert load_level(f"{game}/standard").game == game
+
+
+def test_the_standard_table_of_black_baron_has_the_sources_values():
+    level = load_level("black_baron/standard")
+    assert level.settings == BlackBaronSettings()
+    assert (level.settings.minimum, level.settings.maximum, level.settings.bet_step) == (100, 10_000, 100)
+    assert level.settings.baron_pays == Ratio(2, 1)
+    assert level.currency == COINS
+    assert level.settings.most_hands is None
+
+
+def test_what_a_level_leaves_out_is_as_in_the_source(tmp_path):
+    level = load_level(write(tmp_path, HEAD + "[settings]\nmaximum = 7.5\nbet_step = 0.5\n"), tmp_path)
+    assert level.settings == BlackBaronSettings(maximum=750, bet_step=50)
+
+
+def test_levels_are_frozen():
+    with pytest.raises(AttributeError):
+        shipped_level("black_baron/standard").settings.target = 21
+
+
+# -- levels that cannot be used -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings_text", "words"),
+    [
+        ("maximun = 3", "there is no key `maximun`"),
+        ('maximum = "many"', "key `maximum`: 'many' is not an amount"),
+        ("maximum = -1", "key `maximum`: "),
+        ("maximum = true", "key `maximum`: an amount must be a number"),
+        ("maximum = 1979-05-27", "key `maximum`: an amount must be a number"),
+        ("maximum = [1]", "key `maximum`: an amount must be a number"),
+        ("maximum = nan", "key `maximum`: "),
+        ("maximum = inf", "key `maximum`: "),
+        ("maximum = 1e999999", "key `maximum`: "),
+        ("maximum = 1e-999999", "key `maximum`: "),
+        ("maximum = 10000000000001", "key `maximum`: "),
+        ("minimum = 0.001", "key `minimum`: 0.001 is not a whole number of cents"),
+        ("minimum = 3\nbet_step = 2", "`minimum` must be a multiple"),
+        ("minimum = 20\nmaximum = 10", "`maximum` must be"),
+        ("bet_step = 0", "`bet_step` must be more than 0"),
+        ("target = 20.0", "key `target`: expected `int`"),
+        ("target = 19", "key `target`: "),
+        ("target = 61", "key `target`: "),
+        ("dealer_stands_on = 21", "`dealer_stands_on` must not be above `target`"),
+        ("round_table_dice = 2", "key `round_table_dice`: "),
+        ('baron_pays = "2-1"', "key `baron_pays`: '2-1' is not a ratio"),
+        ("baron_pays = 2", "key `baron_pays`: 2 is not a ratio"),
+        ('baron_pays = "0:1"', "key `baron_pays`: "),
+        ('resplit = "never"', "key `resplit`: "),
+        ("resplit = -1", "key `resplit`: "),
+        ("highest_split_pair = 10", "key `highest_split_pair`: "),
+        ('double_after_split = "yes"', "key `double_after_split`: expected `bool`"),
+    ],
+)
+def test_a_wrong_setting_names_file_and_key(tmp_path, settings_text, words):
+    said = refusal(tmp_path, f"{HEAD}[settings]\n{settings_text}\n")
+    assert said.startswith("levels/black_baron/trial.toml: settings: ")
+    assert words in said
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "`level` is missing"),
+        ("[settings]\n", "`level` is missing"),
+        (HEAD, "`settings` is missing"),
+        (HEAD + "[settings]\n[extra]\n", "there is no key `extra`"),
+        ('[level]\ntitle = ""\nblurb = "b"\n[settings]\n', "key `level.title`"),
+        ('[level]\ntitle = "t"\n[settings]\n', "the key `level.blurb` is missing"),
+        ('[level]\ntitle = 3\nblurb = "b"\n[settings]\n', "key `level.title`"),
+        (HEAD + "shiny = true\n[settings]\n", "there is no key `level.shiny`"),
+        (HEAD + '[settings]\n[currency]\nmetal = "gold"\n', "there is no key `currency.metal`"),
+        (HEAD + "settings = 3\n", "there is no key `level.settings`"),
+        ("settings = 3\n" + HEAD, "key `settings`"),
+        ("[level", "is not valid TOML"),
+        ("\x00", "is not valid TOML"),
+        (HEAD + "[settings]\nmaximum = 1\nmaximum = 2\n", "is not valid TOML"),
+        (b"\xff\xfe", "cannot be read: UnicodeDecodeError"),
+        (
+            HEAD + "[settings]\nmaximum = " + "[" * 5000,
+            "cannot be read: it holds a number or a list",
+        ),
+        (HEAD + "[settings]\ntarget = " + "9" * 5000, "cannot be read: it holds a number or a list"),
+    ],
+    ids=range(17),
+)
+def test_a_wrong_file_is_a_sentence_that_names_it(tmp_path, text, words):
+    said = refusal(tmp_path, text)
+    assert said.startswith("levels/black_baron/trial.toml")
+    assert words in said
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "black_baron",
+        "black_baron/",
+        "/standard",
+        "black_baron/../black_baron/standard",
+        "black_baron/standard.toml",
+        "black_baron\\standard",
+        "Black_Baron/standard",
+        "black_baron/standard\n",
+        "roulette/standard",
+        "a/b/c",
+        "black_baron/" + "x" * 5000,
+        "black_baron/none",
+    ],
+    ids=lambda name: repr(name)[:30],
+)
+def test_names_that_are_no_level_are_refused(name):
+    with pytest.raises(LevelError) as refused:
+        load_level(name)
+    assert len(str(refused.value)) < 200
+
+
+def test_a_folder_and_a_dangling_link_in_place_of_a_file_are_refused(tmp_path):
+    (tmp_path / "black_baron" / "room.toml").mkdir(parents=True)
+    names = ["room"]
+    with contextlib.suppress(OSError):  # not everybody may make links
+        (tmp_path / "black_baron" / "link.toml").symlink_to(tmp_path / "nowhere")
+        names.append("link")
+    for name in names:
+        with pytest.raises(LevelError):
+            load_level(f"black_baron/{name}", tmp_path)
+
+
+def test_one_bad_level_leaves_the_others_open(tmp_path):
+    write(tmp_path, HEAD + "[settings]\n", "good")
+    write(tmp_path, HEAD + "[settings]\ntarget = 3\n", "bad")
+    write(tmp_path, "[" * 5000, "worse")
+    write(tmp_path, HEAD + "[settings]\n", "Worst Name")
+    (tmp_path / "roulette").mkdir()
+    (tmp_path / "roulette" / "standard.toml").write_text(HEAD + "[settings]\n")
+    levels, faults = catalogue(tmp_path)
+    assert [level.name for level in levels] == ["black_baron/good"]
+    assert [fault.name for fault in faults] == [
+        "black_baron/Worst Name",
+        "black_baron/bad",
+        "black_baron/worse",
+        "roulette/standard",
+    ]
+    assert all(fault.message.endswith(".") for fault in faults)
+
+
+def test_a_house_without_levels_is_empty(tmp_path):
+    assert catalogue(tmp_path / "none") == ([], [])
+
+
+TOML_VALUES = st.one_of(
+    st.integers(-(10**20), 10**20).map(str),
+    st.floats().map(lambda x: repr(x) if "e" not in repr(x) or "." in repr(x) else "1.0"),
+    st.sampled_from(["true", "[]", "{}", '""', '"2:1"', '"unlimited"', "1979-05-27", "07:32:00", "1e400", "-0.0"]),
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(list(BlackBaronSettings.__struct_fields__)), TOML_VALUES)
+def test_whatever_stands_in_a_level_it_loads_or_is_refused(tmp_path, key, value):
+    try:
+        rules = load_level(write(tmp_path, f"{HEAD}[settings]\n{key} = {value}\n"), tmp_path).settings
+    except LevelError as refused:
+        assert "levels/black_baron/trial.toml" in str(refused)
+    else:
+        GAMES["black_baron"].engine(rules)
+
+
+# -- settings in records --------------------------------------------------------------------------------------
+
+
+def test_a_record_overrides_only_what_it_names():
+    level = load_level("black_baron/back_alley")
+    rules = override_settings(level, {"maximum": 50})
+    assert rules.maximum == 5000
+    assert (rules.baron_pays, rules.most_hands, rules.minimum) == (Ratio(3, 1), 2, 100)
+    assert override_settings(level, {}) == level.settings
+
+
+def test_overridden_settings_are_checked_together():
+    level = load_level("black_baron/back_alley")
+    with pytest.raises(LevelError, match="`maximum`"):
+        override_settings(level, {"minimum": 21})
+    with pytest.raises(LevelError, match="there is no key `house_edge`"):
+        convert_settings("black_baron", {"house_edge": 0})

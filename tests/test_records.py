@@ -1,0 +1,418 @@
+"""Round records: the golden rounds end as the rules say, and a broken record is refused with its place named."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from casino.chance import FairChance, commitment, new_seed
+from casino.engines.base import HOUSE, RoundSettled
+from casino.errors import RecordError
+from casino.levels import catalogue
+from casino.rounds import (
+    FORMAT,
+    Replay,
+    decode_record,
+    encode_record,
+    level_of,
+    one_line,
+    read_record,
+    replay,
+    verify_record,
+)
+
+RECORDS = Path(__file__).parent / "records"
+GOLDEN = sorted(path for path in RECORDS.glob("*/*.json") if not path.name.endswith(".expected.json"))
+by_golden = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
+
+
+def expected(path: Path) -> str:
+    return path.with_name(f"{path.stem}.expected.json").read_text("utf-8").rstrip("\n")
+
+
+def settled(record) -> str:
+    return msgspec.json.encode(replay(record).settlement).decode()
+
+
+# -- the golden rounds ----------------------------------------------------------------------------------------
+
+
+@by_golden
+def test_a_golden_round_ends_as_worked_out_by_hand(path):
+    assert settled(read_record(path)) == expected(path)
+
+
+@by_golden
+def test_a_golden_round_survives_being_written_and_read(path):
+    record = read_record(path)
+    again = decode_record(encode_record(record))
+    assert again == record
+    assert settled(again) == expected(path)
+    assert next(iter(json.loads(encode_record(record)))) == "format"
+
+
+@by_golden
+def test_a_golden_round_played_step_by_step_tells_the_same(path):
+    record = read_record(path)
+    running = Replay(record)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    assert tuple(events) == replay(record).events
+    assert msgspec.json.encode(running.finish()).decode() == expected(path)
+
+
+@by_golden
+def test_a_golden_rounds_figures_add_up(path):
+    line = json.loads(expected(path))
+    record = read_record(path)
+    for told in line["seats"]:
+        held = record.seats[told["seat"] - 1]
+        assert told["net"] == told["returned"] - told["staked"]
+        assert told["purse"] == held.purse + told["net"]
+    assert line["draws_used"] == len(record.draws)
+
+
+def test_every_golden_round_is_listed_and_has_its_expectation():
+    for folder in {path.parent for path in GOLDEN}:
+        names = {path.stem for path in GOLDEN if path.parent == folder}
+        listed = (folder / "README.md").read_text("utf-8").splitlines()
+        rows = {line.split("|")[1].strip() for line in listed if line.startswith("| ") and "|---" not in line}
+        assert rows - {"record"} == names
+        assert {path.name.removesuffix(".expected.json") for path in folder.glob("*.expected.json")} == names
+
+
+@by_golden
+def test_draws_left_over_are_refused(path):
+    record = read_record(path)
+    with pytest.raises(RecordError, match=r"^draws: 2 draw\(s\) left over"):
+        replay(msgspec.structs.replace(record, draws=[*record.draws, 1, 1]))
+
+
+@by_golden
+def test_every_missing_draw_is_noticed(path):
+    record = read_record(path)
+    for count in range(len(record.draws)):
+        with pytest.raises(RecordError, match=rf"^draws: the round needs draw {count + 1}, but only {count} "):
+            replay(msgspec.structs.replace(record, draws=record.draws[:count]))
+
+
+@by_golden
+def test_every_face_out_of_range_is_noticed_with_its_place(path):
+    record = read_record(path)
+    for place in range(len(record.draws)):
+        for face in (0, 11, -1, 10**30):
+            draws = [*record.draws]
+            draws[place] = face
+            with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {face} is not a face of a 10-sided die"):
+                replay(msgspec.structs.replace(record, draws=draws))
+
+
+@by_golden
+def test_actions_left_over_are_refused(path):
+    record = read_record(path)
+    more = [*record.actions, *[{"seat": 1, "action": "stay"}] * 2]
+    with pytest.raises(
+        RecordError, match=rf"^actions\[{len(record.actions)}\]: the round is settled; 2 action\(s\) left"
+    ):
+        replay(msgspec.convert(msgspec.to_builtins(record) | {"actions": more}, type(record)))
+
+
+@by_golden
+def test_every_missing_end_is_noticed(path):
+    record = read_record(path)
+    for count in range(len(record.actions)):
+        with pytest.raises(RecordError, match=r"^actions: the record ends before the round does \(seat \d"):
+            replay(msgspec.structs.replace(record, actions=record.actions[:count]))
+
+
+@by_golden
+def test_every_action_of_another_seat_is_noticed_with_its_place(path):
+    record = read_record(path)
+    for place, action in enumerate(record.actions):
+        for seat in (HOUSE, action.seat + 1, -1, 8, 10**30):
+            actions = [*record.actions]
+            actions[place] = msgspec.structs.replace(action, seat=seat)
+            with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
+                replay(msgspec.structs.replace(record, actions=actions))
+
+
+@by_golden
+def test_every_action_that_is_none_is_noticed_with_its_place(path):
+    record = read_record(path)
+    for place, action in enumerate(record.actions):
+        for name in ("deal", "bet", "surrender", "", "Hit"):
+            actions = [*record.actions]
+            actions[place] = msgspec.structs.replace(action, action=name)
+            with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
+                replay(msgspec.structs.replace(record, actions=actions))
+
+
+# -- records that cannot be used ------------------------------------------------------------------------------
+
+PLAIN = {
+    "format": FORMAT,
+    "table": "black_baron/standard",
+    "seats": [{"name": "Ann", "purse": 1000, "bet": 100}],
+    "draws": [9, 8, 7, 9],
+    "actions": [{"seat": 1, "action": "stay"}],
+}
+
+
+def plain(**changes):
+    body = {key: value for key, value in (PLAIN | changes).items() if value is not ...}
+    return json.dumps(body).encode()
+
+
+def seat(**changes):
+    return [PLAIN["seats"][0] | changes]
+
+
+def act(**changes):
+    return [PLAIN["actions"][0] | changes]
+
+
+def test_the_plain_record_holds():
+    assert json.loads(settled(decode_record(plain())))["seats"][0]["net"] == 100
+
+
+BROKEN = {
+    "not_json": (b"{", "the record is not valid JSON"),
+    "empty": (b"", "the record is not valid JSON"),
+    "binary": (bytes(range(256)), "the record is not valid JSON"),
+    "latin": (b'{"format": "\xe4"}', "the record is not valid JSON"),
+    "deep": (b"[" * 100_000, "the record is not valid JSON"),
+    "deep_but_closed": (b"[" * 900 + b"]" * 900, "the record is not a JSON object"),
+    "deep_format": (b'{"format":' + b"[" * 900 + b"]" * 900 + b"}", 'format: it must be "casino-round/1"'),
+    "digits": (b'{"format":' + b"9" * 5000 + b"}", "the record is not valid JSON"),
+    "list": (b"[]", "the record is not a JSON object"),
+    "number": (b"7", "the record is not a JSON object"),
+    "large": (b" " * 5_000_000, "larger than any round"),
+    "no_format": (plain(format=...), 'format: it must be "casino-round/1", not null'),
+    "format": (plain(format="casino-round/2"), 'format: it must be "casino-round/1", not "casino-round/2"'),
+    "no_table": (plain(table=...), "missing required field `table`"),
+    "table_type": (plain(table=3), "table: Expected `str`"),
+    "game": (plain(table="roulette/standard"), 'table: there is no game "roulette"'),
+    "table": (plain(table="black_baron/cellar"), "table: There is no level"),
+    "path": (plain(table="black_baron/../black_baron/standard"), "table: .* is not the name of a level"),
+    "absolute": (plain(table="black_baron//etc/passwd"), "table: .* is not the name of a level"),
+    "folder": (plain(table="black_baron"), "table: .* is not the name of a level"),
+    "long_table": (plain(table="black_baron/" + "a" * 5000), "table: .* is not the name of a level"),
+    "unknown_key": (plain(winner="me"), "unknown field `winner`"),
+    "settings_type": (plain(settings=[]), "settings: Expected `object`"),
+    "setting": (plain(settings={"jackpot": 1}), "settings: there is no key `jackpot`"),
+    "setting_type": (plain(settings={"target": "20"}), "settings: key `target`: expected `int`"),
+    "setting_range": (plain(settings={"target": 19}), "settings: key `target`"),
+    "setting_fraction": (plain(settings={"minimum": 0.001}), "settings: key `minimum`: .* whole number of cents"),
+    "setting_negative": (plain(settings={"minimum": -1}), "settings: key `minimum`: "),
+    "setting_overflow": (plain(settings={"maximum": "1e999999"}), "settings: key `maximum`: "),
+    "setting_float": (plain(settings={"maximum": 1e300}), "settings: key `maximum`: "),
+    "setting_ratio": (plain(settings={"baron_pays": "2"}), "settings: key `baron_pays`: .* is not a ratio"),
+    "setting_ratio_type": (plain(settings={"baron_pays": {"profit": 9, "stake": 1}}), "settings: key `baron_pays`"),
+    "setting_pair": (plain(settings={"minimum": 50, "maximum": 20}), "settings: .*`maximum`"),
+    "no_seats": (plain(seats=...), "missing required field `seats`"),
+    "seats_empty": (plain(seats=[]), "seats: nobody sits"),
+    "seats_null": (plain(seats=[None, None]), "seats: nobody sits"),
+    "eight_seats": (plain(seats=[None] * 7 + seat()), "seats: this table has 7 seats, not 8"),
+    "seat_type": (plain(seats=["Ann"]), r"seats\[0\]: "),
+    "name": (plain(seats=seat(name="")), r"seats\[0\]\.name: "),
+    "purse": (plain(seats=seat(purse=-1)), r"seats\[0\]\.purse: "),
+    "purse_float": (plain(seats=seat(purse=1000.5)), r"seats\[0\]\.purse: "),
+    "purse_whole_float": (plain(seats=seat(purse=1000.0)), r"seats\[0\]\.purse: "),
+    "purse_large": (plain(seats=seat(purse=10**19)), r"seats\[0\]\.purse: "),
+    "bet_missing": (plain(seats=[{"name": "A", "purse": 1}]), r"seats\[0\]: .*`bet`"),
+    "bet_bool": (plain(seats=seat(bet=True)), r"seats\[0\]\.bet: "),
+    "bet_small": (plain(seats=seat(bet=99)), r"seats\[0\]\.bet: A bet here is 1\.00 to 100\.00, not 0\.99"),
+    "bet_nought": (plain(seats=seat(bet=0)), r"seats\[0\]\.bet: A bet here is 1\.00 to 100\.00"),
+    "bet_step": (plain(seats=seat(bet=150)), r"seats\[0\]\.bet: A bet here is a multiple of 1\.00"),
+    "bet_uncovered": (plain(seats=seat(bet=1100)), r"seats\[0\]\.bet: This costs 11\.00, the purse holds 10\.00"),
+    "seat_key": (plain(seats=seat(skill="4D")), r"seats\[0\]: .*unknown field `skill`"),
+    "draws_type": (plain(draws="9879"), "draws: Expected `array"),
+    "draws_card": (plain(draws=["TH"]), r"draws\[0\]: Expected `int`"),
+    "draws_float": (plain(draws=[9.0, 8, 7, 9]), r"draws\[0\]: Expected `int`"),
+    "draws_bool": (plain(draws=[9, True, 7, 9]), r"draws\[1\]: Expected `int`"),
+    "no_chance": (plain(draws=...), "draws: the record has neither draws nor a seed"),
+    "seed_type": (plain(seed=7), "seed: Expected `str"),
+    "seed_empty": (plain(seed=""), "seed: "),
+    "commitment": (plain(seed="s", commitment="00"), "commitment: it is not the SHA-256 of the seed"),
+    "no_actions": (plain(actions=...), "missing required field `actions`"),
+    "actions_type": (plain(actions={"1": "stay"}), "actions: Expected `array`"),
+    "action_seat": (plain(actions=act(seat="1")), r"actions\[0\]\.seat: Expected `int`"),
+    "action_key": (plain(actions=act(to=100)), r"actions\[0\]: .*unknown field `to`"),
+    "action_amount": (plain(actions=act(amount=100)), r"actions\[0\]: .*without an amount"),
+    "double_uncovered": (
+        plain(seats=seat(purse=150), actions=act(action="double")),
+        r"actions\[0\]: This costs 1\.00, the purse holds 0\.50",
+    ),
+    "split": (plain(actions=act(action="split")), r"actions\[0\]: Only two equal starting dice"),
+    "split_tens": (plain(draws=[10, 10, 5], actions=act(action="split")), r"actions\[0\]: the round is settled"),
+    "hit_at_twenty": (
+        plain(draws=[9, 8, 7, 3, 9], actions=act(action="hit") + act()),
+        r"actions\[1\]: the round is settled",
+    ),
+    "double_then_hit": (
+        plain(draws=[3, 4, 7, 3, 10], actions=act(action="double") + act(action="hit")),
+        r"actions\[1\]: the round is settled",
+    ),
+    "resplit_over_the_limit": (
+        plain(settings={"resplit": 0}, draws=[3, 3, 7, 3], actions=act(action="split") * 2),
+        r"actions\[1\]: This table allows 2 hands a seat at most",
+    ),
+    "seed_surrogate": (plain(seed="\ud800"), "the record is not valid JSON"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_record_is_refused_with_its_place(name):
+    data, words = BROKEN[name]
+    with pytest.raises(RecordError, match=rf"^.*{words}"):
+        replay(decode_record(data))
+
+
+def test_a_message_is_one_line_of_bearable_length():
+    with pytest.raises(RecordError) as refusal:
+        replay(decode_record(plain(**{"x\n\r\x0b y" * 100_000: 1})))
+    assert len(one_line(str(refusal.value)).splitlines()) == 1
+    assert len(one_line(str(refusal.value))) < 700
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path):
+    for path, words in ((tmp_path / "none.json", "no such file"), (tmp_path, "directory")):
+        with pytest.raises(RecordError, match=words):
+            read_record(path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from([*PLAIN, "settings", "seed", "phrase", "commitment"]), JSON)
+def test_whatever_stands_in_a_record_it_is_played_or_refused(key, value):
+    try:
+        replay(decode_record(plain(**{key: value})))
+    except RecordError as refusal:
+        assert one_line(str(refusal))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(["minimum", "maximum", "target", "baron_pays", "resplit", "round_table_dice"]), JSON)
+def test_whatever_stands_in_the_settings_it_is_played_or_refused(key, value):
+    try:
+        replay(decode_record(plain(settings={key: value})))
+    except RecordError as refusal:
+        assert one_line(str(refusal))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=200))
+def test_whatever_bytes_come_they_are_refused_in_words(data):
+    for written in (data, b'{"format":"' + data + b'"}', b'{"format":"casino-round/1","' + data + b'":1}'):
+        with pytest.raises(RecordError):
+            decode_record(written)
+
+
+# -- seeds and verification -----------------------------------------------------------------------------------
+
+
+def fair_record(seed=None, phrase="a phrase", table="black_baron/standard"):
+    """A round of three seats that all stay, as the house writes it after a fair round."""
+    seed = seed or new_seed()
+    record = {
+        "format": FORMAT,
+        "table": table,
+        "seats": [{"name": "A", "purse": 9900, "bet": 100}, None, {"name": "C", "purse": 500, "bet": 300}],
+        "seed": seed,
+        "phrase": phrase,
+        "commitment": commitment(seed),
+        "actions": [],
+    }
+    while True:
+        running = Replay(decode_record(json.dumps(record).encode()))
+        events = list(running.opening())
+        while not running.is_at_end:
+            events += running.act()
+        if isinstance(events[-1], RoundSettled):
+            return decode_record(json.dumps(record | {"draws": running.chance.draws}).encode())
+        record["actions"].append({"seat": running.engine.turn, "action": "stay"})
+
+
+def test_a_seed_alone_gives_the_round_and_its_draws():
+    record = fair_record("a seed of words")
+    alone = msgspec.structs.replace(record, draws=None)
+    assert list(replay(alone).draws) == record.draws
+    assert settled(alone) == settled(record)
+    chance = FairChance("a seed of words", "a phrase")
+    assert record.draws == [chance.die(10) for _ in record.draws]
+
+
+def test_an_honest_record_verifies():
+    for seed in (None, "any text", "f" * 64):
+        checked = verify_record(fair_record(seed))
+        assert checked.holds
+        assert "It holds" in checked.lines[-1]
+
+
+def test_every_tampered_draw_is_told():
+    record = fair_record("tamper with me")
+    for place in range(len(record.draws)):
+        for face in range(1, 11):
+            if face != record.draws[place]:
+                draws = [*record.draws]
+                draws[place] = face
+                checked = verify_record(msgspec.structs.replace(record, draws=draws))
+                assert not checked.holds
+                assert checked.lines[-1] == "It does NOT hold: the draws are not those of the seed."
+
+
+def test_a_house_that_rolled_other_dice_is_found_out_though_the_actions_fit_only_those():
+    # The seat doubled and split with dice the seed never gave; playing by the seed would only refuse the actions.
+    record = msgspec.structs.replace(
+        read_record(RECORDS / "black_baron" / "resplit_to_four.json"),
+        seed="s",
+        commitment=commitment("s"),
+    )
+    checked = verify_record(record)
+    assert not checked.holds
+    assert "draws are not those of the seed" in checked.lines[-1]
+
+
+def test_every_other_seed_is_told():
+    for n in range(60):
+        record = msgspec.structs.replace(fair_record("the committed one"), seed=f"another {n}")
+        checked = verify_record(record)
+        assert not checked.holds
+        assert checked.lines[-1] == "It does NOT hold: the seed is not the one that was committed."
+        alone = msgspec.structs.replace(record, draws=None)
+        assert not verify_record(alone).holds
+
+
+def test_another_phrase_and_another_commitment_are_told():
+    record = fair_record("the committed one")
+    assert not verify_record(msgspec.structs.replace(record, phrase="another")).holds
+    for committed in (None, "", "00", commitment("x")):
+        assert not verify_record(msgspec.structs.replace(record, commitment=committed)).holds
+
+
+def test_a_record_that_cannot_be_played_is_an_error_not_a_finding():
+    record = fair_record("the committed one")
+    for change in ({"seed": None}, {"actions": []}, {"draws": [*record.draws, 1]}, {"draws": record.draws[:-1]}):
+        if change == {"actions": []} and not record.actions:
+            continue
+        with pytest.raises(RecordError):
+            verify_record(msgspec.structs.replace(record, **change))
+
+
+def test_all_levels_play_records():
+    for level in catalogue()[0]:
+        least = level.settings.minimum
+        record = {"table": level.name, "seats": seat(bet=int(least), purse=int(least)), "draws": [2, 3, 9, 9]}
+        shown = json.loads(settled(decode_record(plain(**record))))
+        assert shown["seats"][0]["net"] == -least
+        assert level_of(decode_record(plain(**record))).name == level.name

@@ -1,0 +1,270 @@
+"""The real program in a real window, played with mouse and keys; and what it says where there is no screen.
+
+Where to click is read off a twin: the same program, headless, on a save of its own, brought to the same place.
+"""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from casino.errors import CasinoError
+from casino.ledger import HOUSE_ACCOUNT, TABLE
+from casino.preferences import KEY, Preferences, preferences_from
+from casino.rounds import encode_record, replay
+from casino.scenes.house import scripted_record
+from casino.session import record_of
+from casino.store import Store, StoredRound, open_store
+from tests.pilot import Pilot
+from tests.virtual_screen import VirtualScreen, missing_programs, without_screen
+
+ROOT = Path(__file__).resolve().parent.parent
+RUN = [sys.executable, "-c", "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"]
+SCREEN, FIRST_SIZE, LATER_SIZE = (1920, 1080), (1280, 720), (1440, 900)
+TABLE_NAME = "Mr Red's table"
+PATIENCE_SECONDS = 60
+MOST_ROUNDS = 15
+Found = TypeVar("Found")
+
+
+class Player:
+    """Somebody before the real window, with the twin beside it."""
+
+    def __init__(self, screen: VirtualScreen, program: subprocess.Popen, save: Path, twin: Pilot) -> None:
+        self.screen, self.program, self.save, self.twin = screen, program, save, twin
+        self.window = ""
+        self.until(self._finds_window)
+        self.screen.hand("windowfocus", self.window)
+
+    def _finds_window(self) -> bool:
+        try:
+            self.window = self.screen.hand("search", "--onlyvisible", "--pid", self.program.pid)
+        except subprocess.CalledProcessError:
+            return False
+        return bool(self.window)
+
+    # -- hands ------------------------------------------------------------------------------------------------
+
+    def press(self, label: str) -> None:
+        """Clicks what bears a label, in the real window and in the twin."""
+        self.click(label)
+        self.twin.press(label)
+
+    def click(self, label: str) -> None:
+        """Clicks, in the real window only, where the twin has what bears a label."""
+        self.screen.click(self.window, self.twin.widget(label).rect.center)
+
+    # -- eyes -------------------------------------------------------------------------------------------------
+
+    def until(self, is_so: Callable[[], object], meanwhile: Callable[[], object] = lambda: None) -> None:
+        """Waits until something is so, doing something else again and again."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not is_so():
+            assert self.program.poll() is None, f"the program ended with status {self.program.returncode}"
+            assert not log_beside(self.save)
+            assert time.monotonic() < deadline, f"{PATIENCE_SECONDS} s were not enough"
+            meanwhile()
+            time.sleep(0.05)
+
+    def until_as_twin(self) -> None:
+        """Waits until the real window shows what the twin shows, whatever blinks or breathes."""
+        self.until(lambda: difference(self.seen(), self.twin.seen()) < 4, self.twin.frames)
+
+    def seen(self) -> pygame.Surface:
+        """The real window's picture."""
+        return self.screen.picture().subsurface(self.place().clip((0, 0, *SCREEN)))
+
+    def place(self) -> pygame.Rect:
+        """Where the window is on the screen."""
+        lines = self.screen.hand("getwindowgeometry", "--shell", self.window).splitlines()
+        found = dict(line.split("=") for line in lines)
+        return pygame.Rect(*(int(found[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    def rounds(self) -> list[StoredRound]:
+        """The settled rounds in the save, the newest first."""
+        return self.read(settled_rounds) or []
+
+    def read(self, look: Callable[[Store], Found]) -> Found | None:
+        """Looks something up in a copy of the save, while the program holds the save itself; None if too early."""
+        folder = self.save.parent / "copy"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for path in self.save.parent.glob(f"{self.save.name}*"):
+            shutil.copy(path, folder)
+        try:
+            store = open_store(folder / self.save.name)
+        except CasinoError:
+            return None  # copied in the middle of a write
+        try:
+            return look(store)
+        finally:
+            store.close()
+
+
+def log_beside(save: Path) -> str:
+    """What the program wrote to its log file, which is nothing on a good evening."""
+    path = save.parent / "casino.log"
+    return path.read_text() if path.exists() else ""
+
+
+def kept_settings(store: Store) -> Preferences:
+    """The settings as the save holds them."""
+    return preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
+
+
+def settled_rounds(store: Store) -> list[StoredRound]:
+    """Every settled round of the save's only person, the newest first."""
+    (me,) = store.accounts("profile")
+    return [store.stored_round(summary.id) for summary in store.history(me.id, 100)]
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far two pictures are apart, 0 to 255; far where one cannot be laid over the other."""
+    if one.get_size() != other.get_size():
+        return 255.0
+    small = [pygame.transform.smoothscale(picture.convert(24), (64, 36)) for picture in (one, other)]
+    pixels = [pygame.image.tobytes(picture, "RGB") for picture in small]
+    return sum(abs(a - b) for a, b in zip(*pixels, strict=True)) / len(pixels[0])
+
+
+def done_by(seat: int, rounds: list[StoredRound]) -> set[str]:
+    """What a seat did in rounds."""
+    return {action.action for stored in rounds for action in record_of(stored).actions if action.seat == seat}
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    missing = missing_programs()
+    assert not missing, "This test needs Xvfb and xdotool: install the Debian packages xvfb and xdotool."
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    with VirtualScreen(*SCREEN) as screen:
+        yield screen
+
+
+def test_an_evening_in_a_real_window(screen, tmp_path):
+    save = tmp_path / "real" / "casino.save"
+    size = "x".join(map(str, FIRST_SIZE))
+    program = subprocess.Popen(
+        [*RUN, "--save", str(save), "--size", size], cwd=ROOT, env=screen.environment, stderr=subprocess.PIPE, text=True
+    )
+    twin = Pilot(tmp_path / "twin.save", FIRST_SIZE, name="")
+    try:
+        player = Player(screen, program, save, twin)
+        play(player)
+        _, faults = program.communicate(timeout=PATIENCE_SECONDS)
+    except BaseException:
+        pygame.image.save(screen.picture(), str(tmp_path / "screen.png"))
+        pygame.image.save(twin.seen(), str(tmp_path / "twin.png"))
+        raise
+    finally:
+        program.kill()
+        twin.close()
+    assert faults == ""
+    assert program.returncode == 0
+    assert not log_beside(save)
+    check_save(save)
+
+
+def play(player: Player) -> None:
+    """The evening: a name, a table, bets, rounds, another size, the whole screen and back, and home."""
+    screen, twin = player.screen, player.twin
+    player.until_as_twin()
+    player.press("Your name")
+    for _ in range(len("Player")):
+        screen.key("BackSpace")
+        twin.key(pygame.K_BACKSPACE)
+    for letter in "Mara":
+        screen.key(letter)
+        twin.key(pygame.key.key_code(letter), text=letter)
+    player.press("Raven mask")
+    player.press("Enter the house")
+    player.until_as_twin()
+    player.press(TABLE_NAME)
+    player.until_as_twin()
+
+    screen.hand("windowsize", player.window, *LATER_SIZE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=LATER_SIZE, w=LATER_SIZE[0], h=LATER_SIZE[1]))
+    twin.frames()
+    player.until_as_twin()
+    for label in ("Add 5", "Add 25", "Bet for Mara", "Bet less"):
+        player.press(label)
+    player.until_as_twin()
+    (seat, bet), *_ = twin.scene.drafts.items()
+
+    rounds: list[StoredRound] = []
+    while not {"hit", "stay"} <= done_by(seat, rounds):
+        played = len(rounds)
+        assert played < MOST_ROUNDS, f"in {played} rounds only {done_by(seat, rounds)}"
+        key = "s" if "hit" in done_by(seat, rounds) else "h"
+        # Enter rolls, and finishes whatever moves.
+        player.until(lambda n=played: len(player.rounds()) > n, lambda k=key: screen.key("Return", k))
+        rounds = player.rounds()
+    assert rounds[-1].seats[seat - 1].bet == bet
+
+    fill_screen_and_back(player)
+    out = twin.widget("Leave").rect.center
+    twin.press("Leave")
+    player.until(lambda: difference(player.seen(), twin.seen()) < 4, lambda: leave(player, out))
+    player.press("Quit")
+    player.until_as_twin()
+    player.click("Quit")
+
+
+def fill_screen_and_back(player: Player) -> None:
+    """F11 twice. No window manager is here to give the window its old size back, so that is done for it."""
+    screen, before = player.screen, player.place()
+    screen.key("F11")
+    player.until(lambda: player.place().size == SCREEN and is_full_screen(player))
+    screen.key("F11")
+    player.until(lambda: player.read(kept_settings) and not is_full_screen(player))
+    screen.hand("windowmove", player.window, *before.topleft, "windowsize", player.window, *before.size)
+    player.until(lambda: player.place() == before)
+
+
+def is_full_screen(player: Player) -> bool:
+    """Whether the settings in the save say so."""
+    settings = player.read(kept_settings)
+    return settings is not None and settings.full_screen
+
+
+def leave(player: Player, out: tuple[int, int]) -> None:
+    """Leaves the table: a round that is still open is played out, and what that came to is read."""
+    player.screen.click(player.window, out)
+    player.screen.key("l", "Return")
+
+
+def check_save(save: Path) -> None:
+    """The books: every round replayed gives the purse that is there, and nothing lies on a table."""
+    store = open_store(save)
+    try:
+        (me,) = store.accounts("profile")
+        assert (me.name, me.portrait) == ("Mara", "guest_raven")
+        rounds = settled_rounds(store)
+        purses = [next(s.purse for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
+        assert store.purse(me.id) == purses[0]
+        assert store.purse(TABLE) == store.ledger.total() == 0
+        assert not store.open_rounds()
+        settings = kept_settings(store)
+        assert (settings.window, settings.full_screen) == (LATER_SIZE, False)
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("arguments", [[], ["replay", "round.json"]], ids=["play", "replay"])
+def test_without_a_screen_one_sentence_and_status_2(arguments, tmp_path):
+    (tmp_path / "round.json").write_bytes(encode_record(scripted_record()))
+    here = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    result = subprocess.run(
+        [*RUN, *arguments], cwd=tmp_path, env=without_screen() | here, capture_output=True, text=True, timeout=30
+    )
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert "no screen" in result.stderr
