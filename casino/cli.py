@@ -28,7 +28,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message} (see --help)", file=sys.stderr)
+        print(f"{self.prog}: {' '.join(message.split())} (see --help)", file=sys.stderr)
         raise SystemExit(REFUSED)
 
 
@@ -105,7 +105,8 @@ def _replay_json(files: Sequence[Path]) -> int:
     write = sys.stdout.buffer.write
     for path in files:
         if len(files) > 1:
-            write(encode({"event": "record", "file": str(path)}) + b"\n")
+            name = os.fsencode(path).decode("utf-8", "replace")
+            write(encode({"event": "record", "file": name}) + b"\n")
         try:
             played = replay(read_record(path))
         except CasinoError as refusal:

@@ -4,6 +4,7 @@ import contextlib
 import random
 import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,15 @@ def store(path):
 
 
 # -- damage ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick_folder():
+    """A folder in memory where there is such a thing: hundreds of saves are opened, and none outlives the test."""
+    memory = Path("/dev/shm")
+    folder = Path(tempfile.mkdtemp(prefix="casino-", dir=memory if memory.is_dir() else None))
+    yield folder
+    shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +83,11 @@ def mutations(data: bytes):
         yield f"noise at {offset}", (data[:offset] + whim.randbytes(whim.randrange(2, 60)) + data[offset:])[: len(data)]
 
 
-def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, tmp_path):
+def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, quick_folder):
     source, held = model
     opened = restored = 0
     for number, (name, data) in enumerate(mutations(source.read_bytes())):
-        path = laid_out(source, tmp_path / str(number), data, with_backup=True)
+        path = laid_out(source, quick_folder / str(number), data, with_backup=True)
         try:
             store = open_store(path)
         except SaveNewer:  # there the version is written
@@ -98,17 +108,18 @@ def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, tmp_p
         else:
             opened += 1
             assert not damaged(path), name
+        shutil.rmtree(path.parent)
     assert opened > 10
     assert restored > 100
     assert opened + restored > 280
 
 
-def test_damage_without_a_backup_begins_anew_and_keeps_the_damaged_file(model, tmp_path):
+def test_damage_without_a_backup_begins_anew_and_keeps_the_damaged_file(model, quick_folder):
     source, held = model
     for number, (name, data) in enumerate(mutations(source.read_bytes())):
         if number % 3:
             continue
-        path = laid_out(source, tmp_path / str(number), data, with_backup=False)
+        path = laid_out(source, quick_folder / str(number), data, with_backup=False)
         try:
             store = open_store(path)
         except (SaveForeign, SaveNewer):

@@ -16,6 +16,7 @@ from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_table_is_clear, movements
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 
+SMALL = (960, 540)
 INSTANT = Preferences(speed="instant")
 STORM = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), pygame.K_TAB, pygame.K_LEFT,
          pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_BACKSPACE, pygame.K_PLUS, pygame.K_MINUS,
@@ -32,7 +33,7 @@ def post(kind, **detail):
 
 @pytest.fixture
 def pilot(save):
-    pilot = Pilot(save, preferences=INSTANT)
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
     yield pilot
     pilot.close()
 
@@ -144,7 +145,7 @@ def test_pressing_where_nothing_is_does_nothing(table):
 
 def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     """Only Enter and Space do something then: they finish what moves."""
-    pilot = Pilot(save)
+    pilot = Pilot(save, SMALL)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     pilot.frames(20)
@@ -223,7 +224,7 @@ def test_the_wheel_works_on_a_page_that_opened_under_a_resting_pointer(table):
 def test_what_is_still_shown_is_not_found_in_the_pages_before_its_dice_lie(save):
     """History and the fair draw hold the round that is still rolling: they finish it first."""
     for number, key in enumerate((pygame.K_F2, pygame.K_F4)):
-        pilot = Pilot(save.with_name(f"{number}.save"))
+        pilot = Pilot(save.with_name(f"{number}.save"), SMALL)
         pilot.press("Mr Red's table")
         scene = pilot.scene
         seal = ""
@@ -253,7 +254,7 @@ def type_name(pilot, name):
 
 @pytest.mark.parametrize("name", ["", "   ", "\u00a0\u2003", "\n\t", "\x00"])
 def test_an_empty_name_gets_a_sentence(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
@@ -265,7 +266,7 @@ def test_an_empty_name_gets_a_sentence(save, name):
 
 @pytest.mark.parametrize("name", ["Ägir Żółć", "Мария", "明日香", "🎲 Fox", "O'Neill & Sons", "x" * 999, "% {name} %s"])
 def test_any_name_that_can_be_written_plays(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == name[:20]
@@ -304,7 +305,7 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
 
 
 def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
-    pilot = Pilot(save)
+    pilot = Pilot(save, SMALL)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     for number in range(12):
@@ -348,7 +349,7 @@ def _dice(scene):
 
 @pytest.mark.parametrize("frames", [0, 1, 30, 90])
 def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
-    pilot = Pilot(save)
+    pilot = Pilot(save, SMALL)
     pilot.press("Mr Red's table")
     while not pilot.scene.is_playing:
         pilot.press("Roll the dice")
@@ -362,7 +363,7 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     dice, on_table = _dice(scene), pilot.store.purse(TABLE)
     pilot.close()
 
-    again = Pilot(save)
+    again = Pilot(save, SMALL)
     assert again.scene.title == "A round is still open"
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
     again.press("Go on playing")
@@ -378,13 +379,13 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
 
 
 def test_a_round_that_was_cut_off_may_be_let_go(save):
-    pilot = Pilot(save, preferences=INSTANT)
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
     pair_at_the_table(pilot.app)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = Pilot(save, SMALL, preferences=INSTANT)
     again.press("Let it play out")
     assert "came back to your purse" in again.scene.sentence
     again.press("All right")

@@ -20,6 +20,7 @@ from tests.pilot import Pilot
 from tests.scenes.books import check_books, sums
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 
+SMALL = (960, 540)
 SENTENCE = "Something went wrong at the table."
 
 
@@ -57,7 +58,7 @@ class Broken(Scene):
 
 @pytest.fixture
 def pilot(save):
-    pilot = Pilot(save, preferences=Preferences(speed="instant"))
+    pilot = Pilot(save, SMALL, preferences=Preferences(speed="instant"))
     yield pilot
     pilot.close()
 
@@ -225,7 +226,7 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
     fill(pilot.store)
     pilot.press("Leave")
     pilot.frames(3)
-    if isinstance(pilot.scene, Question):
+    while isinstance(pilot.scene, Question):
         pilot.press("All right")
     assert isinstance(pilot.scene, Hall)
     empty(pilot.store)
@@ -243,7 +244,7 @@ def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
 
 def test_a_fault_on_the_first_page_leads_back_to_it(save):
     """Nobody stands in the hall without a name and a purse."""
-    pilot = Pilot(save, name="", preferences=Preferences(speed="instant"))
+    pilot = Pilot(save, SMALL, name="", preferences=Preferences(speed="instant"))
     pilot.app.stack.push(Broken(pilot.app, "moment", ZeroDivisionError("before anybody came")))
     pilot.frames(3)
     pilot.press("All right")

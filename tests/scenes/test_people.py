@@ -10,12 +10,13 @@ from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.scenes.places import bring_below, table_of, widget
 
+SMALL = (960, 540)
 INSTANT = Preferences(speed="instant")
 
 
 @pytest.fixture
 def pilot(save):
-    pilot = Pilot(save, preferences=INSTANT)
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
     yield pilot
     pilot.close()
 
@@ -93,7 +94,7 @@ def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
 
 def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
     for answer in ("Go on playing", "Let it play out"):
-        pilot = Pilot(save, preferences=INSTANT)
+        pilot = Pilot(save, SMALL, preferences=INSTANT)
         pilot.press("Mr Red's table")
         pilot.press("Seat 1: empty")
         pilot.press("A guest")
@@ -102,7 +103,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
             pilot.press("Roll the dice")
             pilot.wait()
         pilot.close()
-        pilot = Pilot(save, preferences=INSTANT)
+        pilot = Pilot(save, SMALL, preferences=INSTANT)
         assert pilot.store.purse(guest.id) > 0
         pilot.press(answer)
         if answer == "Go on playing":
@@ -117,7 +118,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
 
 
 def test_the_player_moves_to_another_chair_and_finds_it_again(save):
-    pilot = Pilot(save, preferences=INSTANT)
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
     pilot.press("Mr Red's table")
     pilot.press("Seat 4: Player")
     assert "your own seat" in pilot.scene.message
@@ -128,7 +129,7 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(save):
     assert pilot.scene.persons == [7] and 2 not in pilot.scene.session.sitters
     pilot.press("Leave")
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = Pilot(save, SMALL, preferences=INSTANT)
     again.press("Mr Red's table")
     assert again.scene.persons == [7] and 2 not in again.scene.session.sitters
     again.close()
@@ -239,7 +240,7 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
 
 
 def test_people_of_this_machine_take_over_from_each_other(save):
-    pilot = Pilot(save, preferences=INSTANT)
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
     pilot.press("Cashier")
     pilot.press("Who plays")
     pilot.press("Somebody new")
@@ -259,5 +260,5 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     pilot.press("Player")
     assert pilot.app.profile.name == "Player" and pilot.store.purse(pilot.app.profile.id) == 100_000
     pilot.close()
-    again = Pilot(save)
+    again = Pilot(save, SMALL)
     again.close()
