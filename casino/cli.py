@@ -175,8 +175,8 @@ def _log_to(folder: Path) -> None:
 
 def _play(save: Path | None, size: tuple[int, int] | None) -> int:
     from casino.errors import SaveError
+    from casino.save_file import default_path, open_store
     from casino.scenes.house import open_house, trouble
-    from casino.store import default_path, open_store
 
     path = save or default_path()
     while True:

@@ -25,8 +25,9 @@ from casino.engines.base import Action
 from casino.ledger import TABLE, Account
 from casino.levels import catalogue
 from casino.rounds import replay, verify_record
+from casino.save_file import open_store
 from casino.session import TableSession, record_of, resume, resume_or_void
-from casino.store import Store, StoredRound, open_store
+from casino.store import Store, StoredRound
 from tests.saves import check_books, child_environment
 
 MOST_SECONDS = 0.150

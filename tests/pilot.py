@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 
 from casino.preferences import Preferences
+from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.house import enter_house
 from casino.scenes.scene import Scene
 from casino.scenes.table import TableScene
-from casino.store import open_store
 from casino.ui.sound import Sound
 from casino.ui.widgets import Widget
 from casino.ui.window import Window

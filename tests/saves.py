@@ -13,8 +13,9 @@ from casino.engines.base import Action
 from casino.errors import CasinoError
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.levels import shipped_level
+from casino.save_file import open_store
 from casino.session import TableSession, record_of
-from casino.store import Store, open_store
+from casino.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65534
@@ -24,7 +25,7 @@ OPEN = """
 import sys
 from pathlib import Path
 from casino.errors import CasinoError
-from casino.store import open_store
+from casino.save_file import open_store
 try:
     store = open_store(Path(sys.argv[1]))
 except CasinoError as refusal:

@@ -10,7 +10,7 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -41,9 +41,8 @@ _ON_A_SHEET, _COLUMNS = 12, 3
 _ACROSS_PX, _LABEL_PX, _GAP_PX = 640, 18, 8
 
 
-def take(states: Collection[str], size: Size, text_percent: int) -> dict[str, pygame.Surface]:
-    """Pictures of states at a size, by name. Raises AssertionError where a tour does not get through."""
-    pictures: dict[str, pygame.Surface] = {}
+def take(states: Collection[str], size: Size, text_percent: int) -> Iterator[tuple[str, pygame.Surface]]:
+    """Pictures of states at a size, with their names. Raises AssertionError where a tour does not get through."""
     for tour, names in TOURS:
         wanted = [name for name in names if name in states]
         if not wanted:
@@ -54,17 +53,23 @@ def take(states: Collection[str], size: Size, text_percent: int) -> dict[str, py
             pilot = Pilot(Path(folder) / "a.save", size, name=name, preferences=preferences, sound=Ear())
             for state in tour(pilot):
                 if state in wanted:
-                    pictures[state] = pilot.seen()
+                    yield state, pilot.seen()
                     wanted.remove(state)
                 if not wanted:
                     break
             pilot.close()
         assert not wanted, f"{tour.__name__} did not show {wanted}"
-    return pictures
+
+
+def small(picture: pygame.Surface) -> pygame.Surface:
+    """A picture as large as contact sheets show it."""
+    width, height = picture.get_size()
+    across = _ACROSS_PX if width > height else _ACROSS_PX // 2
+    return pygame.transform.smoothscale(picture, (across, across * height // width))
 
 
 def contact_sheets(pictures: dict[str, pygame.Surface]) -> list[pygame.Surface]:
-    """All pictures small, in grids of a dozen or two, each with its name below."""
+    """Small pictures in grids of a dozen or two, each with its name below."""
     names = list(pictures)
     width, height = pictures[names[0]].get_size()
     some = _ON_A_SHEET if width > height else 2 * _ON_A_SHEET
@@ -72,10 +77,8 @@ def contact_sheets(pictures: dict[str, pygame.Surface]) -> list[pygame.Surface]:
 
 
 def _sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
-    width, height = next(iter(pictures.values())).get_size()
-    across = _ACROSS_PX if width > height else _ACROSS_PX // 2
+    across, down = next(iter(pictures.values())).get_size()
     columns = _COLUMNS * _ACROSS_PX // across
-    down = across * height // width
     cell = (across + _GAP_PX, down + _LABEL_PX + _GAP_PX)
     rows = -(-len(pictures) // columns)
     sheet = pygame.Surface((min(columns, len(pictures)) * cell[0] + _GAP_PX, rows * cell[1] + _GAP_PX))
@@ -83,7 +86,7 @@ def _sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
     for number, (name, picture) in enumerate(pictures.items()):
         x = _GAP_PX + number % columns * cell[0]
         y = _GAP_PX + number // columns * cell[1]
-        sheet.blit(pygame.transform.smoothscale(picture, (across, down)), (x, y))
+        sheet.blit(picture, (x, y))
         sheet.blit(text.line(name, 14, (230, 230, 230)), (x, y + down))
     return sheet
 
@@ -96,8 +99,9 @@ def shoot(out: Path, states: Collection[str], sizes: Sequence[Size], percents: S
         takes.append(LARGEST_TEXT)
     for size, percent in takes:
         tag = f"{size[0]}x{size[1]}_{percent}"
-        pictures = take(states, size, percent)
-        for state, picture in pictures.items():
+        pictures = {}
+        for state, picture in take(states, size, percent):
+            pictures[state] = small(picture)
             pygame.image.save(picture, str(out / f"{state}_{tag}.png"))
         for number, sheet in enumerate(contact_sheets(pictures), 1):
             pygame.image.save(sheet, str(out / f"sheet_{tag}_{number}.png"))
@@ -107,10 +111,10 @@ def shoot(out: Path, states: Collection[str], sizes: Sequence[Size], percents: S
 def shoot_readme(out: Path) -> None:
     """Writes the pictures README.md shows."""
     out.mkdir(parents=True, exist_ok=True)
-    pictures = take(list(README.values()), README_SIZE, 100)
-    for name, state in README.items():
-        path = out / f"{name}.jpg"
-        pygame.image.save(pictures[state], str(path))
+    names = {state: name for name, state in README.items()}
+    for state, picture in take(names, README_SIZE, 100):
+        path = out / f"{names[state]}.jpg"
+        pygame.image.save(picture, str(path))
         print(path)
 
 

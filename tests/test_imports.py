@@ -30,6 +30,7 @@ ROOMS: dict[str, set[str]] = {
     "rounds": RULES | {"levels"},
     "ledger": {"errors", "money"},
     "store": {"errors", "money", "ledger"},
+    "save_file": {"errors", "ledger", "store"},
     "session": RULES | {"players", "levels", "rounds", "ledger", "store"},
     "physics": {"dice_shapes"},
     "ui": {"resources", "errors", "dice_shapes"},
@@ -44,7 +45,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pygame": {"ui", "scenes"},
     "pymunk": {"physics"},
     "numpy": {"physics", "ui", "dice_shapes", "scenes"},
-    "platformdirs": {"store"},
+    "platformdirs": {"save_file"},
     "msgspec": {"money", "engines", "levels", "rounds", "store", "session", "preferences", "scenes", "cli"},
 }
 

@@ -26,8 +26,8 @@ from casino.levels import catalogue, shipped_level
 from casino.players.black_baron_odds import Odds
 from casino.players.characters import CHARACTERS
 from casino.rounds import decode_record, encode_record, replay, verify_record
+from casino.save_file import open_store
 from casino.session import TableSession, record_of, written_settings
-from casino.store import open_store
 from tests.saves import STANDARD, check_books
 from tests.tables import refused, rig, seated
 

@@ -20,8 +20,9 @@ from casino.errors import (
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import Level, load_level, shipped_level
 from casino.rounds import replay, verify_record
+from casino.save_file import open_store
 from casino.session import TableSession, record_of, resume_or_void
-from casino.store import Store, open_store
+from casino.store import Store
 from tests.saves import STANDARD, balances, check_books, in_child, play_round
 from tests.tables import everything, rig, seated, seed_for
 
@@ -146,7 +147,7 @@ import casino.session
 from casino.engines.base import Action
 from casino.levels import shipped_level
 from casino.session import TableSession
-from casino.store import open_store
+from casino.save_file import open_store
 seed, names = sys.argv[2], sys.argv[3].split()
 casino.session.new_seed = lambda: seed
 store = open_store(Path(sys.argv[1]))

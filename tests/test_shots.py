@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tests.shot_tours import STATES, TOURS
-from tests.shots import README, contact_sheets, take
+from tests.shots import README, contact_sheets, small, take
 
 SMALL = (960, 540)
 
@@ -16,18 +16,18 @@ def test_every_state_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("tour, states", TOURS, ids=[tour.__name__ for tour, _ in TOURS])
 def test_a_tour_shows_all_its_states(tour, states):
-    pictures = take(states, SMALL, 100)
+    pictures = dict(take(states, SMALL, 100))
     assert tuple(pictures) == states
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures.values()}) == len(states)
 
 
 def test_a_picture_is_the_same_every_time():
-    one, other = (take(["throw_busy"], SMALL, 100)["throw_busy"] for _ in range(2))
+    one, other = (dict(take(["throw_busy"], SMALL, 100))["throw_busy"] for _ in range(2))
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def test_sheets_hold_every_picture():
-    pictures = {f"state {number}": pygame.Surface((160, 90)) for number in range(13)}
+    pictures = {f"state {number}": small(pygame.Surface(SMALL)) for number in range(13)}
     sheets = contact_sheets(pictures)
     assert len(sheets) == 2
     assert sheets[0].get_width() > sheets[1].get_width() > 160

@@ -12,7 +12,8 @@ from casino.errors import (
 )
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.preferences import KEY, Preferences, preferences_from
-from casino.store import backup_path, default_path, open_store
+from casino.save_file import default_path, open_store
+from casino.store import backup_path
 from tests.saves import (
     balances,
     check_books,

@@ -21,7 +21,8 @@ from casino.errors import (
     SaveReadOnly,
 )
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.store import APPLICATION_ID, VERSION, Store, open_store
+from casino.save_file import APPLICATION_ID, VERSION, open_store
+from casino.store import Store
 from tests.saves import (
     NOBODY,
     OPEN,
@@ -372,7 +373,7 @@ def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(path, r
 KILLED_IN_CREATION = """
 import os, sys, threading
 from pathlib import Path
-from casino.store import open_store
+from casino.save_file import open_store
 threading.Timer(float(sys.argv[2]), os._exit, (9,)).start()
 while True:
     open_store(Path(sys.argv[1])).close()

@@ -18,9 +18,10 @@ from casino.errors import CasinoError
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.rounds import encode_record, replay
+from casino.save_file import open_store
 from casino.scenes.house import scripted_record
 from casino.session import record_of
-from casino.store import Store, StoredRound, open_store
+from casino.store import Store, StoredRound
 from tests.pilot import Pilot
 from tests.virtual_screen import VirtualScreen, missing_programs, without_screen
 

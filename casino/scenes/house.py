@@ -15,10 +15,11 @@ from casino.ledger import HOUSE_ACCOUNT, Account
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.resources import missing_assets
 from casino.rounds import RoundRecord, SeatRecord
+from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.scene import Scene
-from casino.store import Store, open_store
+from casino.store import Store
 from casino.ui.sound import Sound
 from casino.ui.window import Window
 

@@ -12,7 +12,6 @@ from casino.ui.materials import panel, panel_margin
 from casino.ui.metrics import Metrics
 from casino.ui.theme import Colour, Theme, mix
 
-
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: few are kept
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from casino.levels import shipped_level
 from casino.players.black_baron_odds import Odds
 from casino.players.characters import CHARACTERS, Memory
+from casino.save_file import open_store
 from casino.scenes.people import character_account
 from casino.session import TableSession
-from casino.store import open_store
 from tests.benchmarks.rows import is_quick, show
 
 SITTERS = {2: "odile", 3: "rook", 5: "sable"}

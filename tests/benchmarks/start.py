@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from casino.store import open_store
+from casino.save_file import open_store
 from tests.benchmarks.rows import driver, is_quick, show
 
 BARE = """

@@ -16,6 +16,7 @@ from casino.engines.black_baron import SIDES
 from casino.ledger import BANK, Account
 from casino.levels import LevelFault, catalogue, shipped_level
 from casino.preferences import Preferences
+from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.black_baron_replay import BlackBaronReplay
 from casino.scenes.black_baron_table import BlackBaronTable
@@ -26,7 +27,7 @@ from casino.scenes.house_pages import open_history, open_pause, open_rules, open
 from casino.scenes.scene import Scene
 from casino.scenes.welcome import NewPersonPage, ProfilesPage
 from casino.session import TableSession
-from casino.store import Store, open_store
+from casino.store import Store
 from casino.ui.sound import Sound
 from casino.ui.window import Window
 

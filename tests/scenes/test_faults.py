@@ -10,11 +10,11 @@ from casino.cli import _log_to
 from casino.errors import CasinoError, MissingAsset, SaveFull
 from casino.ledger import TABLE
 from casino.preferences import Preferences
+from casino.save_file import open_store
 from casino.scenes.dialogs import Question
 from casino.scenes.hall import Hall
 from casino.scenes.scene import Scene
 from casino.scenes.welcome import NewPersonPage
-from casino.store import open_store
 from casino.ui.widgets import Button
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, sums
