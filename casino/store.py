@@ -32,7 +32,6 @@ MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
 
 
-
 class SeatStake(msgspec.Struct, frozen=True):
     """Who sat at a seat in a round: the account, its name and purse before the bet, and the bet in cents."""
 

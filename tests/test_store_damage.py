@@ -217,9 +217,9 @@ def test_edited_books_are_noticed_and_the_backup_taken(path, statement):
 
 def test_a_purse_below_nothing_is_noticed():
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        from casino import ledger, store
+        from casino import ledger, save_file
 
-        store._upgrade(db, 0)
+        save_file._upgrade(db, 0)
         books = ledger.Ledger(db)
         ann = books.open_account("profile", "Ann", "fox")
         books._balances[ann.id] = 10**9  # as if it were covered

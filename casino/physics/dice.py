@@ -181,9 +181,7 @@ class ThrowPlan:
         return np.array(taken)
 
 
-def plan_throw(
-    tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()
-) -> Throw:
+def plan_throw(tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()) -> Throw:
     """Plan a whole throw at once. Raises ValueError as ThrowPlan does."""
     plan = ThrowPlan(tray, dice, seed, resting)
     while not plan.advance(1.0):

@@ -21,7 +21,11 @@ from casino.ui.window import Window
 
 FRAMES_PER_SECOND = 60
 _LONGEST_STEP_SECONDS = 0.1
-_MOST_FAULTS = 5
+_MOST_FAULTS = 5  # within _FAULTS_SECONDS; more is a house that cannot be played in
+_FAULTS_SECONDS = 60.0
+_RESIZE_SECONDS = 0.1  # the window's edge must rest so long before everything is made anew for its size
+_REPEATS = (pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+_REPEATS += (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 log = logging.getLogger("casino")
 
@@ -97,7 +101,10 @@ class App:
         self.profile: Account | None = None
         self.keeps_alive: object = None  # whatever must last as long as the program does
         self._keeps_at: float | None = None
-        self._faults = 0
+        self._faults: list[float] = []
+        self._keys_down: set[int] = set()
+        self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
+        self._resizing_seconds = 0.0
         self._apply_volumes()
 
     # -- what scenes ask for ----------------------------------------------------------------------------------
@@ -173,6 +180,8 @@ class App:
             for event in events:
                 is_changed = True
                 self._handle(event)
+            if self._old_picture is not None and not self._is_resized(seconds):
+                return
             top = self.stack.top
             top.update(min(seconds, _LONGEST_STEP_SECONDS))
             if self._keeps_at is not None and time.monotonic() >= self._keeps_at:
@@ -196,8 +205,9 @@ class App:
         from casino.scenes.house import enter_house
 
         log.exception("unexpected fault")
-        self._faults += 1
-        if self._faults > _MOST_FAULTS:
+        now = time.monotonic()
+        self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
+        if self.store is None or len(self._faults) > _MOST_FAULTS:
             raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
         enter_house(self)
         self.say(
@@ -210,17 +220,47 @@ class App:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
-            self.window.resized(event.w, event.h)
-            if not self.window.is_full_screen and self.preferences.window != self.window.windowed_size:
-                self.preferences = msgspec.structs.replace(self.preferences, window=self.window.windowed_size)
-                self._keeps_at = time.monotonic() + 0.6
-            self.stack.resized()
+            self._pulled(event.w, event.h)
         elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
             self.change(full_screen=not self.window.is_full_screen)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self.stack.top.is_stale = True
-        else:
+        elif not self._is_repeated(event) and self._old_picture is None:
             self.stack.top.handle(self.window.on_canvas(event))
+
+    def _pulled(self, width: int, height: int) -> None:
+        """The window has another size, unless it is what a change of ours led to and is known."""
+        self.window.resized(width, height)
+        if self.stack.top.drawn_size == self.window.size:
+            return
+        if self._old_picture is None:
+            self._old_picture = self.stack.top.still_picture
+        self._resizing_seconds = 0.0
+        if not self.window.is_full_screen and self.preferences.window != self.window.windowed_size:
+            self.preferences = msgspec.structs.replace(self.preferences, window=self.window.windowed_size)
+            self._keeps_at = time.monotonic() + 0.6
+
+    def _is_resized(self, seconds: float) -> bool:
+        """While the window is being pulled the old picture is shown stretched; True once its size is settled."""
+        assert self._old_picture is not None
+        self._resizing_seconds += seconds
+        if self._resizing_seconds < _RESIZE_SECONDS:
+            self.window.canvas.blit(pygame.transform.scale(self._old_picture, self.window.size), (0, 0))
+            self.window.present()
+            return False
+        self._old_picture = None
+        self.stack.resized()
+        return True
+
+    def _is_repeated(self, event: pygame.event.Event) -> bool:
+        """Whether a key is only held down: it goes on erasing and moving, but presses nothing twice."""
+        if event.type == pygame.KEYUP:
+            self._keys_down.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        is_held = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        return is_held and event.key not in _REPEATS
 
 
 def _settle_memory() -> None:

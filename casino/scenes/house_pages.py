@@ -234,7 +234,8 @@ class HistoryPage(PageScene):
             title, currency = summary.level, None
         when = summary.opened_at[:16].replace("T", "  ")
         bet = format_amount(summary.staked, currency) if currency else format_amount(summary.staked)
-        net = format_amount(summary.net) if summary.net <= 0 else f"+{format_amount(summary.net)}"
+        sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
+        net = f"{sign}{format_amount(abs(summary.net))}"
         tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
         return Row((when, title, bet, net), lambda: open_replay(self.app, summary.id), tone)
 

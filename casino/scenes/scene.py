@@ -103,6 +103,16 @@ class Scene:
         return self._look
 
     @property
+    def still_picture(self) -> pygame.Surface:
+        """The still picture as it was made last, which may be for another size."""
+        return self._still or pygame.Surface(self.app.size)
+
+    @property
+    def drawn_size(self) -> tuple[int, int]:
+        """The canvas all places were worked out for."""
+        return self.metrics.width, self.metrics.height
+
+    @property
     def metrics(self) -> Metrics:
         """The sizes in force."""
         return self.look.metrics

@@ -66,13 +66,14 @@ class NewPersonPage(PageScene):
         self.title = "Welcome to Shadowport" if is_first else "Somebody new"
         self._on_made = on_made
         self._is_first = is_first
+        self._is_suggested = True
         taken = {account.name for account in app.store.accounts("profile")}
         self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
         self._mask = GUEST_PORTRAITS[len(taken) % len(GUEST_PORTRAITS)]
 
     @property
     def start(self) -> str:
-        return "enter"
+        return "name"
 
     def content(self) -> Sequence[Widget]:
         body, metrics = self.body, self.metrics
@@ -96,7 +97,14 @@ class NewPersonPage(PageScene):
                 )
             )
         name = TextField(
-            "name", field, "Your name", value=self._name, most=20, on_change=self._named, on_enter=self._enter
+            "name",
+            field,
+            "Your name",
+            value=self._name,
+            is_suggested=self._is_suggested,
+            most=20,
+            on_change=self._named,
+            on_enter=self._enter,
         )
         return [name, *cards]
 
@@ -121,6 +129,7 @@ class NewPersonPage(PageScene):
 
     def _named(self, name: str) -> None:
         self._name = name
+        self._is_suggested = False
 
     def _choose(self, mask: str) -> None:
         self._mask = mask

@@ -55,7 +55,7 @@ CHIPS = {
 
 def break_down(amount_units: int) -> tuple[int, ...]:
     """The fewest chips that make up an amount, biggest first (which is bottom first). Raises ValueError "
-        "below 0."""
+    "below 0."""
     if amount_units < 0:
         raise ValueError(f"an amount of {amount_units} cannot be laid out in chips")
     values: list[int] = []
@@ -70,7 +70,7 @@ def break_down(amount_units: int) -> tuple[int, ...]:
 
 def _sector(inner: float, outer: float, start: float, end: float) -> str:
     """SVG path data of a piece of a ring about (50, 50), angles in degrees, its sides parallel like a real "
-        "spot's."""
+    "spot's."""
     a, b = radians(start), radians(end)
     middle, half = (a + b) / 2, (b - a) / 2
     shrink = half * outer / inner * 0.86  # nearer to the centre the spot keeps its width, so its angle grows
@@ -139,8 +139,7 @@ def _top(chip: Chip, fine: bool) -> str:
         path = _sector(34.2, 48.6, start, end)
         parts.append(f'<path d="{path}" fill="{css(mix(lit_by(colour, light, 0.06), BLACK, shade))}"/>')
         if fine:
-            parts.append(f'<path d="{path}" fill="none" stroke="#000000" stroke-opacity="0.26" '
-                f'stroke-width="0.7"/>')
+            parts.append(f'<path d="{path}" fill="none" stroke="#000000" stroke-opacity="0.26" stroke-width="0.7"/>')
     if chip.mark == "wedge":
         for number in range(chip.spots):
             angle = radians(360 * number / chip.spots - 90)
@@ -173,8 +172,7 @@ def _top(chip: Chip, fine: bool) -> str:
             'stroke-width="0.7"/>'
         )
     parts.append(
-        '<path d="M4 50A46 46 0 0 1 78 13.2A52 52 0 0 0 8 62A46 46 0 0 1 4 50Z" fill="#ffffff" '
-        'fill-opacity="0.13"/>'
+        '<path d="M4 50A46 46 0 0 1 78 13.2A52 52 0 0 0 8 62A46 46 0 0 1 4 50Z" fill="#ffffff" fill-opacity="0.13"/>'
     )
     return "".join(parts)
 
@@ -221,7 +219,7 @@ def _edge_px(diameter_px: int) -> int:
 @lru_cache(maxsize=512)
 def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame.Surface:
     """One chip lying on the table: flattened face and, below it, the visible edge. `turn` degrees turn its "
-        "spots."""
+    "spots."""
     chip = CHIPS[value]
     edge = _edge_px(diameter_px) * 100 / diameter_px
     flat = 100 * SQUASH
@@ -244,7 +242,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
         shade = 0.30 + 0.30 * (cos((a + b) / 2) + 1) / 2
         bands.append(
             f'<path d="M{x1:.2f} {y1:.2f}V{y1 + edge:.2f}A{reach} {rim} 0 0 1 {x2:.2f} {y2 + edge:.2f}'
-            f'V{y2:.2f}'
+            f"V{y2:.2f}"
             f'A{reach} {rim} 0 0 0 {x1:.2f} {y1:.2f}Z" fill="{css(mix(colour, BLACK, shade))}"/>'
         )
     lines = (
@@ -270,7 +268,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
 
 def _stagger(number: int, value: int, diameter_px: int) -> tuple[int, int]:
     """How far chip `number` of a stack lies out of true, in px, and by how many degrees its spots are "
-        "turned."""
+    "turned."""
     scatter = (number * 2654435761 + value * 40503) & 0xFFFF
     reach = diameter_px * 0.016
     return round(((scatter & 0xFF) / 127.5 - 1) * reach), (scatter >> 8) % 6 * 13
@@ -366,7 +364,7 @@ def stacks_of(amount_units: int) -> tuple[tuple[int, ...], ...]:
 
 def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:
     """Where the stacks of one heap stand about their common centre, in px: up to three in a front row, "
-        "more behind."""
+    "more behind."""
     step_x, step_y = round(diameter_px * 1.06), round(diameter_px * SQUASH * 0.86)
     if count <= 3:
         return tuple((round((number - (count - 1) / 2) * step_x), 0) for number in range(count))

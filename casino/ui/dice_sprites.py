@@ -82,9 +82,7 @@ class DiceSprites:
         view = DieView(sides, material, centre_px, height, quaternion, scale)
         return self.draw_many(target, (view,), shadows=False)[0]
 
-    def draw_many(
-        self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True
-    ) -> list[pygame.Rect]:
+    def draw_many(self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True) -> list[pygame.Rect]:
         """Draw all shadows, then all dice from the back to the front. Returns what changed for each die."""
         changed = [pygame.Rect(0, 0, 0, 0) for _ in dice]
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))

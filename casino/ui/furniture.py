@@ -113,7 +113,7 @@ def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0) -> st
 
 def _rail(shape: TableShape, rail_colour: Colour, metal_colour: Colour, light_colour: Colour) -> pygame.Surface:
     """The rail as nested strokes, each narrower, brighter and nearer to the light: together they read as a "
-        "tube."""
+    "tube."""
     rail = shape.rail_px
     middle = shape.outline(rail / 2)
     shine = lit_by(mix(rail_colour, WHITE, 0.50), light_colour, 0.25)
@@ -204,8 +204,7 @@ def table_top(
 
     silhouette, ring = _path(shape.outline(rail)), _path(shape.outline(rail / 2))
     cast = (
-        f'<path d="{silhouette}" transform="translate({rail * 0.45} {rail * 0.8})" fill="#000000" '
-        f'fill-opacity="0.85"/>'
+        f'<path d="{silhouette}" transform="translate({rail * 0.45} {rail * 0.8})" fill="#000000" fill-opacity="0.85"/>'
     )
     floor.blit(materials.blurred(cast, size_px, rail * 1.3), (0, 0))
 
@@ -292,7 +291,7 @@ def tray(
 
 def _rim_bevels(width: float, height: float, rim: float, corner: float, inner: float) -> str:
     """Light on the upper and left faces of the rim, shade on the others, a rounded crest between outer and "
-        "inner."""
+    "inner."""
     deep = rim * 1.5  # beyond the rim, so that the mitres run under the leather
     faces = (
         (f"M0 0H{width}L{width - deep} {deep}H{deep}Z", "#ffdcb4", 0.13),
@@ -304,10 +303,7 @@ def _rim_bevels(width: float, height: float, rim: float, corner: float, inner: f
 
     def line(inset: float, radius: float, stroke: float, tone: str, share: float) -> str:
         path = materials.round_rect_path(inset, inset, width - inset, height - inset, radius)
-        return (
-            f'<path d="{path}" fill="none" stroke="{tone}" stroke-opacity="{share}" '
-            f'stroke-width="{stroke:.2f}"/>'
-        )
+        return f'<path d="{path}" fill="none" stroke="{tone}" stroke-opacity="{share}" stroke-width="{stroke:.2f}"/>'
 
     for step in range(5):
         share = step / 5
@@ -348,10 +344,7 @@ def _tray_metal(width: float, height: float, rim: float, corner: float, inner: f
             f"V{max(reach, r * 1.25):.2f}L{a + band / 2:.2f} {max(reach, r * 1.25) + band * 0.45:.2f}L{a} "
             f"{max(reach, r * 1.25):.2f}Z"
         )
-        place = (
-            f"translate({0 if flip_x > 0 else width} {0 if flip_y > 0 else height}) scale({flip_x} "
-            f"{flip_y})"
-        )
+        place = f"translate({0 if flip_x > 0 else width} {0 if flip_y > 0 else height}) scale({flip_x} {flip_y})"
         far = max(reach, r * 1.25)
         screws = "".join(
             f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{band * 0.20:.2f}" fill="{css(dark)}"/>'

@@ -78,7 +78,7 @@ def painted(colour: Colour) -> Colour:
 
 def undo_steps(surface: pygame.Surface) -> None:
     """Scatter the steps of a wide gradient: fine noise of up to seven levels is added, then its mean taken "
-        "off."""
+    "off."""
     lay(surface, "grain", pygame.BLEND_RGB_ADD)
     surface.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_SUB)
 
@@ -138,7 +138,7 @@ def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Sur
 
 def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:
     """SVG elements rasterised and blurred by about `blur_px`; done small and stretched, as blur has no "
-        "detail."""
+    "detail."""
     shrink = max(1.0, blur_px / 5)
     small = (max(4, round(size[0] / shrink)), max(4, round(size[1] / shrink)))
     shape = drawn(body, small, size)
@@ -189,7 +189,7 @@ def felt(
 
 def wood(size: Size, colour: Colour, *, plank_px: int | None = None) -> pygame.Surface:
     """Walnut with its grain along x; with `plank_px` laid in planks of that height, ends staggered, joints "
-        "dark."""
+    "dark."""
     floor = pygame.Surface(size, 0, 32)
     if plank_px is None:
         floor.fill(painted(colour))
@@ -233,7 +233,7 @@ def brass(size: Size, colour: Colour) -> pygame.Surface:
 
 def in_alpha(surface: pygame.Surface, path: str) -> pygame.Surface:
     """The part of an opaque surface inside an SVG path (data in px), edges antialiased, the rest "
-        "transparent."""
+    "transparent."""
     shape = drawn(f'<path d="{path}" fill="#ffffff"/>', surface.get_size())
     shape.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return shape
@@ -246,7 +246,7 @@ def rounded(surface: pygame.Surface, corner_px: float) -> pygame.Surface:
 
 def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surface:
     """A leather floor between walls: pebbled grain, a stitched seam, the walls' shadow from above and "
-        "left."""
+    "left."""
     width, height = size
     unit = min(size)
 
@@ -261,7 +261,7 @@ def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surfa
     wall = unit * 0.085
     frame = (
         f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.86" d="M{-wall * 2} '
-        f'{-wall * 2}h{width + wall * 4}'
+        f"{-wall * 2}h{width + wall * 4}"
         f"v{height + wall * 4}h{-width - wall * 4}z"
         f'{round_rect_path(wall * 0.42, wall * 0.62, width + wall * 0.2, height + wall * 0.3, corner_radius)}"/>'
     )

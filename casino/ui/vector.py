@@ -32,7 +32,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
     """The colour under more light of a given colour: 0 leaves it, 1 about doubles it. Keeps it from going "
-        "chalky."""
+    "chalky."""
     return tuple(
         min(255, round(c * (1 + amount * a / 255) + 0.05 * amount * a)) for c, a in zip(colour, light, strict=False)
     )
@@ -40,7 +40,7 @@ def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
 
 def in_screen_order(surface: pygame.Surface) -> pygame.Surface:
     """The same picture with alpha, bytes ordered as pygame's own surfaces: blending is many times faster "
-        "so."""
+    "so."""
     copy = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
     if pygame.display.get_init():
         return surface.convert(copy)
@@ -61,12 +61,11 @@ def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pyg
 
 def eased_stops(colour_at: Callable[[float], tuple[Colour, float]], steps: int = 12) -> str:
     """Gradient stops along 0 to 1, each from `colour_at(t) -> (colour, opacity)`, close enough to look "
-        "curved."""
+    "curved."""
     stops = []
     for step in range(steps + 1):
         colour, opacity = colour_at(step / steps)
-        stops.append(f'<stop offset="{step / steps:.4f}" stop-color="{css(colour)}" '
-            f'stop-opacity="{opacity:.4f}"/>')
+        stops.append(f'<stop offset="{step / steps:.4f}" stop-color="{css(colour)}" stop-opacity="{opacity:.4f}"/>')
     return "".join(stops)
 
 

@@ -224,7 +224,7 @@ class Slider(Widget):
     value: float = 0.0
     step: float = 0.05
     on_change: Callable[[float], object] = lambda value: None
-    shown: Callable[[float], str] = lambda value: f"{value:.0%}"
+    shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
     label_share: float = 0.36
 
     def _track(self) -> pygame.Rect:
@@ -279,9 +279,13 @@ class Slider(Widget):
 
 @dataclass
 class TextField(Widget):
-    """One line to type into. `on_change` is told every change, `on_enter` the end of it."""
+    """One line to type into. `on_change` is told every change, `on_enter` the end of it.
+
+    A suggested value is replaced by the first letter typed.
+    """
 
     value: str = ""
+    is_suggested: bool = False
     most: int = 20
     on_change: Callable[[str], object] = lambda value: None
     on_enter: Callable[[], object] = lambda: None
@@ -290,15 +294,17 @@ class TextField(Widget):
     def type(self, words: str) -> None:
         """Adds printable characters at the end, as far as there is room."""
         clean = "".join(letter for letter in words if letter.isprintable())
-        wanted = (self.value + clean)[: self.most]
+        wanted = (("" if self.is_suggested and clean else self.value) + clean)[: self.most]
         if wanted != self.value:
+            self.is_suggested = False
             self.value = wanted
             self.on_change(wanted)
 
     def erase(self) -> None:
         """Takes the last character away."""
         if self.value:
-            self.value = self.value[:-1]
+            self.value = "" if self.is_suggested else self.value[:-1]
+            self.is_suggested = False
             self.on_change(self.value)
 
     def press(self) -> None:
@@ -320,8 +326,9 @@ class TextField(Widget):
         shown = self.value
         while shown and text.width(shown, px) > self.rect.w - metrics.px(24):
             shown = shown[1:]
+        ink = tokens.ink_dim if self.is_suggested else tokens.ink
         at = text.put(
-            target, text.line(shown or " ", px, tokens.ink), self.rect.x + metrics.px(10), self.rect.centery, "midleft"
+            target, text.line(shown or " ", px, ink), self.rect.x + metrics.px(10), self.rect.centery, "midleft"
         )
         if self.is_focused:
             x = at.x + text.width(shown, px) + 2

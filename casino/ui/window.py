@@ -41,6 +41,7 @@ class Window:
             pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))
         except (MissingAsset, pygame.error) as error:
             raise MissingAsset(asset("icon")) from error
+        pygame.key.set_repeat(420, 45)
         self._stretches = is_stretched
         self._windowed_size = size
         self.is_full_screen = is_full_screen

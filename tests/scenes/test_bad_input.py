@@ -313,7 +313,8 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
         post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
         pilot.frames(1, 0.05)
         assert pilot.app.size == size
-        assert (pilot.scene.metrics.width, pilot.scene.metrics.height) == size
+    pilot.frames(3, 0.1)
+    assert pilot.scene.drawn_size == size, "once the edge rests, everything is laid out for the new size"
     pilot.wait(0.1)
     post(pygame.VIDEORESIZE, w=10, h=10, size=(10, 10))
     pilot.frames(2)
