@@ -36,10 +36,9 @@ class Pilot:
         name: str = "Ann",
         preferences: Preferences | None = None,
         sound: Sound | None = None,
-        is_stretched: bool = False,
     ) -> None:
         self.store = open_store(save)
-        window = Window(size, is_stretched=is_stretched)
+        window = Window(size)
         self.app = App(self.store, window, sound or Sound(0.0, 0.0), preferences)
         enter_house(self.app)
         self.frames(2)
@@ -100,14 +99,8 @@ class Pilot:
 
     # -- hands ------------------------------------------------------------------------------------------------
 
-    def _in_window(self, position: tuple[int, int]) -> tuple[int, int]:
-        """Where a place of the canvas is in the window, which may be a stretched picture of it."""
-        canvas, window = self.app.window.size, pygame.display.get_surface().get_size()
-        return position[0] * window[0] // canvas[0], position[1] * window[1] // canvas[1]
-
     def move(self, position: tuple[int, int]) -> None:
         """The pointer goes somewhere."""
-        position = self._in_window(position)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
         self.frames()
 
@@ -115,7 +108,7 @@ class Pilot:
         """A press and a release at a place."""
         self.move(position)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=self._in_window(position), button=1))
+            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
             self.frames()
 
     def press(self, label: str) -> None:

@@ -226,7 +226,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self.stack.top.is_stale = True
         elif not self._is_repeated(event) and self._old_picture is None:
-            self.stack.top.handle(self.window.on_canvas(event))
+            self.stack.top.handle(event)
 
     def _pulled(self, width: int, height: int) -> None:
         """The window has another size, unless it is what a change of ours led to and is known."""

@@ -16,9 +16,10 @@ from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
 from casino.ui.animator import Animation, ease_in_out
 from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
 
-PLAN_SECONDS = 0.004  # how much of a frame planning may take
+PLAN_SECONDS = 0.0025  # how much of a frame planning may take
 _LOOK_SECONDS = 0.35  # dice lie still for a look before they are taken away
 _CARRY_SECONDS = 0.42
+_FEW_DICE = 6  # so many are drawn afresh in every frame
 _LIFT = 1.1  # how high dice are carried, in die units
 
 
@@ -66,6 +67,7 @@ class ThrowMotion(Animation):
         self._passed = 0.0
         self._heard = 0
         self._warmed = 0
+        self._beat = 0
 
     @property
     def _end(self) -> float:
@@ -78,6 +80,7 @@ class ThrowMotion(Animation):
                 self._throw = self._plan.throw
             return False
         self._passed += seconds
+        self._beat += 1
         self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
@@ -104,7 +107,8 @@ class ThrowMotion(Animation):
             self._view(die, position, orientation, carried)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
-        return self._sprites.draw_many(target, views)
+        beat = self._beat if len(views) > _FEW_DICE else None
+        return self._sprites.draw_many(target, views, beat=beat)
 
     def _view(self, die: DieThrown, position: np.ndarray, orientation: np.ndarray, carried: float) -> DieView:
         x = self._floor.x + position[0] * self._die_px

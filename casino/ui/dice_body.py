@@ -53,13 +53,9 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
         return Fineness(2, 7, 20, 3) if diameter_px < 110 else Fineness(3, 9, 32, 2)
     # The faces of a cube are larger, and fewer are seen.
     bands = 8 if sides == 6 else 5
-    if diameter_px < 60:
-        return Fineness(1, 2, bands - 2, 3)
     if diameter_px < 80:
-        return Fineness(1, 2, bands, 2)
-    if diameter_px < 110:
-        return Fineness(1, 3, bands, 2)
-    return Fineness(2, 5, bands + 4, 2)
+        return Fineness(1, 2, bands - 2, 2)
+    return Fineness(1, 3, bands - 1, 2)
 
 
 def body_pictures(sides: int, material: Material, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:

@@ -24,6 +24,7 @@ from casino.ui.dice_shadows import DiceShadows
 _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
 _HIGHEST = 10.0
 _BODY_BOX = 1.12  # of the diameter: what a body covers at most, perspective included
+_SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: how large a die looks on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
@@ -56,13 +57,16 @@ class DiceSprites:
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
+        # By place in the list of dice: the beat it was drawn in, its kind, its picture.
+        self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
 
     def prepare(self, *sides: int) -> None:
         """Make the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""
         for kind in sides:
-            for still in (False, True):
-                fineness = fineness_for(kind, self.diameter_px, still)
-                die_mesh(kind, fineness.steps, fineness.bend)
+            for nearness in _SEEN_SIZES:
+                for still in (False, True):
+                    fineness = fineness_for(kind, self.diameter_px * nearness, still)
+                    die_mesh(kind, fineness.steps, fineness.bend)
 
     def draw(
         self,
@@ -82,15 +86,22 @@ class DiceSprites:
         view = DieView(sides, material, centre_px, height, quaternion, scale)
         return self.draw_many(target, (view,), shadows=False)[0]
 
-    def draw_many(self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True) -> list[pygame.Rect]:
-        """Draw all shadows, then all dice from the back to the front. Returns what changed for each die."""
+    def draw_many(
+        self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
+    ) -> list[pygame.Rect]:
+        """Draw all shadows, then all dice from the back to the front. Returns what changed for each die.
+
+        `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
+        die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
+        half as much, and of a die that tumbles nobody sees it.
+        """
         changed = [pygame.Rect(0, 0, 0, 0) for _ in dice]
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
         if shadows:
             for k in order:
                 die = dice[k]
                 changed[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
-        pictures = self._pictures(dice)
+        pictures = self._pictures(dice, beat)
         for k in order:
             picture, corner = pictures[k]
             rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -129,7 +140,7 @@ class DiceSprites:
             self._resting[key] = picture
         return picture
 
-    def _pictures(self, dice: Sequence[DieView]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _pictures(self, dice: Sequence[DieView], beat: int | None) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """The body of each die and the corner of the target where it belongs; what has not moved is not redrawn."""
         places = [self._place(die) for die in dice]
         if len(self._newer) > _KEPT:
@@ -137,8 +148,14 @@ class DiceSprites:
             self._refined &= self._older.keys()
         missing: dict[tuple[int, str, Fineness], dict[_Key, Body]] = {}
         refining = 0
-        for key, body, _ in places:
+        reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
+        for k, (key, body, corner) in enumerate(places):
             still = False
+            is_known = key in self._newer or key in self._older
+            if beat is not None and not is_known and (picture := self._of_the_frame_before(k, beat, key)):
+                inset = (body.box_px - picture.get_width()) // 2
+                reused[k] = picture, (corner[0] + inset, corner[1] + inset)
+                continue
             if key in self._newer or key in self._older:
                 self._newer[key] = self._newer.get(key) or self._older[key]
                 if key in self._refined or refining == _REFINED_AT_ONCE:
@@ -151,7 +168,17 @@ class DiceSprites:
         for (sides, material, fineness), bodies in missing.items():
             drawn = body_pictures(sides, MATERIALS[material], fineness, list(bodies.values()))
             self._newer.update(zip(bodies, drawn, strict=True))
-        return [(self._newer[key], corner) for key, _, corner in places]
+        pictures = [reused.get(k) or (self._newer[key], corner) for k, (key, _, corner) in enumerate(places)]
+        if beat is not None:
+            for k, (key, *_) in enumerate(places):
+                if k not in reused:
+                    self._latest[k] = beat, key[:2], pictures[k][0]
+        return pictures
+
+    def _of_the_frame_before(self, k: int, beat: int, key: _Key) -> pygame.Surface | None:
+        """The picture of die `k` one frame ago, if it is this die's turn to keep it."""
+        drawn_in, kind, picture = self._latest.get(k, (-2, (0, ""), None))
+        return picture if (k + beat) % 2 and drawn_in == beat - 1 and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """What is to be drawn for a die, by what it is known again, and where its picture's corner belongs."""

@@ -12,8 +12,9 @@ from casino.errors import CasinoError, MissingAsset
 from casino.resources import asset
 
 SMALLEST = (960, 540)
-# Above this many rows everything is drawn at this height and stretched: more cannot be told apart at arm's length.
-MOST_ROWS = 1440
+
+
+_MOST_AREAS = 8
 
 
 class NoDisplay(CasinoError):
@@ -23,8 +24,7 @@ class NoDisplay(CasinoError):
 class Window:
     """A resizable window. `canvas` is what scenes draw on; `present` brings it to the screen."""
 
-    def __init__(self, size: tuple[int, int], *, is_full_screen: bool = False, is_stretched: bool = True) -> None:
-        """`is_stretched` False draws very large windows at their real size too."""
+    def __init__(self, size: tuple[int, int], *, is_full_screen: bool = False) -> None:
         if sys.platform.startswith("linux"):
             # On X11 without a graphics card, copying through a renderer costs three times the plain copy.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -42,7 +42,6 @@ class Window:
         except (MissingAsset, pygame.error) as error:
             raise MissingAsset(asset("icon")) from error
         pygame.key.set_repeat(420, 45)
-        self._stretches = is_stretched
         self._windowed_size = size
         self.is_full_screen = is_full_screen
         self._open()
@@ -50,21 +49,11 @@ class Window:
     def _open(self) -> None:
         try:
             if self.is_full_screen:
-                self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                self.canvas = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             else:
-                self._screen = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+                self.canvas = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
         except pygame.error as error:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
-        self._fit()
-
-    def _fit(self) -> None:
-        width, height = self._screen.get_size()
-        if self._stretches and height > MOST_ROWS:
-            self._zoom = height / MOST_ROWS
-            self.canvas = pygame.Surface((round(width / self._zoom), MOST_ROWS)).convert()
-        else:
-            self._zoom = 1.0
-            self.canvas = self._screen
 
     @property
     def size(self) -> tuple[int, int]:
@@ -84,32 +73,22 @@ class Window:
     def resized(self, width: int, height: int) -> None:
         """The player pulled at the window's edge; it is never smaller than 960 x 540."""
         if self.is_full_screen:
-            self._screen = pygame.display.get_surface()
+            self.canvas = pygame.display.get_surface()
         else:
             wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
-            self._screen = pygame.display.get_surface()
-            if self._screen.get_size() != wanted:
-                self._screen = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+            self.canvas = pygame.display.get_surface()
+            if self.canvas.get_size() != wanted:
+                self.canvas = pygame.display.set_mode(wanted, pygame.RESIZABLE)
             self._windowed_size = wanted
-        self._fit()
-
-    def on_canvas(self, event: pygame.event.Event) -> pygame.event.Event:
-        """A pointer event with its place as the canvas counts it."""
-        if self._zoom == 1.0 or not hasattr(event, "pos"):
-            return event
-        moved = dict(event.dict)
-        moved["pos"] = (round(event.pos[0] / self._zoom), round(event.pos[1] / self._zoom))
-        return pygame.event.Event(event.type, moved)
 
     def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Shows the canvas: these areas of it, or all."""
-        if self.canvas is not self._screen:
-            pygame.transform.scale(self.canvas, self._screen.get_size(), self._screen)
-            pygame.display.flip()
-        elif areas is None:
+        if areas is None:
             pygame.display.flip()
         elif areas:
-            pygame.display.update(areas)
+            # Each area is a message of its own to the desktop: many small ones cost more than one large one.
+            many = len(areas) > _MOST_AREAS
+            pygame.display.update(areas[0].unionall(list(areas[1:])) if many else areas)
 
     def close(self) -> None:
         """Closes the window."""

@@ -40,7 +40,7 @@ def milliseconds(action: Callable[[], object]) -> float:
 
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a full table, as players get it, with its sounds."""
-    pilot = Pilot(folder / f"{size[1]}.save", size, sound=Sound(0.8, 0.5), is_stretched=True)
+    pilot = Pilot(folder / f"{size[1]}.save", size, sound=Sound(0.8, 0.5))
     for label in (TABLE, "Seat 1: empty", "Everybody"):
         pilot.press(label)
     pilot.wait()

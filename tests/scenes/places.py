@@ -41,7 +41,7 @@ def house_of(save: Path, people: int = 1, **preferences: object) -> App:
     store = open_store(save)
     for number in range(people):
         store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
-    window = Window((1280, 720), is_stretched=False)
+    window = Window((1280, 720))
     app = App(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
     app.profile = next(iter(store.accounts("profile")), None)
     app.stack.replace_all(Hall(app))
@@ -50,7 +50,7 @@ def house_of(save: Path, people: int = 1, **preferences: object) -> App:
 
 def resize(app: App, size: tuple[int, int], text_scale: float) -> None:
     """A window of a size, as a screen of that size gives, and a text size; everything is laid out anew."""
-    app.window = Window(size, is_stretched=False)
+    app.window = Window(size)
     app.preferences = msgspec.structs.replace(app.preferences, text_scale=text_scale)
     app.stack.resized()
 
