@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
+from numpy.random import default_rng
 
 from casino.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
 from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
@@ -207,7 +208,7 @@ class _Recording:
         lying: Array,
         seed: tuple[int, int],
     ) -> None:
-        generator = np.random.default_rng(seed)
+        generator = default_rng(seed)
         count = len(dice)
         tumble = Tumble(shapes)
         start = starts([die.origin for die in dice], lying, generator)

@@ -184,6 +184,9 @@ class App:
                 return
             top = self.stack.top
             top.update(min(seconds, _LONGEST_STEP_SECONDS))
+            for scene in self.stack.scenes:
+                if scene.on_beside():
+                    self.stack.top.is_stale = True
             if self._keeps_at is not None and time.monotonic() >= self._keeps_at:
                 self.keep_preferences()
             top = self.stack.top

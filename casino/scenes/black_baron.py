@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,7 +29,7 @@ from casino.physics.dice import Impact
 from casino.scenes import black_baron_felt as felt
 from casino.scenes.black_baron_layout import TableLayout, dice_places, table_layout
 from casino.scenes.black_baron_model import TableShown, told
-from casino.scenes.chip_motion import ChipFlight
+from casino.scenes.chip_motion import ChipFlight, warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
 from casino.scenes.table import TableScene
 from casino.ui import furniture, text
@@ -60,6 +61,7 @@ class BlackBaronStage(TableScene):
         self._layout: TableLayout | None = None
         self._backdrop: pygame.Surface | None = None
         self._payouts = 0
+        self._eyes = Random(1)  # apart from `whim`: how long a frame takes must not change what anybody does
         self._blink_at = 2.0
         self._blinks: int | None = None  # whose eyes are shut: a seat, 0 for the dealer
 
@@ -91,6 +93,7 @@ class BlackBaronStage(TableScene):
             felt.paint_backdrop(self._backdrop, look, layout, self.rules)
             for count in (1, 15):
                 felt.sprites(self._tray_die_px(count)).prepare(10)
+            warm_chips(self._chip_px(), self.rules.maximum)
         target.blit(self._backdrop, (0, 0))
         felt.paint_dealer(target, look, layout, self.shown, self._dealer_mood())
         pressable = {widget.key for widget in self.focus.widgets}
@@ -135,11 +138,11 @@ class BlackBaronStage(TableScene):
         if self.app.preferences.reduced_motion or self.time < self._blink_at:
             return
         if self._blinks is None:
-            self._blinks = self.whim.choice([0, *self.shown.seats])
+            self._blinks = self._eyes.choice([0, *self.shown.seats])
             self._blink_at = self.time + _BLINK_SECONDS
         else:
             self._blinks = None
-            self._blink_at = self.time + self.whim.uniform(1.2, 3.5)
+            self._blink_at = self.time + self._eyes.uniform(1.2, 3.5)
 
     @property
     def is_moving(self) -> bool:
@@ -178,8 +181,7 @@ class BlackBaronStage(TableScene):
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
-        if not isinstance(first, _TOLD_AT_REST):
-            self.shown.message = told(self.shown, first) or self.shown.message
+        self.shown.message = self._told_before(first) or self.shown.message
         if self.app.preferences.reduced_motion:
             return self._still_moment(events)
         match first:
@@ -208,6 +210,19 @@ class BlackBaronStage(TableScene):
             case DealerEnded():
                 return Wait(_READ_SECONDS)
         return None
+
+    def _told_before(self, event: Event) -> str:
+        """What the message line says while an event is shown: nothing of how it ends."""
+        match event:
+            case HandRolled() | OpenDieRolled():
+                return "The dice are rolling."
+            case DieRolled(seat=seat):
+                return f"{self.shown.seats[seat].name} rolls."
+            case DealerRolled():
+                return "Mr Red rolls."
+            case SecretDieShown():
+                return "Mr Red lifts the cup."
+        return "" if isinstance(event, _TOLD_AT_REST) else told(self.shown, event)
 
     def _still_moment(self, events: Sequence[Event]) -> Animation | None:
         """Reduced motion: nothing moves, but a sentence keeps its time."""
@@ -326,8 +341,9 @@ class BlackBaronStage(TableScene):
                 )
             delay += _SETTLE_GAP_SECONDS
         moment: list[Animation] = [Together(parts), Wait(_READ_SECONDS)]
-        if any(event.outcome == "baron" for event in events):
-            moment.insert(0, self._words("Black Baron", "win_big"))
+        barons = [event for event in events if event.outcome == "baron"]
+        if barons:
+            moment[:0] = [Call(lambda: self._tell_outcome(barons[0])), self._words("Black Baron", "win_big")]
         return Series(moment)
 
     def _tell_outcome(self, event: HandSettled) -> None:

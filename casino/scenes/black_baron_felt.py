@@ -66,15 +66,19 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, ru
         )
 
 
-def _paint_spot(target: pygame.Surface, look: Look, station: Station) -> None:
-    """The ring printed on the felt where a bet goes."""
-    diameter = station.bet.h + look.metrics.px(2)
-    ring = drawn(
-        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(look.theme.shade)}" fill-opacity="0.16" '
-        f'stroke="{css(look.theme.felt_ink)}" stroke-width="3" stroke-opacity="0.55"/>',
+@lru_cache(maxsize=8)
+def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
+    return drawn(
+        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(shade)}" fill-opacity="0.16" '
+        f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.55"/>',
         (diameter, round(diameter * 0.82)),
         (100, 82),
     )
+
+
+def _paint_spot(target: pygame.Surface, look: Look, station: Station) -> None:
+    """The ring printed on the felt where a bet goes."""
+    ring = _ring(station.bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
     target.blit(ring, ring.get_rect(center=station.spot))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from casino.money import CENTS_PER_UNIT
 from casino.ui.animator import Animation, ease_in_out, ease_out
-from casino.ui.chips import break_down, draw_amount, draw_stack
+from casino.ui.chips import DENOMINATIONS, HIGHEST_STACK, break_down, draw_amount, draw_stack
 
 TOSS_SECONDS = 0.42
 SWEEP_SECONDS = 0.5
@@ -61,4 +61,12 @@ class ChipFlight(Animation):
 
 def _few(units: int) -> tuple[int, ...]:
     """One stack of at most eight chips to stand for an amount in the air."""
-    return break_down(units)[:8]
+    return break_down(units)[:HIGHEST_STACK]
+
+
+def warm_chips(diameter_px: int, most_cents: int) -> None:
+    """Makes the pictures of a table's chips ahead, so that no toss has to."""
+    scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
+    for value in DENOMINATIONS:
+        if value * CENTS_PER_UNIT <= most_cents:
+            draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), diameter_px)

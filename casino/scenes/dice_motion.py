@@ -64,6 +64,7 @@ class ThrowMotion(Animation):
         ]
         self._plan = ThrowPlan(tray, thrown, seed)
         self._throw: Throw | None = None
+        self._has_begun = False
         self._passed = 0.0
         self._heard = 0
         self._warmed = 0
@@ -76,8 +77,10 @@ class ThrowMotion(Animation):
 
     def update(self, seconds: float) -> bool:
         if self._throw is None:
-            if self._plan.advance(PLAN_SECONDS):
+            # The frame that begins has enough to do with what was settled before.
+            if self._has_begun and self._plan.advance(PLAN_SECONDS):
                 self._throw = self._plan.throw
+            self._has_begun = True
             return False
         self._passed += seconds
         self._beat += 1

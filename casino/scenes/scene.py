@@ -66,6 +66,10 @@ class Scene:
     def on_moment(self, seconds: float) -> None:
         """Time passed while the scene is on top."""
 
+    def on_beside(self) -> bool:
+        """Work that goes on in every frame even under an overlay; True when the picture changed by it."""
+        return False
+
     def on_event(self, event: pygame.event.Event) -> bool:
         """An event before the widgets see it; True if that is all of it."""
         return False

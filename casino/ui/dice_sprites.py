@@ -28,6 +28,7 @@ _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: how large a die looks on
 _KEPT = 96
 _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
+_FEW_ROLLING = 4
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -147,7 +148,9 @@ class DiceSprites:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
         missing: dict[tuple[int, str, Fineness], dict[_Key, Body]] = {}
-        refining = 0
+        # While many roll, what lies still already waits for its fine picture.
+        is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
+        refining = _REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
         for k, (key, body, corner) in enumerate(places):
             still = False
@@ -158,7 +161,7 @@ class DiceSprites:
                 continue
             if key in self._newer or key in self._older:
                 self._newer[key] = self._newer.get(key) or self._older[key]
-                if key in self._refined or refining == _REFINED_AT_ONCE:
+                if key in self._refined or refining >= _REFINED_AT_ONCE:
                     continue
                 refining += 1
                 still = True

@@ -140,6 +140,8 @@ class Sound:
                     self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS
                     loop.set_volume(self._room_gain)
                     pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
+                for stem in _effect_stems():
+                    self._load(stem)  # so that no frame has to wait for it
             except pygame.error as error:
                 self._fall_silent(error)
 
@@ -202,6 +204,14 @@ class Sound:
 def _gain(volume: float) -> float:
     """The factor of the voltage for a volume from 0 to 1."""
     return min(1.0, max(0.0, volume)) ** 2
+
+
+def _effect_stems() -> list[str]:
+    """The file stems of all effects; rooms are read when they are entered."""
+    try:
+        return sorted(path.stem for path in asset("sounds").glob("*_[0-9]*.ogg"))
+    except MissingAsset:
+        return []
 
 
 def _variants_of(name: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 import pygame
@@ -47,11 +48,12 @@ class Window:
         self._open()
 
     def _open(self) -> None:
+        size, flags = ((0, 0), pygame.FULLSCREEN) if self.is_full_screen else (self._windowed_size, pygame.RESIZABLE)
         try:
-            if self.is_full_screen:
-                self.canvas = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            else:
-                self.canvas = pygame.display.set_mode(self._windowed_size, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                # A desktop may give the window another size than it was asked for; we take what we get.
+                warnings.simplefilter("ignore", RuntimeWarning)
+                self.canvas = pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
 
