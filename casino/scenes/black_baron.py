@@ -27,7 +27,7 @@ from casino.engines.black_baron import (
 from casino.levels import Level
 from casino.physics.dice import Impact
 from casino.scenes import black_baron_felt as felt
-from casino.scenes.black_baron_layout import TableLayout, dice_places, table_layout
+from casino.scenes.black_baron_layout import TableLayout, dice_places, seat_dice, table_layout
 from casino.scenes.black_baron_model import TableShown, told
 from casino.scenes.chip_motion import ChipFlight, warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
@@ -270,7 +270,7 @@ class BlackBaronStage(TableScene):
         station = self.layout.station(seat)
         hands = self.shown.seats[seat].hands
         counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
-        x, y, px = dice_places(station, len(hands), counts, self.layout.die_px)[number - 1][-1]
+        x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
         return self._throw([DieThrown(face, felt.PLAYER_DIE, station.plate.midtop, (x, y), px)])
 
     def _dealer_die(self, face: int, count: int) -> DieThrown:

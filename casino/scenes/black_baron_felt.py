@@ -13,7 +13,7 @@ import pygame
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.money import CENTS_PER_UNIT, Currency, format_amount
-from casino.scenes.black_baron_layout import Station, TableLayout, dice_places
+from casino.scenes.black_baron_layout import FEW_HANDS, Station, TableLayout, seat_dice
 from casino.scenes.black_baron_model import HandShown, SeatShown, TableShown
 from casino.ui import furniture, materials, text
 from casino.ui.chips import draw_amount
@@ -53,10 +53,11 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: TableLayout, rule
 def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
     metrics = look.metrics
     # Two gentle arcs beside the dealer, of one great circle about a point far below the table.
-    font = text.font(metrics.px(18), text.SERIF, "Bold")
+    is_narrow = layout.table.w < metrics.px(1100)
+    font = text.font(metrics.px(15 if is_narrow else 18), text.SERIF, "Bold")
     reach = metrics.px(940)
     middle = (layout.table.centerx, layout.dealer_portrait.y + metrics.px(52) + reach)
-    aside = min(metrics.px(312), (layout.table.w // 2 + layout.dealer_dice.w) // 2)
+    aside = metrics.px(262 if is_narrow else 312)
     tilt = degrees(asin(aside / reach))
     pays = f"BARON PAYS {rules.baron_pays.profit} TO {rules.baron_pays.stake}"
     words = (pays, f"MR RED STANDS ON {rules.dealer_stands_on}")
@@ -141,9 +142,9 @@ def paint_total(
 ) -> pygame.Rect:  # fmt: skip
     """The small plate with what a hand counts."""
     metrics = look.metrics
-    px = text.fit_size(words, metrics.pt(15), max(20, room - metrics.px(12)), 8, text.SERIF, "Bold")
+    px = text.fit_size(words, metrics.pt(15), max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
     figure = text.figures(words, px, colour)
-    rect = figure.get_rect().inflate(metrics.px(14), 0)
+    rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
     rect.h = round(metrics.pt(15) * 1.25)
     setattr(rect, anchor, place)
     edge = look.theme.focus if is_lit else look.theme.panel_edge
@@ -167,12 +168,17 @@ def paint_seat(
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
         _paint_spot(target, look, station)
     if shown.turn and shown.turn[0] == number:
-        _paint_turn(target, look, station, shown.turn[1] - 1, len(hands))
-    places = dice_places(station, len(hands), [len(hand.dice) for hand in hands], layout.die_px)
+        crowd = 1 if len(hands) > FEW_HANDS else len(hands)
+        _paint_turn(target, look, station, shown.turn[1] - 1 if crowd > 1 else 0, crowd)
+    focus = shown.turn[1] - 1 if shown.turn and shown.turn[0] == number else len(hands) - 1
+    places = seat_dice(station, [len(hand.dice) for hand in hands], focus, layout.die_px)
+    is_crowded = len(hands) > FEW_HANDS
+    if is_crowded:
+        _paint_stakes_together(target, look, station, hands, shown.currency)
     for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
-        for face, (x, y, px) in zip(hand.dice, dice, strict=True):
+        for face, (x, y, px) in zip(hand.dice, dice, strict=False):
             _put_die(target, px, PLAYER_DIE, face, (x, y))
-        if hand.outcome or not draft:
+        if not is_crowded and (hand.outcome or not draft):
             _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
         if hand.dice:
             is_lit = shown.turn == (number, index + 1)
@@ -206,7 +212,7 @@ def _paint_money(target: pygame.Surface, look: Look, station: Station, cents: in
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
     """Where the chips of hand `number` (from 0) lie."""
-    return station.spot if hands <= 1 else station.share(station.bet, number, hands).center
+    return station.spot if hands <= 1 or hands > FEW_HANDS else station.share(station.bet, number, hands).center
 
 
 def _paint_stake(
@@ -219,15 +225,35 @@ def _paint_stake(
         tone = theme.win if gain > 0 else theme.lose if gain < 0 else theme.ink
         words = _TAGS[hand.outcome]
         if gain and hands <= 2:
-            words += f" {'+' if gain > 0 else '−'}{format_amount(abs(gain), currency).split(' ')[0]}"
+            words += f" {_signed(gain, currency)}"
         elif gain:
-            words = f"{'+' if gain > 0 else '−'}{format_amount(abs(gain), currency).split(' ')[0]}"
+            words = _signed(gain, currency)
         paint_total(target, look, area.center, words, tone, room=area.w)
     elif hands == 1:
         _paint_money(target, look, station, hand.stake, currency)
     else:
         diameter = min(look.metrics.px(22), area.w // 2)
         draw_amount(target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
+
+
+def _paint_stakes_together(
+    target: pygame.Surface, look: Look, station: Station, hands: list[HandShown], currency: Currency
+) -> None:
+    """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
+    open_cents = sum(hand.stake for hand in hands if not hand.outcome)
+    if open_cents:
+        _paint_money(target, look, station, open_cents, currency)
+        return
+    gain = sum(hand.returned - hand.stake for hand in hands)
+    theme = look.theme
+    tone = theme.win if gain > 0 else theme.lose if gain < 0 else theme.ink
+    words = f"{len(hands)} HANDS {_signed(gain, currency)}"
+    paint_total(target, look, station.bet.center, words, tone, room=station.bet.w)
+
+
+def _signed(cents: int, currency: Currency) -> str:
+    sign = "+" if cents > 0 else "−" if cents < 0 else "±"
+    return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
 
 
 def face_place(station: Station) -> pygame.Rect:
@@ -261,7 +287,7 @@ def paint_plate(
     room = rect.right - x - metrics.px(5)
     badge = metrics.pt(11)
     target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
-    px = text.fit_size(seat.name, metrics.pt(13.5), room, metrics.pt(10), weight="Semibold")
+    px = text.fit_size(seat.name, metrics.pt(13.5), room, metrics.px(9.5), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     purse = format_amount(seat.purse, currency).split(" ")[0]

@@ -13,6 +13,7 @@ from casino.engines.black_baron import SEATS
 from casino.ui.metrics import Metrics
 
 DICE_IN_A_ROW = 4
+FEW_HANDS = 4  # of more than these only one is shown with its dice
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def table_layout(metrics: Metrics) -> TableLayout:
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     table = pygame.Rect(0, top - metrics.px(6), width, height - bottom - top + metrics.px(14))
 
-    column = min(metrics.px(196), round(width * 0.945) // SEATS)
+    column = min(metrics.px(196), round(width * 0.92) // SEATS)
     left = (width - column * SEATS) // 2
     plate = max(metrics.px(46), round(metrics.pt(13) * 2.5))
     bet = max(metrics.px(38), round(metrics.pt(14) * 1.3))
@@ -153,3 +154,11 @@ def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: i
         top = area.bottom - rows * size + size // 2
         places.append([(left + i % across * size, top + i // across * size, size) for i in range(count)])
     return places
+
+
+def seat_dice(station: Station, counts: list[int], focus: int, die_px: int) -> list[list[tuple[int, int, int]]]:
+    """`dice_places` for the hands of a seat as they are shown: of many, only hand `focus` (from 0) has its dice out."""
+    if len(counts) <= FEW_HANDS:
+        return dice_places(station, len(counts), counts, die_px)
+    alone = dice_places(station, 1, [counts[focus]], die_px)[0]
+    return [alone if number == focus else [] for number in range(len(counts))]

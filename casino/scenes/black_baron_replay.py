@@ -133,7 +133,7 @@ class BlackBaronReplay(BlackBaronStage):
         buttons: list[Widget] = []
         for key, label, keys, action, hint in entries:
             rect = pygame.Rect(x, area.y, width, area.h)
-            style = "accent" if key in ("run", "again") else "plain"
+            style = "accent" if key == self.start else "plain"
             buttons.append(Button(key, rect, label, keys, on_press=action, hint=hint, style=style, size=18))
             x += width + gap
         return [*buttons, *bar]
