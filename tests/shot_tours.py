@@ -90,7 +90,7 @@ def evening(pilot: Pilot) -> Iterator[str]:
     pilot.press("Stay")
     hall = pilot.scene
     assert isinstance(hall, Hall)
-    sentence = "levels/black_baron/cellar.toml: key `settings.target`: expected `int`, got `str`."
+    sentence = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
     hall.faults = [LevelFault("black_baron/cellar", sentence)]
     hall.refresh()
     pilot.frames(1)

@@ -33,7 +33,7 @@ from casino.ui.window import Window
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
-FAULT = LevelFault("black_baron/cellar", "levels/black_baron/cellar.toml: settings: key `minimum`: Expected `int`.")
+FAULT = LevelFault("black_baron/cellar", "levels/black_baron/cellar.toml: settings: key `minimum`: 'x' is not an amount.")
 
 
 def house_of(save: Path, people: int = 1, **preferences: object) -> App:

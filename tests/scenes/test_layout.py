@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from casino.scenes.black_baron_layout import dice_places, table_layout
+from casino.scenes.black_baron_layout import FEW_HANDS, seat_dice, table_layout
 from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
@@ -119,12 +119,11 @@ def test_the_places_on_the_table_are_apart(metrics):
 @pytest.mark.parametrize("hands", range(1, 9))
 def test_dice_of_all_hands_lie_at_their_seat_and_apart(metrics, hands):
     layout = table_layout(metrics)
-    # On the narrowest window seven hands of more than four dice each would need dice below what can be drawn.
-    most = 4 if hands > 6 and metrics.width < 960 else 7
     for station in (layout.station(1), layout.station(4)):
-        for count in range(1, most + 1):
-            laid = dice_places(station, hands, [count] * hands, layout.die_px)
-            assert [len(hand) for hand in laid] == [count] * hands
+        for count in range(1, 8):
+            laid = seat_dice(station, [count] * hands, hands - 1, layout.die_px)
+            shown = [count] * hands if hands <= FEW_HANDS else [0] * (hands - 1) + [count]
+            assert [len(hand) for hand in laid] == shown
             dice = [
                 (number, pygame.Rect(x - size // 2, y - size // 2, size, size))
                 for number, hand in enumerate(laid)
