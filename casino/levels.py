@@ -78,6 +78,41 @@ def _convert_rules(raw: dict[str, Any], kind: type[Any]) -> Any:
     return msgspec.convert(prepared, kind, dec_hook=_decode_hook)
 
 
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number with a point",
+    "str": "text",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+    "null": "nothing",
+    "date": "a date",
+    "datetime": "a date",
+    "time": "a time",
+}
+_BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
+
+
+def _kind(name: str) -> str:
+    """A decoder's name of a type, or of several ("int | str"), as words."""
+    return " or ".join(_KINDS.get(part, part) for part in name.split(" | "))
+
+
+def _plain_reason(reason: str) -> str:
+    """What a decoder misses, said without its own names of types; any other reason as it is."""
+    if found := re.fullmatch(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", reason):
+        return f"must be {_kind(found[1])}" + (f", not {_kind(found[2])}" if found[2] else "")
+    if found := re.fullmatch(r"Expected `([^`]*)` of length (>=|<=) (\d+)", reason):
+        parts = "characters" if found[1] == "str" else "entries"
+        return f"must be {_kind(found[1])} of {found[3]} or {'more' if found[2] == '>=' else 'fewer'} {parts}"
+    if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
+        return f"must be {_kind(found[1])} {_BOUNDS[found[2]]} {found[3]}"
+    if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
+        return f"{found[1]} is not one of the words it may be"
+    return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
+
+
 def _sentence(error: Exception) -> str:
     """A decoder's message as words: the reason, then the key."""
     text = str(error)
@@ -89,7 +124,7 @@ def _sentence(error: Exception) -> str:
     missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
     if missing:
         return f"the key `{'.'.join(part for part in (key, missing[1]) if part)}` is missing"
-    reason = reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
+    reason = _plain_reason(reason)
     return f"key `{key}`: {reason}" if key else reason
 
 

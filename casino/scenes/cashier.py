@@ -18,6 +18,7 @@ from casino.ui.widgets import Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+_MOST_ROWS = 400
 _REASONS = {
     "opening": "The house's welcome",
     "bet": "Bet",
@@ -48,6 +49,7 @@ class CashierPage(PageScene):
         assert app.profile is not None
         self._me = app.profile
         self._lowest = lowest_minimum()
+        self._movements = app.store.statement(self._me.id, _MOST_ROWS)
 
     @property
     def _is_broke(self) -> bool:
@@ -67,11 +69,15 @@ class CashierPage(PageScene):
 
     def _take(self) -> None:
         self.app.store.take_marker(self._me.id)
-        self.app.sound.play("coin_count")
-        self.refresh()
+        self._count()
 
     def _repay(self) -> None:
         self.app.store.repay_marker(self._me.id)
+        self._count()
+
+    def _count(self) -> None:
+        """Money moved: the list has a row more."""
+        self._movements = self.app.store.statement(self._me.id, _MOST_ROWS)
         self.app.sound.play("coin_count")
         self.refresh()
 
@@ -81,17 +87,25 @@ class CashierPage(PageScene):
         lent = format_amount(MARKER_CENTS)
         return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
 
-    def _head_px(self) -> int:
+    def _told_px(self, width: int) -> int:
+        """How high what stands above the list is, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
-        lines = len(text.wrapped(self._lending, px, self.body.w)) if self._is_broke else 0
+        lines = len(text.wrapped(self._lending, px, width)) if self._is_broke else 0
         return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(14)
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+
+    def content_px(self, width: int) -> int:
+        return self._told_px(width) + self._row_px * max(2, len(self._movements))
 
     def content(self) -> Sequence[Widget]:
         area = self.body
-        area.y += self._head_px()
-        area.h -= self._head_px()
-        row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+        told = self._told_px(area.w)
+        area.y += told
+        area.h -= told
         rows = [
             Row(
                 (
@@ -101,13 +115,9 @@ class CashierPage(PageScene):
                 ),
                 tone="win" if cents > 0 else "lose",
             )
-            for at, cents, reason in self.app.store.statement(self._me.id, 400)
+            for at, cents, reason in self._movements
         ]
-        return [
-            Rows(
-                "movements", area, "Movements", rows=rows, shares=(0.34, 0.40, 0.26), row_px=row_px, memory=self.memory
-            )
-        ]
+        return [Rows("movements", area, "Movements", rows=rows, row_px=self._row_px, memory=self.memory)]
 
     @staticmethod
     def _signed(cents: int) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from casino.scenes.scene import Scene
 from casino.ui import text
+from casino.ui.button_row import button_row, wish_of
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -67,23 +68,24 @@ class Question(Scene):
 
     def _stacks(self, width: int) -> bool:
         """Whether the answers are too long to stand side by side."""
-        px = self.metrics.pt(17)
-        needed = sum(text.width(a.label, px, weight="Semibold") + self.metrics.px(40) for a in self._answers)
-        return needed > width - self.metrics.px(48)
+        metrics = self.metrics
+        needed = sum(wish_of(answer.label, metrics).total + metrics.px(10) for answer in self._answers)
+        return needed > width - metrics.px(38)
 
     def widgets(self) -> Sequence[Widget]:
         box, _, row = self._box()
         metrics = self.metrics
         pad, gap = metrics.px(24), metrics.px(10)
         count = len(self._answers)
+        area = pygame.Rect(box.x + pad, box.bottom - pad - row, box.w - 2 * pad, row)
+        beside = button_row(area, [wish_of(answer.label, metrics) for answer in self._answers], gap)
         buttons = []
         for number, answer in enumerate(self._answers):
             if self._stacks(box.w):
                 y = box.bottom - pad - (count - number) * (row + metrics.px(8)) + metrics.px(8)
                 rect = pygame.Rect(box.x + pad, y, box.w - 2 * pad, row)
             else:
-                width = (box.w - 2 * pad - (count - 1) * gap) // count
-                rect = pygame.Rect(box.x + pad + number * (width + gap), box.bottom - pad - row, width, row)
+                rect = beside[number]
             keys = (answer.key,) if answer.key else ()
             buttons.append(
                 Button(

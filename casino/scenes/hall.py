@@ -13,14 +13,15 @@ from casino.levels import Level, catalogue
 from casino.money import format_amount
 from casino.players.black_baron_odds import known_edge
 from casino.scenes import people
-from casino.scenes.cashier import CashierPage, lowest_minimum
+from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Answer, Question
-from casino.scenes.hall_dressing import Dressing
+from casino.scenes.hall_dressing import Dressing, floor_colour
 from casino.scenes.house_pages import open_history, open_settings
 from casino.scenes.scene import Scene
 from casino.session import TableSession, resume_or_void
 from casino.ui import materials, text
 from casino.ui.animator import Breath
+from casino.ui.button_row import button_row, wish_of
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix, theme
@@ -30,6 +31,9 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.engines.base import Event
     from casino.scenes.app import App
+
+_NOTE_SIZE = 13
+_TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
 
 
 def table_facts(level: Level | None) -> list[str]:
@@ -61,23 +65,22 @@ class Plaque(Widget):
         metrics, tokens, level = look.metrics, look.theme, self.level
         look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
         pad = metrics.px(14)
-        inner = self.rect.inflate(-2 * pad, -metrics.px(20))
+        inner = self.rect.inflate(-2 * pad, -min(metrics.px(20), self.rect.h // 7))
         least = format_amount(level.settings.minimum, level.currency).split(" ")[0]
         limits = f"{least} to {format_amount(level.settings.maximum, level.currency)}"
-        px = metrics.pt(17)
-        limits_px = text.width(limits, px, text.SERIF, "Bold")
-        beside = limits_px < inner.w * 0.45
-        room = inner.w - limits_px - pad if beside else inner.w
-        title = look.title(target, level.title, inner.x, inner.y, size=26, room=room)
+        high = text.font(metrics.title_pt(_TITLE_SIZE), text.SERIF, "Semibold").get_height()
+        size = _TITLE_SIZE * min(1.0, inner.h * _TITLE_SHARE / high)
+        px = min(metrics.pt(17), round(metrics.title_pt(size) * 0.8))
+        px = text.fit_size(limits, px, round(inner.w * 0.45), metrics.px(13), text.SERIF, "Bold")
         figure = text.figures(limits, px, tokens.accent)
-        if beside:
-            text.put(target, figure, inner.right, title.centery, "midright")
-            y = title.bottom
-        else:
-            y = text.put(target, figure, inner.x, title.bottom).bottom
-        rest = pygame.Rect(inner.x, y + metrics.px(3), inner.w, inner.bottom - y)
-        used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim)
-        self._draw_facts(target, look, pygame.Rect(inner.x, rest.y + used + metrics.px(8), inner.w, rest.h - used))
+        room = inner.w - figure.get_width() - pad
+        title = look.title(target, level.title, inner.x, inner.y, size=size, room=room)
+        text.put(target, figure, inner.right, title.centery, "midright")
+        y = title.bottom + metrics.px(3)
+        rest = pygame.Rect(inner.x, y, inner.w, inner.bottom - y)
+        used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim, fits=True)
+        y += used + metrics.px(8)
+        self._draw_facts(target, look, pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -92,7 +95,7 @@ class Plaque(Widget):
             width = words.get_width() + metrics.px(16)
             if x + width > area.right and x > area.x:
                 x, y = area.x, y + height + metrics.px(6)
-            if y + height > area.bottom + metrics.px(4):
+            if y + height > area.bottom + metrics.px(2):
                 return
             plate = pygame.Rect(x, y, width, height)
             look.plate(target, plate, tokens.button, tokens.panel_edge, radius=metrics.px(6))
@@ -174,11 +177,15 @@ class Hall(Scene):
     def is_ready(self) -> bool:
         return self._dressing.picture is not None and self._dressing.picture.get_size() == self._areas()[1].size
 
-    def on_moment(self, seconds: float) -> None:
-        """What takes longer than a frame is made beside the hall, once that stands."""
-        if self._dressing.go_on(self._areas()[1].size):
-            self._backdrop = None
-            self.is_stale = True
+    def on_beside(self) -> bool:
+        """What takes longer than a frame is made beside the hall, once that stands and while it is to be seen."""
+        scenes = self.app.stack.scenes
+        is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
+        if not is_seen or not self._dressing.go_on(self._areas()[1].size):
+            return False
+        self._backdrop = None
+        self.is_stale = True
+        return True
 
     # -- places -----------------------------------------------------------------------------------------------
 
@@ -214,34 +221,57 @@ class Hall(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         metrics = self.metrics
-        _, _, plaques, desk = self._areas()
-        widgets: list[Widget] = []
+        *_, desk = self._areas()
         gap = metrics.px(12)
-        head = metrics.title_pt(24) + metrics.px(10)
-        fault_px = (metrics.pt(13) * 2 + metrics.px(8)) if self.faults else 0
-        room = plaques.h - head - fault_px
-        count = max(1, len(self.levels))
-        height = min(metrics.px(128) + metrics.pt(15), (room - gap * (count - 1)) // count)
-        for number, level in enumerate(self.levels):
-            rect = pygame.Rect(plaques.x, plaques.y + head + number * (height + gap), plaques.w, height)
-            widgets.append(
-                Plaque(f"table-{level.name}", rect, level.title, level=level, on_press=lambda v=level: self._enter(v))
-            )
+        rects, _ = self._plaques()
+        widgets: list[Widget] = [
+            Plaque(f"table-{level.name}", rect, level.title, level=level, on_press=lambda v=level: self._enter(v))
+            for level, rect in zip(self.levels, rects, strict=True)
+        ]
         entries = (
             ("cashier", "Cashier", "coin", pygame.K_c, lambda: self.app.stack.push(CashierPage(self.app))),
             ("history", "Past rounds", "clock", pygame.K_F2, lambda: open_history(self.app)),
             ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
             ("quit", "Quit", "door", pygame.K_q, self._ask_to_quit),
         )
-        row = max(metrics.px(48), metrics.pt(17) + metrics.px(22))
-        room = round(desk.w * 0.60) - metrics.px(30)
-        width = min(metrics.px(178), (room - 3 * gap) // 4)
-        x = desk.right - metrics.px(24) - 4 * width - 3 * gap
-        for key, label, icon, hotkey, action in entries:
-            rect = pygame.Rect(x, desk.centery - row // 2, width, row)
-            widgets.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=16))
-            x += width + gap
+        row = pygame.Rect(0, 0, 0, max(metrics.px(48), metrics.pt(17) + metrics.px(22)))
+        row.w = min(4 * metrics.px(178) + 3 * gap, round(desk.w * 0.60) - metrics.px(30))
+        row.midright = (desk.right - metrics.px(24), desk.centery)
+        wishes = [wish_of(label, metrics, 16, has_icon=True) for _, label, *_ in entries]
+        for (key, label, icon, hotkey, action), rect in zip(entries, button_row(row, wishes, gap), strict=True):
+            style = "accent" if key == "cashier" and self._is_broke else "plain"
+            widgets.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=16, style=style))
         return widgets
+
+    @property
+    def _is_broke(self) -> bool:
+        """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
+        me = self.app.profile
+        least = min((level.settings.minimum for level in self.levels), default=0)
+        return me is not None and self.app.store.purse(me.id) < least
+
+    @property
+    def _note(self) -> str:
+        """What is said of tables that are closed."""
+        if not self.faults:
+            return ""
+        count = len(self.faults)
+        return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
+
+    def _plaques(self) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """Every table's plaque, and below them what is said of closed tables."""
+        metrics = self.metrics
+        _, _, area, _ = self._areas()
+        px, gap = metrics.pt(_NOTE_SIZE), metrics.px(12)
+        lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
+        note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
+        top = area.y + metrics.title_pt(24) + metrics.px(10)
+        room = area.bottom - top - (note.h + gap if note.h else 0)
+        count = max(1, len(self.levels))
+        height = min(metrics.px(128) + metrics.pt(15), (room - gap * (count - 1)) // count)
+        rects = [pygame.Rect(area.x, top + n * (height + gap), area.w, height) for n in range(len(self.levels))]
+        note.top = rects[-1].bottom + gap if rects else top
+        return rects, note
 
     def _ask_to_quit(self) -> None:
         self.app.stack.push(
@@ -264,16 +294,10 @@ class Hall(Scene):
             self._paint_room(self._backdrop)
         target.blit(self._backdrop, (0, 0))
         _, _, plaques, desk = self._areas()
-        look, metrics = self.look, self.metrics
+        look = self.look
         look.title(target, GAMES["black_baron"].title, plaques.x, plaques.y, size=24, room=plaques.w)
-        if self.faults:
-            words = f"{len(self.faults)} table is closed: {self.faults[0].message}"
-            if len(self.faults) > 1:
-                words = f"{len(self.faults)} tables are closed. {self.faults[0].message}"
-            room = pygame.Rect(
-                plaques.x, plaques.bottom - metrics.pt(13) * 2 - metrics.px(4), plaques.w, metrics.pt(13) * 2
-            )
-            look.paragraph(target, words, room, size=13, colour=look.theme.warn)
+        if self._note:
+            look.paragraph(target, self._note, self._plaques()[1], size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
         self._paint_desk(target, desk)
 
     def _paint_desk(self, target: pygame.Surface, desk: pygame.Rect) -> None:
@@ -288,14 +312,13 @@ class Hall(Scene):
         x += face + metrics.px(14)
         first = min((w.rect.x for w in self.focus.widgets if w.key == "cashier"), default=desk.centerx)
         room = first - x - metrics.px(12)
-        look.say(target, me.name, x, desk.centery, size=17, weight="Semibold", anchor="bottomleft", room=room)
         purse = format_amount(store.purse(me.id))
-        px = text.fit_size(purse, metrics.pt(25), room, 10, text.SERIF, "Bold")
-        text.put(target, text.figures(purse, px, look.theme.accent), x, desk.centery - metrics.px(2), "topleft")
-        if store.purse(me.id) < lowest_minimum():
-            place = (x, desk.bottom - metrics.px(2))
-            words = "The cashier lends you something."
-            look.say(target, words, *place, size=12, colour=look.theme.warn, anchor="bottomleft", room=room)
+        px = text.fit_size(purse, metrics.title_pt(25), room, 10, text.SERIF, "Bold")
+        figure = text.figures(purse, px, look.theme.accent)
+        name_px = text.font(metrics.pt(17), weight="Semibold").get_height()
+        y = desk.centery - (name_px + figure.get_height()) // 2
+        look.say(target, me.name, x, y, size=17, weight="Semibold", room=room)
+        text.put(target, figure, x, y + name_px)
 
     def _paint_room(self, target: pygame.Surface) -> None:
         look, metrics = self.look, self.metrics
@@ -320,7 +343,7 @@ class Hall(Scene):
 
     def _paint_door(self, target: pygame.Surface, door: pygame.Rect) -> None:
         """An arched gate of iron and brass, and Mr Red's table behind it."""
-        tokens, red = self.look.theme, theme("black_baron")
+        tokens = self.look.theme
         width, height = door.size
         frame = round(min(width, height) * 0.045)
         arch = min(width * 0.5, height * 0.42)
@@ -339,7 +362,7 @@ class Hall(Scene):
         scene = self._dressing.picture
         if scene is None or scene.get_size() != door.size:
             scene = pygame.Surface(door.size)
-            scene.fill(red.floor)
+            scene.fill(floor_colour())
         inside = materials.in_alpha(scene, outline(frame * 0.9))
         target.blit(inside, door)
         brass, dark = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)

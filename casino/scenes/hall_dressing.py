@@ -13,7 +13,7 @@ import pygame
 from casino.levels import Level
 from casino.ui import furniture
 from casino.ui.portraits import portrait
-from casino.ui.theme import mix, theme
+from casino.ui.theme import Colour, mix, theme
 
 _DICE = (
     (0.24, 0.42, 10, 20, "bone"),
@@ -66,6 +66,12 @@ class Dressing:
             self._fault = fault
 
 
+def floor_colour() -> Colour:
+    """The boards around Mr Red's table, warmer than at the table itself: seen through a door they are only corners."""
+    red = theme("black_baron")
+    return mix(red.floor, mix(red.leather, red.light, 0.45), 0.75)
+
+
 def table_miniature(size: tuple[int, int]) -> pygame.Surface:
     """Mr Red at his table, with a Baron in the tray."""
     from casino.ui.dice_sprites import DiceSprites
@@ -73,7 +79,7 @@ def table_miniature(size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     red = theme("black_baron")
     scene, _ = furniture.table_top(
-        size, red.felt, red.felt_edge, red.rail, red.metal, red.light, floor_colour=red.floor
+        size, red.felt, red.felt_edge, red.rail, red.metal, red.light, floor_colour=floor_colour()
     )
     tray_w, tray_h = round(width * 0.46), round(height * 0.30)
     tray = furniture.tray((tray_w, tray_h), red.leather, mix(red.rail, red.leather, 0.5), red.metal, tray_h * 0.1)

@@ -17,6 +17,7 @@ from casino.scenes.dialogs import Answer, Question
 from casino.scenes.pages import PageScene
 from casino.session import TableSession, record_of
 from casino.store import RoundSummary
+from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
 from casino.ui.widgets import Choice, Slider, TextField, Toggle, Widget
 
@@ -78,7 +79,13 @@ class RulesPage(PageScene):
         self._pieces = parse_page(raw.format_map(rule_words(level)))[1:]
 
     def content(self) -> Sequence[Widget]:
-        return [Page("page", self.body, "Rules", pieces=self._pieces, memory=self.memory)]
+        return [self._page(self.body)]
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, "Rules", pieces=self._pieces, memory=self.memory)
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
 
 
 def open_rules(app: App, level: Level) -> None:
@@ -89,18 +96,34 @@ def open_rules(app: App, level: Level) -> None:
 # -- settings -------------------------------------------------------------------------------------------------
 
 
+_SETTINGS = 8
+_BETWEEN = 7  # layout units from one setting to the next
+_NOTE_SIZE = 13
+_PHRASE_NOTE = (
+    "Your phrase is mixed into every draw, so that nobody can know the dice before you sit down. F4 at a table."
+)
+
+
 class SettingsPage(PageScene):
     """Everything that can be set; a change is in force at once."""
 
     title = "Settings"
     tallest = 680
 
+    def _note_px(self, width: int) -> int:
+        """The height of what is said about the phrase."""
+        px = self.metrics.pt(_NOTE_SIZE)
+        return round(len(text.wrapped(_PHRASE_NOTE, px, width)) * px * 1.3) + self.metrics.px(7)
+
+    def content_px(self, width: int) -> int:
+        return _SETTINGS * self.metrics.px(50 + _BETWEEN) + self._note_px(width)
+
     def content(self) -> Sequence[Widget]:
         app, body, metrics = self.app, self.body, self.metrics
         now = app.preferences
-        gap = metrics.px(7)
-        row_px = min(metrics.px(50), (body.h - 8 * gap) // 9)
-        rows = [pygame.Rect(body.x, body.y + i * (row_px + gap), body.w, row_px) for i in range(9)]
+        gap = metrics.px(_BETWEEN)
+        row_px = min(metrics.px(50), (body.h - self._note_px(body.w)) // _SETTINGS - gap)
+        rows = [pygame.Rect(body.x, body.y + i * (row_px + gap), body.w, row_px) for i in range(_SETTINGS)]
         words = tuple(speed.capitalize() for speed in SPEEDS)
         name_room = rows[7].copy()
         name_room.x += round(body.w * 0.36)
@@ -164,10 +187,7 @@ class SettingsPage(PageScene):
         phrase, deck = by_key["phrase"], by_key["deck"]
         self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
         note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
-        words = (
-            "Your phrase is mixed into every draw, so that nobody can know the dice before you sit down. F4 at a table."
-        )
-        self.look.paragraph(target, words, note, size=13, colour=theme.ink_dim)
+        self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
         self._paint_suits(target, deck)
 
     def _paint_suits(self, target: pygame.Surface, row: pygame.Rect) -> None:
@@ -210,29 +230,35 @@ class HistoryPage(PageScene):
         assert app.profile is not None
         self._rounds = app.store.history(app.profile.id, 500, game)
 
-    def content(self) -> Sequence[Widget]:
-        row_px = max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
-        rows = [self._row(summary) for summary in self._rounds]
-        return [
-            Rows(
-                "rounds",
-                self.body,
-                "Past rounds",
-                rows=rows,
-                shares=(0.30, 0.30, 0.18, 0.22),
-                row_px=row_px,
-                memory=self.memory,
-                empty="No round has been played yet. Every one you play can be watched again here.",
-            )
-        ]
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
 
-    def _row(self, summary: RoundSummary) -> Row:
+    def content_px(self, width: int) -> int:
+        return self._row_px * max(3, len(self._rounds))
+
+    def content(self) -> Sequence[Widget]:
+        shown = self._list(with_time=True)
+        return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
+
+    def _list(self, *, with_time: bool) -> Rows:
+        return Rows(
+            "rounds",
+            self.body,
+            "Past rounds",
+            rows=[self._row(summary, 16 if with_time else 10) for summary in self._rounds],
+            row_px=self._row_px,
+            memory=self.memory,
+            empty="No round has been played yet. Every one you play can be watched again here.",
+        )
+
+    def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
             level = shipped_level(summary.level)
             title, currency = level.title, level.currency
         except Exception:  # the level is gone: the round is still history
             title, currency = summary.level, None
-        when = summary.opened_at[:16].replace("T", "  ")
+        when = summary.opened_at[:of_date].replace("T", "  ")
         bet = format_amount(summary.staked, currency) if currency else format_amount(summary.staked)
         sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
         net = f"{sign}{format_amount(abs(summary.net))}"
@@ -266,11 +292,18 @@ class SealPage(PageScene):
     def __init__(self, app: App, place: str, session: TableSession) -> None:
         super().__init__(app, place)
         self._session = session
+        self._pieces = self._told()
 
     def content(self) -> Sequence[Widget]:
-        return [Page("page", self.body, "The fair draw", pieces=self._pieces(), memory=self.memory)]
+        return [self._page(self.body)]
 
-    def _pieces(self) -> list[tuple[str, str]]:
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, "The fair draw", pieces=self._pieces, memory=self.memory)
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+    def _told(self) -> list[tuple[str, str]]:
         session = self._session
         which = "This round's seal" if session.is_open else "The next round's seal"
         pieces = [

@@ -8,19 +8,26 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.scenes.scene import Scene
+from casino.ui.button_row import button_row, wish_of
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+_SIDE = 30  # layout units between the plate's edge and the body
+
 
 class PageScene(Scene):
-    """Base of pages. `body` is the room between the title and the row of buttons at the foot."""
+    """Base of pages. `body` is the room between the title and the row of buttons at the foot.
+
+    The plate is as high as its content wishes, between `LEAST_BODY` and what there is.
+    """
 
     is_overlay = True
     title = ""
     widest = 760  # layout units
     tallest = 640
+    LEAST_BODY = 96
 
     def __init__(self, app: App, place: str = "hall") -> None:
         self.place = place
@@ -34,7 +41,9 @@ class PageScene(Scene):
         width, height = self.app.size
         grow = 1 + (self.app.preferences.text_scale - 1) * 0.5
         box = pygame.Rect(0, 0, min(width - metrics.px(28), round(metrics.px(self.widest) * grow)), 0)
-        box.h = min(height - metrics.px(24), round(metrics.px(self.tallest) * grow))
+        wished = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
+        most = min(height - metrics.px(24), round(metrics.px(self.tallest) * grow))
+        box.h = min(most, self._head_px + wished + self._foot_px)
         box.center = (width // 2, height // 2)
         return box
 
@@ -44,13 +53,25 @@ class PageScene(Scene):
         return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
 
     @property
+    def _head_px(self) -> int:
+        """From the plate's top to the body."""
+        return self.metrics.title_pt(26) + self.metrics.px(34)
+
+    @property
+    def _foot_px(self) -> int:
+        """From the body to the plate's bottom."""
+        return self.foot_px + self.metrics.px(36)
+
+    @property
     def body(self) -> pygame.Rect:
         """The room for the content."""
-        box, metrics = self.box, self.metrics
-        top = box.y + metrics.title_pt(26) + metrics.px(34)
-        bottom = box.bottom - self.foot_px - metrics.px(30)
-        side = metrics.px(30)
-        return pygame.Rect(box.x + side, top, box.w - 2 * side, bottom - top)
+        box, side = self.box, self.metrics.px(_SIDE)
+        high = box.h - self._head_px - self._foot_px
+        return pygame.Rect(box.x + side, box.y + self._head_px, box.w - 2 * side, high)
+
+    def content_px(self, width: int) -> int:
+        """How high the content would like the body to be when that is `width` px wide; less may be given."""
+        return self.metrics.px(self.tallest)
 
     def content(self) -> Sequence[Widget]:
         """The page's own widgets."""
@@ -64,14 +85,27 @@ class PageScene(Scene):
         metrics, box = self.metrics, self.box
         buttons = [*self.foot(), ("back", "Back", self.app.stack.pop)]
         gap = metrics.px(10)
-        width = min(metrics.px(230), (box.w - 2 * metrics.px(24) - gap * (len(buttons) - 1)) // len(buttons))
-        x = box.centerx - (len(buttons) * (width + gap) - gap) // 2
-        row: list[Widget] = []
-        for key, label, action in buttons:
-            rect = pygame.Rect(x, box.bottom - metrics.px(18) - self.foot_px, width, self.foot_px)
-            row.append(Button(key, rect, label, on_press=action, style="plain" if key != "back" else "accent"))
-            x += width + gap
+        wishes = [wish_of(label, metrics) for _, label, _ in buttons]
+        wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in wishes)) + gap * (len(buttons) - 1)
+        area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
+        area.midbottom = (box.centerx, box.bottom - metrics.px(18))
+        row = [
+            Button(key, rect, label, on_press=action, style="plain" if key != "back" else "accent")
+            for (key, label, action), rect in zip(buttons, button_row(area, wishes, gap), strict=True)
+        ]
         return [*self.content(), *row]
+
+    def compose(self, target: pygame.Surface) -> None:
+        """A page lies on the place below all overlays: a page below it would only be a second frame around it."""
+        below = self.app.stack.below(self)
+        while below is not None and below.is_overlay:
+            below = self.app.stack.below(below)
+        if below is not None:
+            below.is_stale = True
+            below.draw(target)
+            self.look.veil(target, self.veil)
+        self.paint(target)
+        self.focus.draw(target, self.look)
 
     def paint(self, target: pygame.Surface) -> None:
         box, metrics = self.box, self.metrics

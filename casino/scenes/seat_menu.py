@@ -57,15 +57,14 @@ class FaceCard(Widget):
         name = text.line(
             text.fitted(self.candidate.name, px, room, weight="Semibold"), px, theme.ink, weight="Semibold"
         )
-        lines = text.wrapped(self.candidate.manner, metrics.pt(12), room)
-        step = round(metrics.pt(12) * 1.22)
-        fits = max(0, (self.rect.h - name.get_height() - pad) // step)
-        lines = lines[:fits]
+        high = self.rect.h - name.get_height() - pad
+        manner_px, lines = look.fitting(self.candidate.manner, (room, high), size=12, leading=1.22)
+        step = round(manner_px * 1.22)
         y = self.rect.centery - (name.get_height() + step * len(lines)) // 2
         target.blit(name, (x, y))
         y += name.get_height()
         for words in lines:
-            target.blit(text.line(words, metrics.pt(12), theme.ink_dim), (x, y))
+            target.blit(text.line(words, manner_px, theme.ink_dim), (x, y))
             y += step
         if self.is_focused:
             look.focus_ring(target, self.rect)
@@ -94,7 +93,7 @@ class SeatMenu(Scene):
         box = pygame.Rect(0, 0, min(width - metrics.px(30), metrics.px(1180)), 0)
         head = metrics.title_pt(24) + metrics.px(30)
         foot = max(metrics.px(44), metrics.pt(17) + metrics.px(18)) + metrics.px(26)
-        card_h = min(metrics.px(92) + metrics.pt(6), (height - head - foot - metrics.px(30)) // max(1, rows))
+        card_h = min(metrics.px(72) + metrics.pt(26), (height - head - foot - metrics.px(30)) // max(1, rows))
         box.h = head + rows * card_h + foot
         box.center = (width // 2, height // 2)
         return box, columns, (box.w - metrics.px(36)) // columns, card_h

@@ -14,6 +14,7 @@ from casino.scenes.pages import PageScene
 from casino.scenes.people import GUEST_PORTRAITS
 from casino.scenes.seat_menu import Candidate, FaceCard
 from casino.store import OPENING_CENTS
+from casino.ui import text
 from casino.ui.portraits import portrait
 from casino.ui.widgets import Button, TextField, Widget
 
@@ -28,6 +29,9 @@ _MASKS = {
     "guest_hare": "Hare",
     "guest_bear": "Bear",
 }
+
+_WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
+_COLUMNS = 2  # of the people of this machine
 
 
 class MaskCard(FaceCard):
@@ -75,14 +79,35 @@ class NewPersonPage(PageScene):
     def start(self) -> str:
         return "name"
 
+    @property
+    def _line_px(self) -> int:
+        """The height of the field for the name."""
+        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
+
+    def _words_px(self, width: int) -> int:
+        """The height of the paragraph in a body of a width in px."""
+        px = self.metrics.pt(16)
+        return round(px * 1.3) * len(text.wrapped(_WORDS, px, width))
+
+    def _above_field(self, width: int) -> int:
+        """From the body's top to the field, whose label stands in between."""
+        label = text.font(self.metrics.pt(13)).get_height()
+        return self._words_px(width) + label + self.metrics.px(12)
+
+    def _card_px(self, width: int) -> int:
+        """A mask's height with its name."""
+        return width // len(GUEST_PORTRAITS) + self.metrics.pt(13) + self.metrics.px(12)
+
+    def content_px(self, width: int) -> int:
+        return self._above_field(width) + self._line_px + self.metrics.px(12) + self._card_px(width)
+
     def content(self) -> Sequence[Widget]:
         body, metrics = self.body, self.metrics
-        line = max(metrics.px(44), metrics.pt(17) + metrics.px(18))
-        field = pygame.Rect(body.x, body.y + metrics.pt(16) * 2 + metrics.pt(13) + metrics.px(18), body.w, line)
+        field = pygame.Rect(body.x, body.y + self._above_field(body.w), body.w, self._line_px)
         cards: list[Widget] = []
         top = field.bottom + metrics.px(12)
         width = body.w // len(GUEST_PORTRAITS)
-        height = min(body.bottom - top, width + metrics.pt(13) + metrics.px(12))
+        height = min(body.bottom - top, self._card_px(body.w))
         for number, mask in enumerate(GUEST_PORTRAITS):
             rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
             candidate = Candidate(mask, _MASKS[mask], "", mask)
@@ -153,9 +178,8 @@ class NewPersonPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         body = self.body
-        purse = format_amount(OPENING_CENTS)
-        words = f"Choose a name and a mask. The house opens your purse with {purse}; it is play money."
-        self.look.paragraph(target, words, pygame.Rect(body.x, body.y, body.w, self.metrics.pt(16) * 3), size=16)
+        room = pygame.Rect(body.x, body.y, body.w, self._words_px(body.w))
+        self.look.paragraph(target, _WORDS, room, size=16, fits=True)
 
 
 class ProfilesPage(PageScene):
@@ -163,16 +187,20 @@ class ProfilesPage(PageScene):
 
     title = "Who plays?"
 
+    def _rows(self) -> int:
+        return -(-len(self.app.store.accounts("profile")) // _COLUMNS)
+
+    def content_px(self, width: int) -> int:
+        return self._rows() * self.metrics.px(86)
+
     def content(self) -> Sequence[Widget]:
         body, metrics, store = self.body, self.metrics, self.app.store
         people = store.accounts("profile")
-        columns = 2
-        rows = max(4, -(-len(people) // columns))
-        height = min(metrics.px(86), body.h // rows)
+        height = min(metrics.px(86), body.h // max(1, self._rows()))
         cards: list[Widget] = []
         for number, account in enumerate(people):
-            x = body.x + number % columns * (body.w // columns)
-            rect = pygame.Rect(x + 3, body.y + number // columns * height + 3, body.w // columns - 6, height - 6)
+            x = body.x + number % _COLUMNS * (body.w // _COLUMNS)
+            rect = pygame.Rect(x + 3, body.y + number // _COLUMNS * height + 3, body.w // _COLUMNS - 6, height - 6)
             candidate = Candidate(
                 str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait
             )

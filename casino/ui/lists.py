@@ -9,8 +9,12 @@ import pygame
 
 from casino.ui import text
 from casino.ui.look import Look
+from casino.ui.metrics import Metrics
 from casino.ui.theme import mix
 from casino.ui.widgets import Widget
+
+_SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
+_GAP = 16  # between columns
 
 
 @dataclass
@@ -24,10 +28,10 @@ class Row:
 
 @dataclass
 class Rows(Widget):
-    """A list that scrolls, one row of it chosen. `shares` are the columns' widths and add up to 1."""
+    """A list that scrolls, one row of it chosen. Every column is as wide as its longest words and an equal share of
+    what is left; where that is too much for the list, the words are smaller."""
 
     rows: Sequence[Row] = ()
-    shares: Sequence[float] = (1.0,)
     row_px: int = 30
     memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
     empty: str = ""
@@ -74,11 +78,31 @@ class Rows(Widget):
         self.memory["first"] = max(0, min(self._first() - steps * 2, len(self.rows) - self._shown()))
         return True
 
+    def _columns(self, px: int, gap: int) -> list[int]:
+        """Every column's width in px with words of a size, `gap` px to the next one."""
+        longest = (sorted({row.cells[number] for row in self.rows}, key=len)[-4:] for number in self._numbers)
+        return [max(text.width(cell, px, weight="Semibold") for cell in cells) + gap for cells in longest]
+
+    @property
+    def _numbers(self) -> range:
+        return range(len(self.rows[0].cells) if self.rows else 0)
+
+    def wish_px(self, metrics: Metrics) -> int:
+        """How wide the list must be to show all its words in full size, in px."""
+        return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + metrics.px(_GAP)
+
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
         if not self.rows:
-            look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center")
+            look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center", fits=True)
             return
+        px, gap = metrics.pt(_SIZE), metrics.px(_GAP)
+        inner = self.rect.w - gap
+        columns = self._columns(px, gap)
+        while sum(columns) > inner and px > max(8, metrics.px(_LEAST_SIZE)):
+            px -= 1
+            columns = self._columns(px, gap)
+        spare = (inner - sum(columns)) / len(columns)
         first = self._first()
         for place, index in enumerate(range(first, min(len(self.rows), first + self._shown()))):
             row = self.rows[index]
@@ -88,19 +112,17 @@ class Rows(Widget):
             elif place % 2 == 0:
                 pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
             x = line.x + metrics.px(8)
-            inner = line.w - metrics.px(16)
-            for column, (cell, share) in enumerate(zip(row.cells, self.shares, strict=True)):
-                room = round(inner * share) - metrics.px(8)
+            for column, (cell, width) in enumerate(zip(row.cells, columns, strict=True)):
                 is_last = column == len(row.cells) - 1
                 colour = getattr(tokens, row.tone) if is_last else tokens.ink
-                words = text.fitted(cell, metrics.pt(15), room)
-                surface = text.line(words, metrics.pt(15), colour)
+                words = text.fitted(cell, px, round(width + spare) - gap // 2)
+                surface = text.line(words, px, colour)
                 if is_last and len(row.cells) > 1:
-                    surface = text.figures(words, metrics.pt(15), colour, text.SANS, "Semibold")
+                    surface = text.figures(words, px, colour, text.SANS, "Semibold")
                     text.put(target, surface, line.right - metrics.px(8), line.centery, "midright")
                 else:
                     text.put(target, surface, x, line.centery, "midleft")
-                x += round(inner * share)
+                x += round(width + spare)
         if len(self.rows) > self._shown():
             bar = pygame.Rect(self.rect.right + metrics.px(4), self.rect.y, metrics.px(4), self.rect.h)
             pygame.draw.rect(target, tokens.button, bar, border_radius=2)
@@ -143,6 +165,10 @@ class Page(Widget):
     def turn_wheel(self, steps: int) -> bool:
         self._scroll(-steps * self.rect.h // 8)
         return True
+
+    def wish_px(self, look: Look) -> int:
+        """How high the whole text is at the page's width."""
+        return self._lines(look)[1]
 
     def _lines(self, look: Look) -> tuple[list[tuple[int, int, bool, pygame.Surface]], int]:
         """Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height."""

@@ -12,6 +12,7 @@ from casino.ui.materials import panel, panel_margin
 from casino.ui.metrics import Metrics
 from casino.ui.theme import Colour, Theme, mix
 
+_LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: few are kept
 
 
@@ -133,15 +134,48 @@ class Look:
         align: str = "left",
         leading: float = 1.3,
         weight: str = "Regular",
+        fits: bool = False,
     ) -> int:
-        """Text broken into lines inside a rectangle; returns the height used, in px. Lines below it are not drawn."""
-        px = self.metrics.pt(size)
+        """Text broken into lines inside a rectangle; returns the height used, in px. Lines below it are not drawn.
+
+        With `fits` it is made smaller, and at last shortened, until every line lies whole inside the rectangle.
+        """
+        if fits:
+            px, lines = self.fitting(words, rect.size, size=size, leading=leading, weight=weight)
+        else:
+            px = self.metrics.pt(size)
+            lines = text.wrapped(words, px, rect.w, text.SANS, weight)
         y = rect.y
-        for words_line in text.wrapped(words, px, rect.w, text.SANS, weight):
-            if y + px > rect.bottom + px // 2:
+        for words_line in lines:
+            if not fits and y + px > rect.bottom + px // 2:
                 break
             surface = text.line(words_line, px, colour or self.theme.ink, text.SANS, weight)
             x = {"left": rect.x, "center": rect.centerx - surface.get_width() // 2}[align]
             target.blit(surface, (x, y))
             y += round(px * leading)
         return y - rect.y
+
+    def fitting(
+        self, words: str, room: tuple[int, int], *, size: float = 16, leading: float = 1.3, weight: str = "Regular"
+    ) -> tuple[int, tuple[str, ...]]:
+        """A size in px and lines with which a text fits into `room` (width and height in px).
+
+        It is no larger than `size` layout units and, unless that is smaller already, no smaller than what can be
+        read; a text too long even so ends with an ellipsis, and where there is no room for a line there is none.
+        """
+        width, height = room
+        px = self.metrics.pt(size)
+        least = min(px, max(8, self.metrics.px(_LEAST_SIZE)))
+        while True:
+            lines = text.wrapped(words, px, width, text.SANS, weight)
+            over = height - text.font(px, text.SANS, weight).get_height()
+            count = 1 + int(over // round(px * leading)) if over >= 0 else 0
+            if len(lines) <= count:
+                return px, lines
+            if px <= least:
+                break
+            px -= 1
+        if not count:
+            return px, ()
+        rest = " ".join(lines[count - 1 :])
+        return px, (*lines[: count - 1], text.fitted(rest, px, width, text.SANS, weight))

@@ -33,7 +33,8 @@ from casino.ui.window import Window
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
-FAULT = LevelFault("black_baron/cellar", "levels/black_baron/cellar.toml: settings: key `minimum`: 'x' is not an amount.")
+_CELLAR = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
+FAULT = LevelFault("black_baron/cellar", _CELLAR)
 
 
 def house_of(save: Path, people: int = 1, **preferences: object) -> App:

@@ -1,0 +1,136 @@
+"""Hall and pages: words inside their frames, plates as high as what they hold, one frame at a time."""
+
+import time
+
+import pygame
+import pytest
+
+from casino.scenes.cashier import CashierPage
+from casino.scenes.hall import Plaque
+from casino.scenes.pages import PageScene
+from casino.scenes.welcome import NewPersonPage
+from casino.ui import text
+from casino.ui.look import Look
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+from tests.scenes.places import bring_below, house_of, places, resize, widget
+
+SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
+TEXTS = (1.0, 1.5, 2.0)
+BLURB = "High stakes by invitation. Six dice make a Round Table; the plague takes Barons too."
+
+
+def pixels(surface):
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def painted(app):
+    canvas = pygame.Surface(app.size).convert()
+    app.stack.top.is_stale = True
+    app.stack.top.draw(canvas)
+    return canvas
+
+
+# -- words in a frame -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+@pytest.mark.parametrize("room", [(500, 90), (300, 60), (300, 40), (180, 24), (120, 200), (300, 8)])
+def test_fitted_words_end_inside_their_room(room, scale):
+    look = Look(theme("hall"), Metrics(1280, 720, scale))
+    px, lines = look.fitting(BLURB, room, size=16.5)
+    face = text.font(px)
+    assert px >= 11
+    assert all(face.size(line)[0] <= room[0] for line in lines)
+    if lines:
+        assert (len(lines) - 1) * round(px * 1.3) + face.get_height() <= room[1]
+    assert " ".join(lines) == BLURB or not lines or lines[-1].endswith("…")
+
+
+def test_words_that_fit_keep_their_size():
+    look = Look(theme("hall"), Metrics(1280, 720))
+    assert look.fitting(BLURB, (600, 60), size=16)[0] == 16
+
+
+def test_no_word_of_a_plaque_crosses_its_frame(tmp_path):
+    for name, app in places(tmp_path, 1, ("hall", "hall with a broken level", "hall with three broken levels")):
+        for size in SIZES:
+            for scale in TEXTS:
+                resize(app, size, scale)
+                hall, note = app.stack.top, app.stack.top._plaques()[1]
+                plaques = [w for w in hall.focus.widgets if isinstance(w, Plaque)]
+                for plaque in plaques:
+                    bare, full = (pygame.Surface(size).convert() for _ in range(2))
+                    hall.look.plate(bare, plaque.rect, hall.look.theme.panel, hall.look.theme.metal)
+                    plaque.draw(full, hall.look)
+                    mask = pygame.mask.from_threshold(full, (0, 0, 0), (1, 1, 1, 255), bare)
+                    mask.invert()
+                    for changed in mask.get_bounding_rects():
+                        assert plaque.rect.inflate(-4, -4).contains(changed), f"{name} at {size}, text {scale}"
+                    assert not note.h or note.y > plaque.rect.bottom
+                assert not note.h or note.bottom <= hall._areas()[3].y, f"{name} at {size}, text {scale}"
+
+
+# -- the hall -------------------------------------------------------------------------------------------------
+
+
+def test_the_cashier_is_suggested_to_whom_no_bet_is_left(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    assert widget(app.stack.top, "cashier").style == "plain"
+    bring_below(app.store, app.profile, 90)
+    app.stack.top.refresh()
+    assert widget(app.stack.top, "cashier").style == "accent"
+
+
+def test_the_door_is_dressed_while_a_page_lies_over_the_hall(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    hall = app.stack.top
+    app.stack.push(NewPersonPage(app, lambda account: None, is_first=True))
+    until = time.monotonic() + 60
+    while not hall.is_ready and time.monotonic() < until:
+        app.frame([], 1 / 60)
+        time.sleep(0.005)
+    assert hall.is_ready
+    shown = app.window.canvas.copy()
+    assert pixels(shown) == pixels(painted(app))
+
+
+# -- pages ----------------------------------------------------------------------------------------------------
+
+
+def test_a_plate_is_as_high_as_what_it_holds_up_to_the_window(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    heights = []
+    for rows in (1, 8, 200):
+        while len(app.store.statement(app.profile.id, 400)) < rows:
+            bring_below(app.store, app.profile, app.store.purse(app.profile.id) - 1)
+        page = CashierPage(app)
+        app.stack.push(page)
+        heights.append(page.box.h)
+        app.stack.pop()
+    assert heights[0] < heights[1] < heights[2] <= app.size[1]
+    assert heights[0] < app.size[1] // 2
+
+
+def test_every_page_stays_in_the_window_and_its_words_above_its_buttons(tmp_path):
+    for name, app in places(tmp_path, 12):
+        page = app.stack.top
+        if not isinstance(page, PageScene):
+            continue
+        for size in SIZES:
+            for scale in TEXTS:
+                resize(app, size, scale)
+                assert pygame.Rect((0, 0), size).contains(page.box), f"{name} at {size}, text {scale}"
+                for held in page.content():
+                    assert page.body.contains(held.rect), f"{name}: {held.key} at {size}, text {scale}"
+
+
+def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    app.change(reduced_motion=True)
+    app.stack.push(NewPersonPage(app, lambda account: None))
+    alone = painted(app)
+    app.stack.pop()
+    app.stack.push(CashierPage(app))
+    app.stack.push(NewPersonPage(app, lambda account: None))
+    assert pixels(painted(app)) == pixels(alone)
