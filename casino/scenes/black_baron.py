@@ -109,6 +109,9 @@ class BlackBaronStage(TableScene):
             self._darken(target, 0.45)
         self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
         self.paint_message(target, layout.message)
+        if not self.director.is_idle and not any(layout.controls.contains(w.rect) for w in self.focus.widgets):
+            words = "A click or Space finishes the movement."
+            look.say(target, words, *layout.controls.center, size=14, colour=look.theme.ink_dim, anchor="center")
 
     def _limits(self) -> str:
         from casino.money import format_amount
