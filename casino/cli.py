@@ -79,6 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CasinoError as refusal:
         return _refuse(str(refusal))
     except BrokenPipeError:
+        # Whoever read has gone; what is still buffered must not be tried again when the program ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         return 130

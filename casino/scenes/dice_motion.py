@@ -84,7 +84,8 @@ class ThrowMotion(Animation):
             return False
         self._passed += seconds
         self._beat += 1
-        self._warm()
+        if self._passed > self._throw.seconds + _LOOK_SECONDS / 3:
+            self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
             impact = impacts[self._heard]
@@ -101,8 +102,8 @@ class ThrowMotion(Animation):
             self._warmed += 1
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._throw is None:
-            return []
+        if self._throw is None or self._beat == 0:
+            return []  # the frame that ended the planning has done enough
         positions, orientations = self._throw.pose(self._passed)
         share = (self._passed - self._throw.seconds - _LOOK_SECONDS) / _CARRY_SECONDS
         carried = ease_in_out(min(1.0, max(0.0, share)))
