@@ -19,7 +19,7 @@ from casino.scenes.black_baron import BlackBaronStage
 from casino.scenes.black_baron_felt import paint_plate
 from casino.scenes.black_baron_model import SeatShown
 from casino.scenes.dialogs import Answer, Question
-from casino.scenes.seat_menu import Candidate, SeatMenu
+from casino.scenes.seat_menu import SeatMenu
 from casino.session import TableSession
 from casino.ui import text
 from casino.ui.vector import mark
@@ -34,7 +34,6 @@ _CHARACTER_HASTE = 2.0
 _KEYS = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
 _LABELS = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
-_EMPTY = "empty"
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
@@ -316,76 +315,24 @@ class BlackBaronTable(BlackBaronStage):
 
     def _ask_seat(self, seat: int) -> None:
         held = self.session.sitters.get(seat)
-        sitting = {account.id for account in self.session.sitters.values()}
-        names = {account.portrait for account in self.session.sitters.values()}
-        candidates = [
-            Candidate(f"profile:{account.id}", account.name, "plays here, from the own purse", account.portrait)
-            for account in self.app.store.accounts("profile")
-            if account.id not in sitting
-        ]
-        if held is not None and held.id == self.me.id:
-            candidates = []
-        candidates.append(Candidate("guest", "A guest", "somebody here, with a purse for the evening", "guest_owl"))
-        candidates += [
-            Candidate(who.id, who.name, who.manner, who.id) for who in CHARACTERS.values() if who.id not in names
-        ]
-        if held is not None and held.id != self.me.id:
-            candidates.append(Candidate(_EMPTY, "Nobody", "leave the chair empty", ""))
         if held is not None and held.id == self.me.id:
             self.shown.message = "This is your own seat. To move, choose an empty one."
             self.refresh()
             return
-        if held is None:
-            candidates.insert(0, Candidate("move", self.me.name, "move over to this seat", self.me.portrait))
-            candidates.append(Candidate("fill", "Everybody", "fill all empty chairs with the house's players", "host"))
         title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
+        candidates = people.candidates(self.session, seat, self.me)
         self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
         """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
         self.shown.clear_round()
         try:
-            self._change_seat(seat, key)
+            self.shown.message = people.change_seat(self.session, seat, key, self.me) or self.shown.message
         finally:
             self._show_seats()
             self._begin_betting()
             self.refresh()
         people.remember_seats(self.session, self.me)
-
-    def _change_seat(self, seat: int, key: str) -> None:
-        if key == "fill":
-            self._fill()
-            return
-        before = self.session.sitters.get(seat)
-        if before is not None:
-            self.session.stand(seat)
-            if before.kind == "guest":
-                self.app.store.close_guest(before)
-        if key == "move":
-            for old in [s for s, held in self.session.sitters.items() if held.id == self.me.id]:
-                self.session.stand(old)
-            self.session.sit(seat, self.me)
-        elif key == "guest":
-            taken = {held.name for held in self.session.sitters.values()}
-            self.session.sit(seat, people.new_guest(self.app.store, taken))
-        elif key.startswith("profile:"):
-            self.session.sit(seat, self.app.store.account(int(key.split(":")[1])))
-        elif key != _EMPTY:
-            self._seat_character(seat, key)
-
-    def _seat_character(self, seat: int, key: str) -> None:
-        account = people.character_account(self.app.store, key)
-        if self.app.store.purse(account.id) < self.rules.minimum:
-            self.shown.message = f"{account.name} has too little money for this table."
-        else:
-            self.session.sit(seat, account)
-
-    def _fill(self) -> None:
-        here = {held.portrait for held in self.session.sitters.values()}
-        away = [key for key in CHARACTERS if key not in here]
-        for seat in range(1, self.session.engine.seats + 1):
-            if seat not in self.session.sitters and away:
-                self._seat_character(seat, away.pop(0))
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from casino.errors import CasinoError
 from casino.ledger import BANK, Account
 from casino.players.characters import CHARACTERS
@@ -12,6 +14,7 @@ from casino.session import TableSession
 from casino.store import GUEST_CENTS, Store
 
 SEATING_KEY = "seating"
+_MOVE, _GUEST, _FILL, _EMPTY, _PROFILE = "move", "guest", "fill", "empty", "profile:"
 DEFAULT_SEATS = {2: "odile", 3: "rook", 4: "me", 5: "sable", 6: "tobias"}
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
@@ -79,3 +82,72 @@ def _sit(session: TableSession, seat: int, account: Account) -> None:
     except CasinoError:
         # What was kept may name a seat twice or one this table does not have; such a chair stays empty.
         return
+
+
+# -- a seat at a table ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may sit down: `key` is what a choice answers with, `manner` a line about them."""
+
+    key: str = ""
+    name: str = ""
+    manner: str = ""
+    portrait: str = ""
+
+
+def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:
+    """Who may be asked to a seat that is not the player's own, and what else may be done with it."""
+    is_free = seat not in session.sitters
+    sitting = {account.id for account in session.sitters.values()}
+    faces = {account.portrait for account in session.sitters.values()}
+    offered = [Candidate(_MOVE, me.name, "move over to this seat", me.portrait)] if is_free else []
+    offered += [
+        Candidate(f"{_PROFILE}{account.id}", account.name, "plays here, from the own purse", account.portrait)
+        for account in session.store.accounts("profile")
+        if account.id not in sitting
+    ]
+    offered.append(Candidate(_GUEST, "A guest", "somebody here, with a purse for the evening", "guest_owl"))
+    offered += [Candidate(who.id, who.name, who.manner, who.id) for who in CHARACTERS.values() if who.id not in faces]
+    if is_free:
+        offered.append(Candidate(_FILL, "Everybody", "fill all empty chairs with the house's players", "host"))
+    else:
+        offered.append(Candidate(_EMPTY, "Nobody", "leave the chair empty", ""))
+    return offered
+
+
+def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
+    """Does what was chosen for a seat; returns a sentence where it could not be done.
+
+    Raises WrongPhase during a round, SaveError where the save does not take it.
+    """
+    if key == _FILL:
+        away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
+        free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
+        told = [_seat_character(session, number, who) for number, who in zip(free, away, strict=False)]
+        return " ".join(filter(None, told))
+    before = session.sitters.get(seat)
+    if before is not None:
+        session.stand(seat)
+        if before.kind == "guest":
+            session.store.close_guest(before)
+    if key == _MOVE:
+        for old in [number for number, held in session.sitters.items() if held.id == me.id]:
+            session.stand(old)
+        session.sit(seat, me)
+    elif key == _GUEST:
+        session.sit(seat, new_guest(session.store, {held.name for held in session.sitters.values()}))
+    elif key.startswith(_PROFILE):
+        session.sit(seat, session.store.account(int(key.removeprefix(_PROFILE))))
+    elif key != _EMPTY:
+        return _seat_character(session, seat, key)
+    return ""
+
+
+def _seat_character(session: TableSession, seat: int, who: str) -> str:
+    account = character_account(session.store, who)
+    if session.store.purse(account.id) < session.level.settings.minimum:
+        return f"{account.name} has too little money for this table."
+    session.sit(seat, account)
+    return ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes.people import Candidate
 from casino.scenes.scene import Scene
 from casino.ui import text
 from casino.ui.look import Look
@@ -19,21 +20,11 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """Somebody who may sit down: `key` is what the choice answers with, "" to leave the chair empty."""
-
-    key: str
-    name: str
-    manner: str
-    portrait: str
-
-
 @dataclass
 class FaceCard(Widget):
     """A portrait with a name and a line on it."""
 
-    candidate: Candidate = Candidate("", "", "", "")
+    candidate: Candidate = field(default_factory=Candidate)
     on_press: Callable[[], object] = lambda: None
     mood: str = "calm"
     is_chosen: bool = False

@@ -11,8 +11,8 @@ from casino.errors import LedgerError
 from casino.ledger import Account
 from casino.money import format_amount
 from casino.scenes.pages import PageScene
-from casino.scenes.people import GUEST_PORTRAITS
-from casino.scenes.seat_menu import Candidate, FaceCard
+from casino.scenes.people import GUEST_PORTRAITS, Candidate
+from casino.scenes.seat_menu import FaceCard
 from casino.store import OPENING_CENTS
 from casino.ui import text
 from casino.ui.portraits import portrait
