@@ -144,9 +144,11 @@ class Pilot:
     # -- eyes -------------------------------------------------------------------------------------------------
 
     def seen(self) -> pygame.Surface:
-        """A copy of what is on the screen, once all of what is on top is made."""
+        """A copy of what is on the screen, once all that can be seen of it is made."""
+        scenes = self.app.stack.scenes
+        lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
         for _ in range(PATIENCE_FRAMES):
-            if self.scene.is_ready:
+            if all(scene.is_ready for scene in scenes[lowest:]):
                 break
             time.sleep(0.002)
             self.frames(1, 0.0)
