@@ -71,17 +71,9 @@ class ChipPick(Widget):
         pygame.draw.aacircle(target, look.theme.shade, shadow.center, diameter // 2)
         target.blit(face, place)
         if self.hint:
-            self._draw_hint(target, look, place)
+            look.key_cap(target, self.hint, bottomright=(place.right + look.metrics.px(2), place.bottom))
         if self.is_focused:
             look.focus_ring(target, self.rect, self.rect.w // 2)
-
-    def _draw_hint(self, target: pygame.Surface, look: Look, place: pygame.Rect) -> None:
-        """The chip's key on a small cap at its lower right."""
-        words = text.line(self.hint, look.metrics.pt(11), look.theme.ink, weight="Semibold")
-        cap = words.get_rect().inflate(look.metrics.px(8), 0)
-        cap.bottomright = (place.right + look.metrics.px(2), place.bottom)
-        look.plate(target, cap, look.theme.panel, look.theme.panel_edge, radius=look.metrics.px(4), opacity=1.0)
-        target.blit(words, words.get_rect(center=cap.center))
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> None:
         face = chip_face(self.value, min(self.rect.w, self.rect.h))

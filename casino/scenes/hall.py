@@ -225,8 +225,8 @@ class Hall(Scene):
         gap = metrics.px(12)
         rects, _ = self._plaques()
         widgets: list[Widget] = [
-            Plaque(f"table-{level.name}", rect, level.title, level=level, on_press=lambda v=level: self._enter(v))
-            for level, rect in zip(self.levels, rects, strict=True)
+            self._plaque(number, level, rect)
+            for number, (level, rect) in enumerate(zip(self.levels, rects, strict=True))
         ]
         entries = (
             ("cashier", "Cashier", "coin", pygame.K_c, lambda: self.app.stack.push(CashierPage(self.app))),
@@ -272,6 +272,14 @@ class Hall(Scene):
         rects = [pygame.Rect(area.x, top + n * (height + gap), area.w, height) for n in range(len(self.levels))]
         note.top = rects[-1].bottom + gap if rects else top
         return rects, note
+
+    def _plaque(self, number: int, level: Level, rect: pygame.Rect) -> Plaque:
+        """A table's plaque; its number is its key, and Enter goes to the first."""
+        keys = (pygame.K_1 + number,) if number < 9 else ()
+        if number == 0:
+            keys += (pygame.K_RETURN, pygame.K_KP_ENTER)
+        key = f"table-{level.name}"
+        return Plaque(key, rect, level.title, keys, level=level, on_press=lambda: self._enter(level))
 
     def _ask_to_quit(self) -> None:
         self.app.stack.push(

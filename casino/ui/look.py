@@ -73,6 +73,15 @@ class Look:
         inner = around.inflate(-2, -2)
         target.blit(_ring(inner.size, self.theme.focus, width, corner), inner)
 
+    def key_cap(self, target: pygame.Surface, words: str, **place: tuple[int, int]) -> None:
+        """A key's name on a small cap; `place` is an anchor of pygame.Rect and its point, such as center=(x, y)."""
+        label = text.line(words, self.metrics.pt(11), self.theme.ink, weight="Semibold")
+        cap = label.get_rect().inflate(self.metrics.px(8), 0)
+        for anchor, point in place.items():
+            setattr(cap, anchor, point)
+        self.plate(target, cap, self.theme.panel, self.theme.panel_edge, radius=self.metrics.px(4), opacity=1.0)
+        target.blit(label, label.get_rect(center=cap.center))
+
     def hot(self, colour: Colour) -> Colour:
         """A fill as it looks under the pointer."""
         return mix(colour, self.theme.light, 0.16)

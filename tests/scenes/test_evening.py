@@ -427,3 +427,14 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
         assert verify_record(record_of(stored)).holds
     assert phrases == ["one", "two"]
     pilot.close()
+
+
+def test_enter_alone_leads_from_the_door_to_a_running_round(save):
+    """Nothing was touched before: no pointer, no Tab, so no ring is shown."""
+    Pilot(save).close()
+    pilot = Pilot(save)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, BlackBaronTable)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene.is_playing
+    pilot.close()
