@@ -236,9 +236,12 @@ def is_full_screen(player: Player) -> bool:
 
 
 def leave(player: Player, out: tuple[int, int]) -> None:
-    """Leaves the table: a round that is still open is played out, and what that came to is read."""
+    """Leaves the table: a round that is still open is played out, and what that came to is read.
+
+    Escape closes what is open. In the hall it asks whether to go, and at the next try takes that back.
+    """
     player.screen.click(player.window, out)
-    player.screen.key("l", "Return")
+    player.screen.key("l", "Escape")
 
 
 def check_save(save: Path) -> None:
