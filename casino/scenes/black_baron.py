@@ -33,7 +33,7 @@ from casino.scenes.chip_motion import ChipFlight, warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
 from casino.scenes.table import TableScene
 from casino.ui import furniture, text
-from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
+from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out, linear
 from casino.ui.portraits import portrait
 from casino.ui.vector import mark
 
@@ -373,7 +373,7 @@ class BlackBaronStage(TableScene):
                 area = target.blit(surface, surface.get_rect(center=(centre[0] + shift, centre[1] + shift)))
             return area.inflate(4 * self.metrics.px(3), 4 * self.metrics.px(3))
 
-        return Series([Call(lambda: self.app.sound.play(sound)), Tween(1.5, show, lambda t: t)])
+        return Series([Call(lambda: self.app.sound.play(sound)), Tween(1.5, show, linear)])
 
     def _plague(self) -> Animation:
         """The light goes out of the room, and two words stay."""
