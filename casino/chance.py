@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
+from casino.cards import Shoe
 from casino.errors import OutOfDraws, WrongDraw
 
 _BLOCK_BITS = 64
@@ -25,6 +26,10 @@ class Chance(Protocol):
 
     def die(self, sides: int) -> int:
         """One throw of a die: 1 to `sides`."""
+        ...
+
+    def card(self, shoe: Shoe) -> str:
+        """One card of those left in a shoe. Dealing it out is the caller's; raises OutOfDraws if none is left."""
         ...
 
 
@@ -72,6 +77,10 @@ class FairChance:
     def die(self, sides: int) -> int:
         return self._below(sides) + 1
 
+    def card(self, shoe: Shoe) -> str:
+        """The n-th of the cards left, in the order of a new deck, for a draw n below their number."""
+        return shoe.card_at(self._below(shoe.left))
+
 
 class ScriptedChance:
     """Draws written down before, in order. Raises OutOfDraws at their end and WrongDraw for an impossible face."""
@@ -80,14 +89,24 @@ class ScriptedChance:
         self._draws = draws
         self.used = 0
 
-    def die(self, sides: int) -> int:
+    def _next(self) -> object:
         if self.used >= len(self._draws):
             raise OutOfDraws(f"draws: the round needs draw {self.used + 1}, but only {len(self._draws)} are given.")
-        face = self._draws[self.used]
+        return self._draws[self.used]
+
+    def die(self, sides: int) -> int:
+        face = self._next()
         if type(face) is not int or not 1 <= face <= sides:
             raise WrongDraw(f"draws[{self.used}]: {face!r} is not a face of a {sides}-sided die (1 to {sides}).")
         self.used += 1
         return face
+
+    def card(self, shoe: Shoe) -> str:
+        card = self._next()
+        if type(card) is not str or card not in shoe:
+            raise WrongDraw(f"draws[{self.used}]: {card!r} is not a card that is left in the shoe.")
+        self.used += 1
+        return card
 
 
 class RecordingChance:
@@ -95,12 +114,17 @@ class RecordingChance:
 
     def __init__(self, inner: Chance) -> None:
         self._inner = inner
-        self.draws: list[int] = []
+        self.draws: list[int | str] = []
 
     def die(self, sides: int) -> int:
         face = self._inner.die(sides)
         self.draws.append(face)
         return face
+
+    def card(self, shoe: Shoe) -> str:
+        card = self._inner.card(shoe)
+        self.draws.append(card)
+        return card
 
 
 class FastChance:
@@ -112,3 +136,6 @@ class FastChance:
 
     def die(self, sides: int) -> int:
         return int(self._unit() * sides) + 1
+
+    def card(self, shoe: Shoe) -> str:
+        return shoe.card_at(int(self._unit() * shoe.left))

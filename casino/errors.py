@@ -66,6 +66,10 @@ class WrongDraw(ChanceError):
 # -- files ----------------------------------------------------------------------------------------------------
 
 
+class CardError(CasinoError):
+    """A text is not a card, or the shoe has no such card left."""
+
+
 class AmountError(CasinoError):
     """A text or number is not an amount of money."""
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from casino.cards import Shoe
 from casino.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment
 from casino.engines.base import (
     HOUSE,
@@ -49,14 +50,16 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
 
-    `commitment` is the SHA-256 of the seed that was shown before the round.
+    `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards that were gone
+    from a shoe that runs on when the round began; without them it begins with a full shoe.
     """
 
     format: Literal["casino-round/1"] = FORMAT
     table: str
     settings: dict[str, Any] = {}
     seats: list[SeatRecord | None]
-    draws: list[int] | None = None
+    discards: list[str] = []
+    draws: list[int | str] | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=200)] = ""
     commitment: str | None = None
@@ -75,7 +78,7 @@ class SeatSettled(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled", omit_defaults=True):
-    """The last line of a replay: who staked and got back what, the dealer's dice, the draws that were used."""
+    """The last line of a replay: who staked and got back what, what the dealer had, the draws that were used."""
 
     seats: tuple[SeatSettled, ...]
     dealer: DealerResult | None = None
@@ -87,7 +90,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     settlement: Settlement
-    draws: tuple[int, ...]
+    draws: tuple[int | str, ...]
 
 
 def encode_record(record: RoundRecord) -> bytes:
@@ -156,10 +159,21 @@ class Replay:
             raise RecordError(f"seats: this table has {self.engine.seats} seats, not {len(record.seats)}.")
         if not any(record.seats):
             raise RecordError("seats: nobody sits at the table.")
+        self._lay_out(record.discards)
         self.chance = RecordingChance(source or self._source())
         self.purses = {seat: held.purse for seat, held in self._seated()}
         self._settled: RoundSettled | None = None
         self._done = 0
+
+    def _lay_out(self, discards: list[str]) -> None:
+        if not discards:
+            return
+        if self.engine.shoe is None:
+            raise RecordError(f"discards: {GAMES[self.level.game].title} is not played with cards.")
+        try:
+            self.engine.shoe.lay_out(discards)
+        except CasinoError as error:
+            raise RecordError(f"discards: {error}") from None
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -261,6 +275,10 @@ class _SideBySide:
         self._beside.die(sides)
         return face
 
+    def card(self, shoe: Shoe) -> str:
+        self._beside.card(shoe)
+        return self._written.card(shoe)
+
 
 class Verification(msgspec.Struct, frozen=True):
     """Whether a record's draws are those its committed seed gives, in words."""
@@ -283,7 +301,7 @@ def verify_record(record: RoundRecord) -> Verification:
     try:
         replay(msgspec.structs.replace(record, commitment=None), source)
     except RecordError:
-        # Dice other than the seed's may well not fit the actions: that is the finding, not a fault of the record.
+        # Draws other than the seed's may well not fit the actions: that is the finding, not a fault of the record.
         has_other_draws = record.draws is not None and record.draws[: len(fair.draws)] != fair.draws
         if not has_other_draws and (seed_holds or not committed):
             raise

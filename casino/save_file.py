@@ -58,6 +58,14 @@ CREATE TABLE preferences (
     PRIMARY KEY (account, key)
 ) STRICT, WITHOUT ROWID;
 """,
+    # Shoes that run on: the cards gone from a table's shoe now, and from a round's shoe when it began.
+    """
+ALTER TABLE rounds ADD COLUMN discards TEXT NOT NULL DEFAULT '';
+CREATE TABLE shoes (
+    level TEXT PRIMARY KEY,
+    discards TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+""",
 )
 VERSION = len(UPGRADES)
 

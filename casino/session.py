@@ -8,7 +8,9 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from decimal import Decimal
 from operator import index
 from typing import Any
 
@@ -29,6 +31,7 @@ from casino.engines.base import (
 from casino.engines.registry import GAMES
 from casino.errors import (
     BetRefused,
+    CardError,
     CasinoError,
     PurseTooSmall,
     SaveDamaged,
@@ -54,6 +57,10 @@ class TableSession:
         self.level = level
         self.phrase = phrase
         self.engine: Engine = GAMES[level.game].engine(level.settings)
+        if self.engine.shoe is not None:
+            # A shoe left from other rules (fewer decks) is no shoe of this table: it starts anew.
+            with suppress(CardError):
+                self.engine.shoe.lay_out(store.shoe(level.name))
         self.sitters: dict[int, Account] = {}
         self.last_round: int | None = None
         self._seed = ""
@@ -129,6 +136,7 @@ class TableSession:
         seed_shown = self.commitment
         before = self._snapshot()
         purses = {seat: self.purse(seat) for seat in bets}
+        discards = self.engine.shoe.gone if self.engine.shoe is not None else ()
         try:
             self._chance = RecordingChance(FairChance(self._seed, self.phrase))
             self.engine.open_round(self._chance)
@@ -148,6 +156,7 @@ class TableSession:
                     self.phrase,
                     seed_shown,
                     stakes,
+                    discards,
                 )
                 self._book(events)
         except BaseException:
@@ -211,6 +220,8 @@ class TableSession:
             elif isinstance(event, RoundSettled):
                 results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats}
                 self.store.close_round(self._round, "settled", self._chance.draws, results)
+                if self.engine.shoe is not None:
+                    self.store.keep_shoe(self.level.name, self.engine.shoe.gone)
 
     def _move(self, source: int, target: int, cents: int, reason: str) -> None:
         if cents:
@@ -239,6 +250,8 @@ def written_settings(settings: Any) -> dict[str, Any]:
 def _written(value: Any) -> Any:
     if isinstance(value, Cents):
         return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
+    if isinstance(value, Decimal):
+        return float(value)
     return str(value) if isinstance(value, Ratio) else value
 
 
@@ -250,6 +263,7 @@ def record_of(stored: StoredRound) -> RoundRecord:
         table=stored.level,
         settings=stored.settings,
         seats=seats,
+        discards=list(stored.discards),
         draws=list(stored.draws) if stored.draws is not None else None,
         seed=stored.seed if is_over else None,
         phrase=stored.phrase,
@@ -278,6 +292,8 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
     for seat, held in enumerate(stored.seats, 1):
         if held is not None:
             session.sitters[seat] = store.account(held.account)
+    if session.engine.shoe is not None:
+        session.engine.shoe.lay_out(stored.discards)
     session._seed = stored.seed
     session._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
     session.engine.open_round(session._chance)

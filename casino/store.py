@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,9 @@ from typing import Any
 
 import msgspec
 
+from casino.cards import format_cards, parse_cards
 from casino.errors import (
+    CardError,
     LedgerError,
     SaveDamaged,
     SaveError,
@@ -43,7 +45,7 @@ class SeatStake(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class StoredRound:
-    """A round as the save knows it. `draws` is None while it is open."""
+    """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began."""
 
     id: int
     level: str
@@ -52,7 +54,8 @@ class StoredRound:
     phrase: str
     commitment: str
     seats: tuple[SeatStake | None, ...]
-    draws: tuple[int, ...] | None
+    discards: tuple[str, ...]
+    draws: tuple[int | str, ...] | None
     state: str
     opened_at: str
     actions: tuple[bytes, ...]
@@ -202,12 +205,13 @@ class Store:
         phrase: str,
         commitment: str,
         seats: tuple[SeatStake | None, ...],
+        discards: Iterable[str] = (),
     ) -> int:
         """Writes an open round; only inside `writing`."""
-        values = (level, _json(settings), seed, phrase, commitment, _json(seats), now())
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), format_cards(discards), now())
         cursor = self._db.execute(
-            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, state, opened_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, 'open', ?)",
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, state, opened_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)",
             values,
         )
         return int(cursor.lastrowid or 0)
@@ -216,11 +220,25 @@ class Store:
         """Writes an action of a round; only inside `writing`."""
         self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (round_id, number, body.decode()))
 
-    def close_round(self, round_id: int, state: str, draws: list[int], results: dict[int, tuple[int, int]]) -> None:
+    def close_round(
+        self, round_id: int, state: str, draws: list[int | str], results: dict[int, tuple[int, int]]
+    ) -> None:
         """Marks a round settled or void; `results`: account -> (staked, returned). Only inside `writing`."""
         self._db.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
         for account, (staked, returned) in results.items():
             self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
+
+    def keep_shoe(self, level: str, discards: Iterable[str]) -> None:
+        """Writes which cards are gone from a table's shoe; only inside `writing`."""
+        self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?)", (level, format_cards(discards)))
+
+    def shoe(self, level: str) -> tuple[str, ...]:
+        """The cards gone from a table's shoe. Raises SaveDamaged if they cannot be read."""
+        rows = self._rows("SELECT discards FROM shoes WHERE level = ?", (level,))
+        try:
+            return parse_cards(rows[0][0]) if rows else ()
+        except CardError:
+            raise SaveDamaged(f"The shoe of {level} in the save cannot be read.") from None
 
     def open_rounds(self) -> list[int]:
         """The numbers of the rounds that a stopped program left open, oldest first."""
@@ -229,7 +247,7 @@ class Store:
     def stored_round(self, round_id: int) -> StoredRound:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
         query = (
-            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at"
+            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards"
             " FROM rounds WHERE id = ?"
         )
         rows = self._rows(query, (round_id,))
@@ -246,12 +264,13 @@ class Store:
                 phrase=row[4],
                 commitment=row[5],
                 seats=msgspec.json.decode(row[6], type=tuple[SeatStake | None, ...]),
-                draws=msgspec.json.decode(row[7], type=tuple[int, ...]) if row[7] is not None else None,
+                draws=msgspec.json.decode(row[7], type=tuple[int | str, ...]) if row[7] is not None else None,
                 state=row[8],
                 opened_at=row[9],
+                discards=parse_cards(row[10]),
                 actions=tuple(body[0].encode() for body in bodies),
             )
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, CardError):
             raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
 
     def on_table(self, round_id: int) -> int:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from casino.cards import Shoe
 from casino.chance import Chance
 from casino.engines.base import HOUSE, Action, BetPlaced, Engine, Event, Offer, RoundSettled, StakeRaised, StakeSettled
 
@@ -37,12 +38,17 @@ class CountingChance:
 
     def __init__(self, inner: Chance) -> None:
         self._inner = inner
-        self.draws: list[int] = []
+        self.draws: list[int | str] = []
 
     def die(self, sides: int) -> int:
         face = self._inner.die(sides)
         self.draws.append(face)
         return face
+
+    def card(self, shoe: Shoe) -> str:
+        card = self._inner.card(shoe)
+        self.draws.append(card)
+        return card
 
 
 class Accounts:

@@ -10,7 +10,10 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from casino.cards import Shoe
 from casino.chance import Chance
+from casino.errors import BetRefused
+from casino.money import Cents, format_amount
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
 
@@ -79,7 +82,7 @@ class DealerResult(msgspec.Struct, frozen=True):
     """What the dealer ended with: the total that counted and every draw that made it."""
 
     total: int
-    draws: tuple[int, ...]
+    draws: tuple[int | str, ...]
 
 
 class RoundSettled(Event, frozen=True, tag="settled"):
@@ -103,6 +106,29 @@ class Offer(msgspec.Struct, frozen=True):
     step: int = 0
 
 
+class BetLimits(Protocol):
+    """The settings every game has that a bet must keep to, in cents."""
+
+    @property
+    def minimum(self) -> Cents: ...
+    @property
+    def maximum(self) -> Cents: ...
+    @property
+    def bet_step(self) -> Cents: ...
+
+
+def check_bet(limits: BetLimits, amount: int) -> int:
+    """A bet within its limits, as plain cents. Raises BetRefused, naming the limits or the step."""
+    if not limits.minimum <= amount <= limits.maximum:
+        raise BetRefused(
+            f"A bet here is {format_amount(limits.minimum)} to {format_amount(limits.maximum)}, "
+            f"not {format_amount(amount)}."
+        )
+    if amount % limits.bet_step:
+        raise BetRefused(f"A bet here is a multiple of {format_amount(limits.bet_step)}, not {format_amount(amount)}.")
+    return int(amount)  # a level's own Cents become plain cents, which every event and file can hold
+
+
 class Engine(Protocol):
     """One table's rules. The object outlives a round.
 
@@ -112,6 +138,11 @@ class Engine(Protocol):
 
     phase: str
     phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows, the game's outline
+
+    @property
+    def shoe(self) -> Shoe | None:
+        """What the table deals from and what runs on from round to round; None where dice are thrown."""
+        ...
 
     @property
     def seats(self) -> int:

@@ -22,9 +22,10 @@ from casino.engines.base import (
     SeatResult,
     StakeRaised,
     StakeSettled,
+    check_bet,
 )
 from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
-from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
+from casino.money import CENTS_PER_UNIT, Cents, Ratio
 
 SEATS = 7
 SIDES = 10
@@ -188,6 +189,7 @@ class BlackBaron:
     """One Black Baron table; see `casino.engines.base.Engine` for the contract."""
 
     seats = SEATS
+    shoe: None = None
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
         "betting": ("bet", "deal"),
@@ -284,19 +286,9 @@ class BlackBaron:
         return 0
 
     def _verify_bet(self, seat: int, amount: int) -> int:
-        rules = self.settings
         if self._hands[seat - 1]:
             raise BetRefused(f"Seat {seat} has already bet in this round.")
-        if not rules.minimum <= amount <= rules.maximum:
-            raise BetRefused(
-                f"A bet here is {format_amount(rules.minimum)} to {format_amount(rules.maximum)}, "
-                f"not {format_amount(amount)}."
-            )
-        if amount % rules.bet_step:
-            raise BetRefused(
-                f"A bet here is a multiple of {format_amount(rules.bet_step)}, not {format_amount(amount)}."
-            )
-        return int(amount)  # a level's own Cents become plain cents, which every event and file can hold
+        return check_bet(self.settings, amount)
 
     @staticmethod
     def _allowed(hand: _Hand, refusal: str) -> int:

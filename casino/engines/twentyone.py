@@ -1,0 +1,487 @@
+"""Twenty-one with cards: the rules of Black Axe and of Blackjack, told apart by settings alone (RULES, parts 2, 4).
+
+The whole round is here and nothing but the round: no purse, no screen, no choice of a computer player, and no
+question which of the games it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from casino.cards import Shoe
+from casino.chance import Chance
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    BetPlaced,
+    DealerResult,
+    Event,
+    Offer,
+    RoundSettled,
+    SeatResult,
+    check_bet,
+)
+from casino.engines.twentyone_events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    DealerPeeked,
+    HandDoubled,
+    HandSettled,
+    HandSplit,
+    HandStood,
+    HandView,
+    HoleCardDealt,
+    HoleCardShown,
+    InsuranceDeclined,
+    InsuranceOffered,
+    InsuranceSettled,
+    InsuranceTaken,
+    ShoeShuffled,
+    TurnBegan,
+    TwentyOneView,
+    UpCardDealt,
+)
+from casino.engines.twentyone_settings import TwentyOneSettings
+from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+
+TARGET = 21
+DEALER_STANDS_ON = 17
+POINTS = {rank: min(place, 10) for place, rank in enumerate("A23456789TJQK", 1)}
+
+
+def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
+    """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
+    hard = sum(POINTS[card[0]] for card in cards)
+    is_soft = hard <= TARGET - 10 and any(card[0] == "A" for card in cards)
+    return (hard + 10, True) if is_soft else (hard, False)
+
+
+def is_natural(cards: Sequence[str]) -> bool:
+    """Whether two cards are an ace and a ten-value card."""
+    return len(cards) == 2 and hand_total(cards)[0] == TARGET
+
+
+class _Hand:
+    __slots__ = ("cards", "doubled", "is_done", "is_split", "outcome", "stake")
+
+    def __init__(self, cards: list[str], stake: int, *, is_split: bool = False) -> None:
+        self.cards = cards
+        self.stake = stake
+        self.is_split = is_split
+        self.doubled = False
+        self.is_done = False
+        self.outcome = ""
+
+
+class TwentyOne:
+    """One table of twenty-one; see `casino.engines.base.Engine` for the contract."""
+
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "closed": (),
+        "betting": ("bet", "deal"),
+        "insurance": ("insurance", "no_insurance"),
+        "playing": ("hit", "stand", "double", "split", "surrender"),
+    }
+
+    def __init__(self, settings: TwentyOneSettings) -> None:
+        self.settings = settings
+        self.phase = "closed"
+        self.shoe = Shoe(settings.decks)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._hands: list[list[_Hand]] = [[] for _ in range(self.seats)]
+        self._insurance = [0] * self.seats
+        self._staked = [0] * self.seats
+        self._returned = [0] * self.seats
+        self._dealer: list[str] = []
+        self._hole_is_shown = False
+        self._seat = 0
+        self._hand = 0
+        self._draws = 0
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return self.settings.seats
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase in ("playing", "insurance"):
+            return self._seat
+        return HOUSE if self.phase == "betting" else None
+
+    @property
+    def shuffle_is_next(self) -> bool:
+        """Whether the next round starts with a shuffle: fewer cards are left than the mark, or none may stay."""
+        rules = self.settings
+        if rules.shuffles_every_round:
+            return bool(self.shoe.gone)
+        return self.shoe.left < rules.reshuffle_below * self.shoe.size
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        rules = self.settings
+        if self.phase == "betting":
+            if seat == HOUSE:
+                return (Offer("deal"),) if any(self._hands) else ()
+            if not 1 <= seat <= self.seats or self._hands[seat - 1]:
+                return ()
+            return (Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step)),)
+        if seat != self.turn:
+            return ()
+        if self.phase == "insurance":
+            return (Offer("insurance", self._half_bet(seat)), Offer("no_insurance"))
+        hand = self._hands[seat - 1][self._hand]
+        offers = [Offer("hit"), Offer("stand")]
+        if not self._why_no_double(hand):
+            offers.append(Offer("double", hand.stake))
+        if not self._why_no_split(hand):
+            offers.append(Offer("split", hand.stake))
+        if not self._why_no_surrender(hand):
+            offers.append(Offer("surrender"))
+        return tuple(offers)
+
+    def passive_action(self, seat: int) -> Action:
+        return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
+
+    def view(self, seat: int) -> TwentyOneView:
+        shown = tuple(
+            tuple(HandView(tuple(h.cards), *hand_total(h.cards), h.stake, h.doubled, h.outcome) for h in hands)
+            for hands in self._hands
+        )
+        return TwentyOneView(
+            self.phase,
+            self.turn,
+            self._hand + 1,
+            shown,
+            tuple(self._insurance),
+            tuple(self._dealer if self._hole_is_shown else self._dealer[1:]),
+            bool(self._dealer) and not self._hole_is_shown,
+            self.shoe.left,
+            self.shuffle_is_next,
+        )
+
+    def verify(self, action: Action) -> int:
+        name, seat = action.action, action.seat
+        if not any(name in allowed for allowed in self.phases.values()):
+            raise UnknownAction(f'This table has no action "{name[:40]}".')
+        if name not in self.phases[self.phase]:
+            raise WrongPhase(f'"{name}" is not possible now: {self._phase_in_words()}.')
+        if (action.amount is not None) != (name == "bet"):
+            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
+        if name == "deal":
+            if seat != HOUSE:
+                raise UnknownSeat("Only the house deals.")
+            if not any(self._hands):
+                raise ActionNotAllowed("The dealer waits for at least one bet.")
+            return 0
+        if not 1 <= seat <= self.seats:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
+        if name == "bet":
+            if self._hands[seat - 1]:
+                raise BetRefused(f"Seat {seat} has already bet in this round.")
+            return check_bet(self.settings, action.amount or 0)
+        if not self._hands[seat - 1]:
+            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
+        if seat != self._seat:
+            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
+        if name == "insurance":
+            return self._half_bet(seat)
+        hand = self._hands[seat - 1][self._hand]
+        if name == "double":
+            return self._allowed(hand.stake, self._why_no_double(hand))
+        if name == "split":
+            return self._allowed(hand.stake, self._why_no_split(hand))
+        if name == "surrender":
+            return self._allowed(0, self._why_no_surrender(hand))
+        return 0
+
+    @staticmethod
+    def _allowed(cost: int, refusal: str) -> int:
+        if refusal:
+            raise ActionNotAllowed(refusal)
+        return cost
+
+    def _half_bet(self, seat: int) -> int:
+        return self._hands[seat - 1][0].stake // 2
+
+    def _why_no_double(self, hand: _Hand) -> str:
+        if len(hand.cards) != 2:
+            return "Doubling is only possible with the first two cards of a hand."
+        if hand.is_split and not self.settings.double_after_split:
+            return "This table does not double a hand that was split."
+        return ""
+
+    def _why_no_split(self, hand: _Hand) -> str:
+        rules = self.settings
+        if len(hand.cards) != 2:
+            return "Only the first two cards of a hand can be split."
+        first, second = (card[0] for card in hand.cards)
+        is_pair = first == second if rules.split_on == "rank" else POINTS[first] == POINTS[second]
+        if not is_pair:
+            return f"Only two cards of the same {rules.split_on} can be split."
+        if len(self._hands[self._seat - 1]) >= rules.max_hands:
+            return f"This table allows {rules.max_hands} hands a seat at most."
+        return ""
+
+    def _why_no_surrender(self, hand: _Hand) -> str:
+        if not self.settings.surrender:
+            return "This table does not take surrender."
+        if hand.is_split or len(hand.cards) != 2:
+            return "Surrender is only possible as the very first action of a hand that was not split."
+        return ""
+
+    def _phase_in_words(self) -> str:
+        return {
+            "closed": "no round is open",
+            "betting": "bets are being made",
+            "insurance": "insurance is being offered",
+            "playing": "the cards have been dealt",
+        }[self.phase]
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def open_round(self, chance: Chance) -> None:
+        if self.phase != "closed":
+            raise WrongPhase("A round is open at this table.")
+        self._clear()
+        self._chance = chance
+        self.phase = "betting"
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.verify(action)
+        seat = action.seat
+        events: list[Event] = []
+        if action.action == "bet":
+            self._hands[seat - 1] = [_Hand([], cost)]
+            self._staked[seat - 1] = cost
+            return (BetPlaced(seat, cost),)
+        if action.action == "deal":
+            self._deal(events)
+            return tuple(events)
+        self._staked[seat - 1] += cost
+        if self.phase == "insurance":
+            self._answer(cost, events)
+        else:
+            self._play(action.action, events)
+        return tuple(events)
+
+    def _draw(self, events: list[Event]) -> str:
+        if not self.shoe.left:
+            on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
+            self.shoe.shuffle(on_table)
+            events.append(ShoeShuffled(self.shoe.left))
+        card = self._chance.card(self.shoe)
+        self.shoe.take(card)
+        self._draws += 1
+        return card
+
+    def _all_hands(self) -> Iterator[tuple[int, int, _Hand]]:
+        """(seat, hand number, hand) in order of play."""
+        for seat, hands in enumerate(self._hands, 1):
+            for number, hand in enumerate(hands, 1):
+                yield seat, number, hand
+
+    def _live(self) -> list[tuple[int, int, _Hand]]:
+        """The hands whose bet is not settled."""
+        return [held for held in self._all_hands() if not held[2].outcome]
+
+    def _give(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> int:
+        """Deals a hand a card, face up; answers what it counts now."""
+        hand.cards.append(self._draw(events))
+        total, is_soft = hand_total(hand.cards)
+        events.append(CardDealt(seat, number, hand.cards[-1], total, is_soft))
+        return total
+
+    def _deal(self, events: list[Event]) -> None:
+        if self.shuffle_is_next:
+            self.shoe.shuffle()
+            events.append(ShoeShuffled(self.shoe.left))
+        started = list(self._all_hands())
+        for seat, number, hand in started:
+            self._give(seat, number, hand, events)
+        self._dealer.append(self._draw(events))
+        events.append(HoleCardDealt())
+        for seat, number, hand in started:
+            self._give(seat, number, hand, events)
+        self._dealer.append(self._draw(events))
+        events.append(UpCardDealt(self._dealer[1], hand_total(self._dealer[1:])[0]))
+        if self._dealer[1][0] == "A":
+            self.phase, self._seat = "insurance", 0
+            self._next_to_insure(events)
+        else:
+            self._peek(events)
+
+    def _next_to_insure(self, events: list[Event]) -> None:
+        """Asks the next seat with a bet, or goes on to the peek."""
+        self._seat += 1
+        while self._seat <= self.seats and not self._hands[self._seat - 1]:
+            self._seat += 1
+        if self._seat <= self.seats:
+            events.append(InsuranceOffered(self._seat, self._half_bet(self._seat)))
+        else:
+            self._peek(events)
+
+    def _answer(self, cost: int, events: list[Event]) -> None:
+        self._insurance[self._seat - 1] = cost
+        events.append(InsuranceTaken(self._seat, 1, cost) if cost else InsuranceDeclined(self._seat))
+        self._next_to_insure(events)
+
+    @property
+    def _may_have_natural(self) -> bool:
+        """Whether the dealer's up card could belong to a natural: an ace or a ten-value card."""
+        return POINTS[self._dealer[1][0]] in (1, 10)
+
+    def _peek(self, events: list[Event]) -> None:
+        """The dealer looks, where the rules say so; then naturals are paid and the turns begin."""
+        self.phase, self._seat, self._hand = "playing", 1, 0
+        if self._may_have_natural and self.settings.peek:
+            has_natural = is_natural(self._dealer)
+            events.append(DealerPeeked(has_natural))
+            if has_natural:
+                self._dealer_turn(events)
+                return
+            self._settle_insurance(events)
+        if self.settings.peek or not self._may_have_natural:
+            for seat, number, hand in self._live():
+                self._pay_if_natural(seat, number, hand, events)
+        self._advance(events)
+
+    def _counts_as_natural(self, hand: _Hand) -> bool:
+        return is_natural(hand.cards) and (not hand.is_split or self.settings.natural_after_split)
+
+    def _pay_if_natural(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> None:
+        """Pays a natural at once. Only to be called where the dealer has none."""
+        if self._counts_as_natural(hand):
+            self._settle(seat, number, hand, "natural", events)
+
+    def _play(self, name: str, events: list[Event]) -> None:
+        seat, number = self._seat, self._hand + 1
+        hand = self._hands[seat - 1][self._hand]
+        if name == "stand":
+            self._stand(hand, "chosen", events)
+        elif name == "surrender":
+            self._settle(seat, number, hand, "surrendered", events)
+        elif name == "split":
+            self._split(hand, events)
+        else:
+            if name == "double":
+                events.append(HandDoubled(seat, number, hand.stake))
+                hand.stake *= 2
+                hand.doubled = True
+            if self._give(seat, number, hand, events) > TARGET:
+                self._settle(seat, number, hand, "bust", events)
+        self._advance(events)
+
+    def _split(self, hand: _Hand, events: list[Event]) -> None:
+        twin = _Hand([hand.cards.pop()], hand.stake, is_split=True)
+        hand.is_split = True
+        self._hands[self._seat - 1].insert(self._hand + 1, twin)
+        events.append(HandSplit(self._seat, self._hand + 1, hand.stake))
+        for number, half in enumerate((hand, twin), self._hand + 1):
+            self._give(self._seat, number, half, events)
+
+    def _stand(self, hand: _Hand, reason: str, events: list[Event]) -> None:
+        hand.is_done = True
+        events.append(HandStood(self._seat, self._hand + 1, hand_total(hand.cards)[0], reason))
+
+    def _stand_by_itself(self, hand: _Hand, events: list[Event]) -> None:
+        """Ends the hand that is to act where it may not choose any more."""
+        rules, total = self.settings, hand_total(hand.cards)[0]
+        if rules.peek or not self._may_have_natural:
+            self._pay_if_natural(self._seat, self._hand + 1, hand, events)
+        if hand.is_done:
+            return
+        if total == TARGET:
+            self._stand(hand, "twenty_one", events)
+        elif hand.doubled:
+            self._stand(hand, "doubled", events)
+        elif rules.most_cards is not None and len(hand.cards) >= rules.most_cards:
+            self._stand(hand, "full", events)
+        elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
+            self._stand(hand, "aces", events)
+
+    def _advance(self, events: list[Event]) -> None:
+        """Goes on to the next hand that is to act, or to the dealer."""
+        while self._seat <= self.seats:
+            hands = self._hands[self._seat - 1]
+            while self._hand < len(hands):
+                hand = hands[self._hand]
+                if not hand.is_done:
+                    self._stand_by_itself(hand, events)
+                if not hand.is_done:
+                    events.append(TurnBegan(self._seat, self._hand + 1, *hand_total(hand.cards)))
+                    return
+                self._hand += 1
+            self._seat, self._hand = self._seat + 1, 0
+        self._dealer_turn(events)
+
+    # -- the dealer and the money -----------------------------------------------------------------------------
+
+    def _dealer_turn(self, events: list[Event]) -> None:
+        """Shows the hole card, draws if anybody is still in, and settles everything."""
+        cards = self._dealer
+        total, is_soft = hand_total(cards)
+        self._hole_is_shown = True
+        events.append(HoleCardShown(cards[0], total))
+        self._settle_insurance(events)
+        has_natural = is_natural(cards)
+        live = self._live()
+        must_draw = not has_natural and any(not self._counts_as_natural(hand) for _, _, hand in live)
+        if must_draw:
+            while total < DEALER_STANDS_ON or (
+                total == DEALER_STANDS_ON and is_soft and self.settings.dealer_hits_soft_17
+            ):
+                cards.append(self._draw(events))
+                total, is_soft = hand_total(cards)
+                events.append(DealerDrew(cards[-1], total, is_soft))
+        if must_draw or has_natural:
+            events.append(DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
+        for seat, number, hand in live:
+            self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
+        self._close(events)
+
+    def _outcome(self, hand: _Hand, dealer: int, has_natural: bool) -> str:
+        """How a hand stands against the dealer's final total."""
+        if self._counts_as_natural(hand):
+            return "pushed" if has_natural else "natural"
+        mine = hand_total(hand.cards)[0]
+        if has_natural or (dealer <= TARGET and mine < dealer):
+            return "lost"
+        return "pushed" if mine == dealer else "won"
+
+    def _settle_insurance(self, events: list[Event]) -> None:
+        has_natural = is_natural(self._dealer)
+        for seat, amount in enumerate(self._insurance, 1):
+            if amount:
+                returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
+                self._returned[seat - 1] += returned
+                outcome = "insurance_won" if has_natural else "insurance_lost"
+                events.append(InsuranceSettled(seat, 1, outcome, amount, returned))
+                self._insurance[seat - 1] = 0
+
+    def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
+        hand.is_done = True
+        hand.outcome = outcome
+        stake = hand.stake
+        returned = {
+            "natural": stake + self.settings.natural_pays.of(stake),
+            "won": 2 * stake,
+            "pushed": stake,
+            "surrendered": stake // 2,
+        }.get(outcome, 0)
+        self._returned[seat - 1] += returned
+        events.append(HandSettled(seat, number, outcome, stake, returned, hand_total(hand.cards)[0]))
+
+    def _close(self, events: list[Event]) -> None:
+        self.phase = "closed"
+        results = tuple(
+            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
+            for seat, hands in enumerate(self._hands, 1)
+            if hands
+        )
+        dealer = DealerResult(hand_total(self._dealer)[0], tuple(self._dealer))
+        events.append(RoundSettled(results, dealer, self._draws))

@@ -1,0 +1,150 @@
+"""What happens at a table of twenty-one, and what a seat sees of it: frozen records, no rules.
+
+An event carries only what everybody may see: a card that lies face down is told as being there.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from casino.engines.base import Event, StakeRaised, StakeSettled
+
+
+class ShoeShuffled(Event, frozen=True):
+    """All cards went back into the shoe and were shuffled: `cards` lie in it now.
+
+    Mid-round the cards on the table stay there, and only those played before are shuffled in.
+    """
+
+    cards: int
+
+
+class CardDealt(Event, frozen=True):
+    """A hand got a card, face up. `total` is what the hand counts now, soft while an ace in it counts eleven."""
+
+    seat: int
+    hand: int
+    card: str
+    total: int
+    is_soft: bool
+
+
+class HoleCardDealt(Event, frozen=True):
+    """The dealer's first card was dealt face down."""
+
+
+class UpCardDealt(Event, frozen=True):
+    """The dealer's second card was dealt face up."""
+
+    card: str
+    total: int
+
+
+class InsuranceOffered(Event, frozen=True):
+    """The dealer shows an ace: a seat is asked for insurance, `amount` cents, half its bet."""
+
+    seat: int
+    amount: int
+
+
+class InsuranceTaken(StakeRaised, frozen=True):
+    """A seat insured its bet."""
+
+
+class InsuranceDeclined(Event, frozen=True):
+    """A seat did without insurance."""
+
+    seat: int
+
+
+class DealerPeeked(Event, frozen=True):
+    """The dealer looked at the hole card. Unless `has_natural` nobody learns more of it than that it is none."""
+
+    has_natural: bool
+
+
+class HoleCardShown(Event, frozen=True):
+    """The dealer's hole card was turned up. `total` is what the two cards count."""
+
+    card: str
+    total: int
+
+
+class TurnBegan(Event, frozen=True):
+    """A hand is to act."""
+
+    seat: int
+    hand: int
+    total: int
+    is_soft: bool
+
+
+class HandDoubled(StakeRaised, frozen=True):
+    """A seat doubled a hand's bet; one card follows."""
+
+
+class HandSplit(StakeRaised, frozen=True):
+    """A seat split a pair: `hand` keeps one card, a new hand right of it gets the other and a bet of `amount`."""
+
+
+class HandStood(Event, frozen=True):
+    """A hand is done. `reason`: chosen, doubled, twenty_one, full (as many cards as a hand may have), aces (split)."""
+
+    seat: int
+    hand: int
+    total: int
+    reason: str
+
+
+class DealerDrew(Event, frozen=True):
+    """The dealer drew a card on the dealer's turn."""
+
+    card: str
+    total: int
+    is_soft: bool
+
+
+class DealerEnded(Event, frozen=True):
+    """The dealer draws no more. `reason`: stands, bust, natural."""
+
+    total: int
+    reason: str
+
+
+class InsuranceSettled(StakeSettled, frozen=True):
+    """A seat's insurance was settled. `outcome`: insurance_won, insurance_lost."""
+
+
+class HandSettled(StakeSettled, frozen=True):
+    """A hand's bet was settled. `outcome`: natural, won, pushed, lost, bust, surrendered."""
+
+    total: int
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One hand as everybody sees it, stakes in cents. `outcome` is empty while the bet is open."""
+
+    cards: tuple[str, ...]
+    total: int
+    is_soft: bool
+    stake: int
+    doubled: bool
+    outcome: str
+
+
+class TwentyOneView(msgspec.Struct, frozen=True):
+    """What a seat may see, which at these tables is what everybody sees: the hole card only as being there.
+
+    `dealer` holds the dealer's cards that lie face up. `insurance` is each seat's, in cents. `shuffle_is_next` is
+    the cut card being out: the next round starts with a shuffle.
+    """
+
+    phase: str
+    turn: int | None
+    hand: int
+    seats: tuple[tuple[HandView, ...], ...]
+    insurance: tuple[int, ...]
+    dealer: tuple[str, ...]
+    has_hole_card: bool
+    cards_left: int
+    shuffle_is_next: bool
