@@ -28,6 +28,7 @@ from casino.errors import (
     SaveReadOnly,
 )
 from casino.ledger import BANK, TABLE, Account, Ledger
+from casino.letters import cleaned, count
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
@@ -149,7 +150,7 @@ class Store:
     def create_profile(self, name: str, portrait: str) -> Account:
         """A person with a purse of 1,000.00. Raises SaveError for an empty, long or taken name."""
         name = " ".join(name.split())
-        if not 1 <= len(name) <= 20 or not name.isprintable():
+        if cleaned(name) != name or not 1 <= count(name) <= 20 or len(name) > 80:
             raise LedgerError("A name has 1 to 20 letters.")
         if any(held.name.casefold() == name.casefold() for held in self.accounts("profile")):
             raise LedgerError(f"There is already somebody called {name} in the house.")

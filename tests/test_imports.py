@@ -23,17 +23,20 @@ ROOMS: dict[str, set[str]] = {
     "chance": {"errors", "cards"},
     "resources": {"errors"},
     "preferences": {"errors"},
+    "letters": set(),
+    "chat_words": {"letters"},
+    "chat": {"errors", "letters", "chat_words"},
     "dice_shapes": set(),
     "engines": GROUND,
     "players": RULES,
     "levels": RULES | {"resources"},
     "rounds": RULES | {"levels"},
     "ledger": {"errors", "money"},
-    "store": {"errors", "money", "ledger"},
+    "store": {"errors", "money", "cards", "letters", "ledger"},
     "save_file": {"errors", "ledger", "store"},
     "session": RULES | {"players", "levels", "rounds", "ledger", "store"},
     "physics": {"dice_shapes"},
-    "ui": {"resources", "errors", "dice_shapes"},
+    "ui": {"resources", "errors", "dice_shapes", "letters"},
 }
 EVERYTHING = {*ROOMS, "scenes"}
 ROOMS["scenes"] = EVERYTHING

@@ -24,8 +24,8 @@ _LONGEST_STEP_SECONDS = 0.1
 _MOST_FAULTS = 5  # within _FAULTS_SECONDS; more is a house that cannot be played in
 _FAULTS_SECONDS = 60.0
 _RESIZE_SECONDS = 0.1  # the window's edge must rest so long before everything is made anew for its size
-_REPEATS = (pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
-_REPEATS += (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+_REPEATS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+_REPEATS += (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
 
 log = logging.getLogger("casino")
 
@@ -62,11 +62,10 @@ class Stack:
         if len(self._scenes) > 1:
             self._enter([self._scenes.pop()])
 
-    def pop_to(self, scene: Scene) -> None:
-        """Takes away what lies above a scene."""
-        before = self._scenes[-1:]
-        while len(self._scenes) > 1 and self.top is not scene:
-            self._scenes.pop()
+    def replace(self, scene: Scene) -> None:
+        """Puts a scene in the place of the top one."""
+        before = [self._scenes.pop()]
+        self._scenes.append(scene)
         self._enter(before)
 
     def replace_all(self, scene: Scene) -> None:

@@ -16,7 +16,8 @@ from casino.scenes.seat_menu import FaceCard
 from casino.store import OPENING_CENTS
 from casino.ui import text
 from casino.ui.portraits import portrait
-from casino.ui.widgets import Button, TextField, Widget
+from casino.ui.text_field import TextField
+from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App

@@ -1,31 +1,40 @@
 """The one focus model: pointer, keyboard and wheel on whatever widgets a scene shows. No drawing of its own.
 
 Tab goes through the widgets in their order, arrows to the nearest in that direction, Enter or Space presses. A hot
-key presses its widget from anywhere, except while something is being typed into.
+key presses its widget from anywhere, except while something is being typed into. The desktop's text input (input
+methods, keyboards on a screen) is on only then, so that it never swallows a hot key.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
 from casino.ui.look import Look
-from casino.ui.widgets import TextField, Widget
+from casino.ui.widgets import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _STEER = (*_ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 DRAG_PX = 7
+_CLICKS_SECONDS = 0.4  # presses that follow each other faster at one place belong together
 
 
 class Focus:
     """Which widgets there are, which one the keyboard is at, and what the pointer holds.
 
-    `on_sound` is called with "focus" and "press" for what is heard.
+    `on_sound` is called with "focus" and "press" for what is heard; `clock` gives seconds, to know a double click.
     """
 
-    def __init__(self, on_sound: Callable[[str], object] = lambda name: None) -> None:
+    _listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
+
+    def __init__(
+        self, on_sound: Callable[[str], object] = lambda name: None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
         self.pointer = (-1, -1)
@@ -34,6 +43,10 @@ class Focus:
         self._held: Widget | None = None
         self._pressed_at = (0, 0)
         self._carried: Widget | None = None
+        self._clock = clock
+        self._clicks = 0
+        self._clicked_at = -1.0  # seconds
+        self._mods = 0  # keys held, as the last key told
 
     # -- what there is ----------------------------------------------------------------------------------------
 
@@ -42,13 +55,19 @@ class Focus:
 
         Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first.
         """
+        before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
+        for widget in self.widgets:
+            if (old := before.get(widget.key)) is not None and old is not widget:
+                widget.resume(old)
         keys = [widget.key for widget in self.widgets]
         if self._key not in keys:
             self._key = start or (keys[0] if keys else "")
         self._held = self._same(self._held)
         self._carried = self._same(self._carried)
         self._mark()
+        if self._takes_text:
+            self._listen()
 
     def _same(self, held: Widget | None) -> Widget | None:
         return next((w for w in self.widgets if held is not None and w.key == held.key), None)
@@ -80,6 +99,25 @@ class Focus:
             widget.is_held = widget is self._held
             widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key
 
+    @property
+    def _takes_text(self) -> bool:
+        return (widget := self.focused) is not None and widget.takes_text
+
+    def _listen(self) -> None:
+        """Text input goes on with a line to type into and off without one.
+
+        Off only with an event: a list below a dialog may be made anew, but the events are the dialog's.
+        """
+        wanted = tuple(self.focused.writing_rect) if self.focused and self._takes_text else None
+        if wanted == Focus._listens_at or not pygame.display.get_init():
+            return
+        Focus._listens_at = wanted
+        if wanted is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.set_text_input_rect(pygame.Rect(wanted))
+            pygame.key.start_text_input()
+
     def _at(self, position: tuple[int, int]) -> Widget | None:
         return next((w for w in reversed(self.widgets) if w.rect.collidepoint(position)), None)
 
@@ -89,9 +127,12 @@ class Focus:
         """Gives an event to the widgets; True if it was for one of them."""
         used = self._handle(event)
         self._mark()
+        self._listen()
         return used
 
     def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._mods = getattr(event, "mod", 0)
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -103,8 +144,9 @@ class Focus:
             return over is not None and over.turn_wheel(event.y)
         if event.type == pygame.KEYDOWN:
             return self._key_down(event)
-        if event.type == pygame.TEXTINPUT and isinstance(self.focused, TextField):
-            self.focused.type(event.text)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and (widget := self.focused) and widget.takes_text:
+            tell = widget.write if event.type == pygame.TEXTINPUT else widget.compose
+            tell(event.text)
             return True
         return False
 
@@ -112,6 +154,8 @@ class Focus:
         self.pointer = position
         held = self._held
         if held is None:
+            if (over := self._at(position)) is not None:
+                over.hover_at(position)
             return False
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         if self._carried is None and held.draggable and apart >= DRAG_PX:
@@ -124,11 +168,16 @@ class Focus:
         self.pointer = position
         self.shows_ring = False
         self._held = self._at(position)
+        now = self._clock()
+        apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
+        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < DRAG_PX
+        self._clicks = self._clicks % 3 + 1 if is_again else 1
+        self._clicked_at = now
         self._pressed_at = position
         if self._held is None:
             return False
         self._key = self._held.key
-        self._held.hold_at(position)
+        self._held.take_hold(position, self._clicks, self._mods)
         return True
 
     def _up(self, position: tuple[int, int]) -> bool:
@@ -149,16 +198,11 @@ class Focus:
         if key == pygame.K_TAB:
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if isinstance(widget, TextField):
-            if key == pygame.K_BACKSPACE:
-                widget.erase()
-                return True
-            if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                widget.on_enter()
-                return True
-            if key not in (pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE) and not pygame.K_F1 <= key <= pygame.K_F12:
-                return True
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if widget is not None and widget.take_key(key, event.mod):
+            return True
+        if widget is not None and widget.takes_text and not _leaves_text(key):
+            return True
+        if event.mod & _COMMANDS:
             return False
         if key in _STEER:
             self.shows_ring = True
@@ -217,3 +261,8 @@ class Focus:
         """What the pointer carries, above everything."""
         if self._carried is not None:
             self._carried.draw_carried(target, look, self.pointer)
+
+
+def _leaves_text(key: int) -> bool:
+    """Whether a key a line had no use for is for the scene; all others are letters to it."""
+    return key in (pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE) or pygame.K_F1 <= key <= pygame.K_F12

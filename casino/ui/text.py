@@ -1,34 +1,43 @@
-"""Words on surfaces: typefaces, cached lines, wrapping, and figures that never dance. No layout here."""
+"""Words on surfaces: cached lines, wrapping, and figures that never dance. No layout here.
+
+Letters the typefaces lack are measured and drawn as what stands in for them; see `casino.ui.typefaces`.
+"""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
-from casino.resources import typeface
+from casino.letters import borders
 from casino.ui.theme import Colour
+from casino.ui.typefaces import font, runs, stand_in, stand_in_width
 
 SERIF, SANS = "Serif", "Sans"
-
-
-@cache
-def font(px: int, family: str = SANS, weight: str = "Regular") -> pygame.font.Font:
-    """A typeface at a size in pixels. Raises MissingAsset if it did not come along."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(typeface(family, weight), px)
 
 
 @lru_cache(maxsize=1500)
 def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "Regular") -> pygame.Surface:
     """One line of text, transparent around. The surface is shared: do not draw on it."""
-    return font(px, family, weight).render(text, True, colour)
+    face = font(px, family, weight)
+    pieces = runs(text, family, weight)
+    if all(is_known for is_known, _ in pieces):
+        return face.render(text, True, colour)
+    drawn = [face.render(words, True, colour) if known else stand_in(words, px, colour) for known, words in pieces]
+    surface = pygame.Surface((sum(piece.get_width() for piece in drawn), face.get_height()), pygame.SRCALPHA)
+    x = 0
+    for (is_known, _), piece in zip(pieces, drawn, strict=True):
+        surface.blit(piece, (x, 0 if is_known else face.get_ascent() - font(px).get_ascent()))
+        x += piece.get_width()
+    return surface
 
 
 def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> int:
     """How wide a line would be, in pixels."""
-    return font(px, family, weight).size(text)[0]
+    face = font(px, family, weight)
+    return sum(
+        face.size(words)[0] if is_known else stand_in_width(words, px) for is_known, words in runs(text, family, weight)
+    )
 
 
 @lru_cache(maxsize=600)
@@ -51,32 +60,52 @@ def fitted(text: str, px: int, room: int, family: str = SANS, weight: str = "Reg
     """The text, shortened with an ellipsis where it would be wider than `room` pixels."""
     if width(text, px, family, weight) <= room:
         return text
-    while text and width(text + "…", px, family, weight) > room:
-        text = text[:-1]
-    return text.rstrip() + "…" if text else ""
+    kept = text[: _beginning(text, px, room - width("…", px, family, weight), family, weight)].rstrip()
+    return kept + "…" if kept else ""
 
 
-@lru_cache(maxsize=400)
-def wrapped(text: str, px: int, room: int, family: str = SANS, weight: str = "Regular") -> tuple[str, ...]:
-    """The text broken into lines of at most `room` pixels; a single longer word is broken too."""
+def _beginning(text: str, px: int, room: int, family: str, weight: str) -> int:
+    """How many characters from the beginning, whole letters only, are at most `room` pixels wide; none may be."""
+    at_most = max(8, 8 * room // max(1, px))  # no letter is narrower than an eighth of its height
+    # A few characters too many do not change where letters end, and a longer text would cost its whole length.
+    cuts = borders(text if len(text) <= 24 * at_most else text[: 24 * at_most])
+    low, high = 0, min(len(cuts) - 1, at_most)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if width(text[: cuts[middle]], px, family, weight) <= room else (low, middle - 1)
+    return cuts[low]
+
+
+@lru_cache(maxsize=800)
+def wrapped(
+    text: str, px: int, room: int, family: str = SANS, weight: str = "Regular", first_room: int | None = None
+) -> tuple[str, ...]:
+    """The text broken into lines of at most `room` pixels; a single longer word is broken too.
+
+    The first line may have another room of its own, behind something; where not even its first word goes into that,
+    the line is empty. A letter wider than a whole line has one for itself.
+    """
     lines: list[str] = []
+    left = room if first_room is None else first_room
     for paragraph in text.split("\n"):
         current = ""
         for word in paragraph.split(" "):
             tried = f"{current} {word}" if current else word
-            if width(tried, px, family, weight) <= room:
+            if len(tried) <= 8 * max(left, px) and width(tried, px, family, weight) <= left:
                 current = tried
                 continue
-            if current:
+            if current or left < room:
                 lines.append(current)
-            while word and width(word, px, family, weight) > room:
-                cut = len(word)
-                while cut > 1 and width(word[:cut], px, family, weight) > room:
-                    cut -= 1
+                left = room
+            while word and (len(word) > 8 * max(room, px) or width(word, px, family, weight) > room):
+                cut = _beginning(word, px, room, family, weight) or borders(word)[1]
+                if cut == len(word):
+                    break
                 lines.append(word[:cut])
                 word = word[cut:]
             current = word
         lines.append(current)
+        left = room
     return tuple(lines)
 
 

@@ -1,6 +1,7 @@
-"""What can be pressed, turned and typed into. A widget knows its place, its label and what it calls; never a scene.
+"""What can be pressed and turned. A widget knows its place, its label and what it calls; never a scene.
 
-Widgets are made anew whenever what they show changes; `key` says which is the same one, so that focus stays.
+Widgets are made anew whenever what they show changes; `key` says which is the same one, so that focus stays, and
+`resume` hands on what the player's hand was about to do with it.
 """
 
 from __future__ import annotations
@@ -45,12 +46,37 @@ class Widget:
         """A press at a place in px; most do not mind where."""
         self.press()
 
+    def resume(self, before: Widget) -> None:
+        """Takes over what was going on with the widget of the same key that it replaces."""
+
+    def hover_at(self, position: tuple[int, int]) -> None:
+        """The pointer is above it, at a place in px."""
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        """The pointer went down here, for the first, second or third time in a row, with these keys held."""
+        self.hold_at(position)
+
     def hold_at(self, position: tuple[int, int]) -> None:
         """The pointer is down and moved; for what follows a finger."""
 
     def steer(self, key: int) -> bool:
         """An arrow, page, home or end key while focused; True if it was of use here."""
         return False
+
+    def take_key(self, key: int, mods: int) -> bool:
+        """Any key but Tab while focused, before all else; True if it was of use here."""
+        return False
+
+    def write(self, words: str) -> None:
+        """Text was typed while focused; only for what takes text."""
+
+    def compose(self, words: str) -> None:
+        """Text that an input method has not finished yet; nothing when it is done or given up."""
+
+    @property
+    def writing_rect(self) -> pygame.Rect:
+        """Where what is typed appears, in px: an input method shows its choices beside it."""
+        return self.rect
 
     def turn_wheel(self, steps: int) -> bool:
         """The wheel above it, up is positive; True if it was of use here."""
@@ -275,62 +301,3 @@ class Slider(Widget):
         text.put(target, figure, self.rect.right, self.rect.centery, "midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
-
-
-@dataclass
-class TextField(Widget):
-    """One line to type into. `on_change` is told every change, `on_enter` the end of it.
-
-    A suggested value is replaced by the first letter typed.
-    """
-
-    value: str = ""
-    is_suggested: bool = False
-    most: int = 20
-    on_change: Callable[[str], object] = lambda value: None
-    on_enter: Callable[[], object] = lambda: None
-    takes_text = True
-
-    def type(self, words: str) -> None:
-        """Adds printable characters at the end, as far as there is room."""
-        clean = "".join(letter for letter in words if letter.isprintable())
-        wanted = (("" if self.is_suggested and clean else self.value) + clean)[: self.most]
-        if wanted != self.value:
-            self.is_suggested = False
-            self.value = wanted
-            self.on_change(wanted)
-
-    def erase(self) -> None:
-        """Takes the last character away."""
-        if self.value:
-            self.value = "" if self.is_suggested else self.value[:-1]
-            self.is_suggested = False
-            self.on_change(self.value)
-
-    def press(self) -> None:
-        """A click only brings the focus here."""
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        metrics, tokens = look.metrics, look.theme
-        px = metrics.pt(17)
-        look.say(
-            target,
-            self.label,
-            self.rect.x,
-            self.rect.y - metrics.px(4),
-            size=13,
-            colour=tokens.ink_dim,
-            anchor="bottomleft",
-        )
-        look.plate(target, self.rect, mix(tokens.panel, tokens.shade, 0.5), tokens.panel_edge, radius=metrics.px(6))
-        shown = self.value
-        while shown and text.width(shown, px) > self.rect.w - metrics.px(24):
-            shown = shown[1:]
-        ink = tokens.ink_dim if self.is_suggested else tokens.ink
-        at = text.put(
-            target, text.line(shown or " ", px, ink), self.rect.x + metrics.px(10), self.rect.centery, "midleft"
-        )
-        if self.is_focused:
-            x = at.x + text.width(shown, px) + 2
-            pygame.draw.line(target, tokens.focus, (x, at.y + 2), (x, at.bottom - 2), max(1, metrics.px(1.5)))
-            look.focus_ring(target, self.rect, metrics.px(6))

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from casino.ui.focus import DRAG_PX, Focus
-from casino.ui.widgets import TextField, Widget
+from casino.ui.text_field import TextField
+from casino.ui.widgets import Widget
 
 NO_MOD = pygame.KMOD_NONE
 

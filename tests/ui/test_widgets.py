@@ -6,8 +6,9 @@ import pytest
 from casino.ui.lists import Page, Row, Rows
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.text_field import TextField
 from casino.ui.theme import theme
-from casino.ui.widgets import Button, Choice, Slider, TextField, Toggle
+from casino.ui.widgets import Button, Choice, Slider, Toggle
 
 PLACE = pygame.Rect(100, 100, 500, 40)
 
@@ -129,7 +130,7 @@ def field(told, value="", most=20):
     [
         ("Ann", "Ann"),
         ("a\x00b\x07c\x1b[31m", "abc[31m"),
-        ("tab\tand\nline\r", "tabandline"),
+        ("tab\tand\nline\r", "tab and line"),
         ("\u200b\u202e\ufeffx", "x"),
         ("\ud800", ""),
         ("Ägir Żółć", "Ägir Żółć"),
@@ -142,7 +143,7 @@ def field(told, value="", most=20):
 )
 def test_a_line_takes_what_can_be_shown_and_no_more_than_fits(told, look, canvas, typed, kept):
     line = field(told)
-    line.type(typed)
+    line.write(typed)
     assert line.value == kept
     assert told == ([kept] if kept else [])
     line.is_focused = True
@@ -151,14 +152,14 @@ def test_a_line_takes_what_can_be_shown_and_no_more_than_fits(told, look, canvas
 
 def test_a_full_line_stays_as_it_is(told):
     line = field(told, "12345", most=5)
-    line.type("6")
+    line.write("6")
     assert line.value == "12345" and told == []
 
 
 def test_erasing_stops_at_nothing(told):
     line = field(told, "ab")
     for _ in range(5):
-        line.erase()
+        line.take_key(pygame.K_BACKSPACE, 0)
     assert line.value == "" and told == ["a", ""]
 
 

@@ -1,0 +1,99 @@
+"""What counts as one letter, and what a clean line may hold."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino.letters import border_at, borders, cleaned, count, letters, octets, shortened
+
+FAMILY = "👨\u200d👩\u200d👧"
+THUMB = "👍🏽"
+HEART = "❤\ufe0f\u200d🔥"
+SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+KEYCAP = "1\ufe0f\u20e3"
+
+wild = st.text(
+    st.one_of(
+        st.characters(),
+        st.sampled_from([*FAMILY, *THUMB, *HEART, *SCOTLAND, *KEYCAP]),
+        st.sampled_from([*"🇩🇪🇫🇷e\u0301\u0302\u200c각ᄀ한น้ำहिन्दी \t\n\u202e"]),
+    ),
+    max_size=60,
+)
+
+
+@pytest.mark.parametrize(
+    "letter", ["a", "é", "e\u0301", FAMILY, THUMB, HEART, SCOTLAND, KEYCAP, "🇩🇪", "각", "नि", "น้ำ"]
+)
+def test_what_a_person_takes_for_one_letter_is_one(letter):
+    assert count(letter) == 1
+    assert letters(f"x{letter}y") == ("x", letter, "y")
+    assert letters(letter * 3) == (letter,) * 3
+    assert cleaned(letter) == letter
+
+
+def test_flags_are_pairs_from_the_left():
+    assert letters("🇩🇪🇫🇷🇮") == ("🇩🇪", "🇫🇷", "🇮")
+
+
+def test_a_joiner_joins_pictures_only():
+    assert count("a\u200db") == 2
+    assert cleaned("a\u200db") == "ab"
+    assert cleaned("👨\u200d") == "👨" and cleaned("\u200d👨") == "👨"
+    assert cleaned("می\u200cخواهم") == "می\u200cخواهم", "Persian needs it"
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        ("plain", "plain"),
+        ("a\tb\nc\r\nd", "a b c d"),
+        ("line\n", "line"),
+        ("\x1b[31mred\x00\x07", "[31mred"),
+        ("\u202egnp.exe\u202c \u2066x\u2069\u200f", "gnp.exe x"),
+        ("\ufeff\u200b\u00adx", "x"),
+        ("a\u00a0b\u3000c\u2028d", "a b c d"),
+        ("\ud800x\udfff", "x"),
+        ("\ue000x\U0010ffff", "x"),
+        ("x\U000e0061", "x"),
+        ("Ж明אع", "Ж明אع"),
+    ],
+)
+def test_a_clean_line_holds_no_harm(raw, clean):
+    assert cleaned(raw) == clean
+
+
+def test_a_letter_carries_eight_marks_at_most():
+    assert cleaned("a" + "\u0301" * 500 + "b") == "a" + "\u0301" * 8 + "b"
+
+
+@given(wild)
+def test_cleaning_twice_is_cleaning_once_and_borders_cut_without_loss(text):
+    clean = cleaned(text)
+    assert cleaned(clean.strip()) == clean.strip()
+    clean.encode()
+    for words in (text, clean):
+        assert "".join(letters(words)) == words
+        cuts = borders(words)
+        assert cuts[0] == 0 and cuts[-1] == len(words) and list(cuts) == sorted(set(cuts))
+
+
+@given(wild, st.integers(-5, 80))
+def test_a_border_is_found_near_any_index(text, index):
+    border = border_at(text, index)
+    assert border in borders(text)
+    assert border >= min(index, len(text))
+
+
+@given(wild, st.integers(0, 30), st.integers(0, 40), st.integers(0, 60))
+def test_what_is_shortened_is_a_beginning_within_all_bounds(text, most, points, size):
+    short = shortened(text, most, points, size)
+    assert text.startswith(short) and len(short) in borders(text)
+    assert count(short) <= most and len(short) <= points and octets(short) <= size
+    if count(text) <= most and len(text) <= points and octets(text) <= size:
+        assert short == text
+
+
+def test_a_huge_text_is_shortened_at_no_cost():
+    assert shortened("👍" * 1_000_000, 20, 20, 80) == "👍" * 20
+    assert shortened("e" + "\u0301" * 1_000_000, 20, 20, 80) == ""

@@ -1,0 +1,63 @@
+"""What stands in the place of letters the typefaces lack."""
+
+import pygame
+import pytest
+
+from casino.ui import text
+from casino.ui.typefaces import runs, stand_in, stand_in_name, stand_in_width
+
+INK = (20, 30, 40)
+
+
+def test_known_letters_stay_together_and_others_stand_alone():
+    assert runs("Plain", "Sans", "Regular") == ((True, "Plain"),)
+    assert runs("naïve Żółć Ж ω e\u0301 …−", "Sans", "Regular") == ((True, "naïve Żółć Ж ω e\u0301 …−"),)
+    assert runs("a🎲b明", "Serif", "Bold") == ((True, "a"), (False, "🎲"), (True, "b"), (False, "明"))
+    assert runs("", "Sans", "Regular") == ((True, ""),)
+
+
+@pytest.mark.parametrize(
+    ("letter", "name"),
+    [("🎲", "game die"), ("👍🏽", "thumbs up"), ("🇩🇪", "DE"), ("🂡", "ace of spades"), ("😀", "grinning"), ("明", ""),
+     ("א", ""), ("\ud800", ""), ("\U0001fae8", "emoji")],
+)  # fmt: skip
+def test_emoji_are_shown_by_name_and_other_letters_by_a_box(letter, name):
+    shown = stand_in_name(letter)
+    assert shown == name or (letter == "\U0001fae8" and shown)
+    assert stand_in(letter, 18, INK).get_width() == stand_in_width(letter, 18)
+
+
+@pytest.mark.parametrize(
+    "words", ["🎲 one 明日 two", "שלום", "👨\u200d👩\u200d👧", "\ud800", "a\u0301\u0302", "\U0001fae8x"]
+)
+@pytest.mark.parametrize("px", [8, 16, 33])
+def test_what_is_measured_is_what_is_drawn(words, px):
+    for family, weight in ((text.SANS, "Regular"), (text.SERIF, "Semibold")):
+        surface = text.line(words, px, INK, family, weight)
+        assert abs(surface.get_width() - text.width(words, px, family, weight)) <= 1
+        assert surface.get_height() >= text.font(px, family, weight).get_height() - 1
+
+
+def test_a_line_of_strange_letters_is_not_blank():
+    for words in ("明日", "🎲", "שלום"):
+        assert pygame.mask.from_surface(text.line(words, 20, INK), 20).count() > 0
+
+
+def test_words_are_broken_and_shortened_between_whole_letters():
+    family = "👨\u200d👩\u200d👧"
+    lines = text.wrapped(family * 40, 16, 120)
+    assert all(len(line) % len(family) == 0 for line in lines) and "".join(lines) == family * 40
+    short = text.fitted(family * 40, 16, 120)
+    assert short.endswith("…") and (len(short) - 1) % len(family) == 0
+
+
+def test_the_first_line_may_have_less_room():
+    lines = text.wrapped("one two three four five", 16, 200, first_room=40)
+    assert text.width(lines[0], 16) <= 40 and " ".join(lines).split() == ["one", "two", "three", "four", "five"]
+    assert text.wrapped("wonderful", 16, 200, first_room=5) == ("", "wonderful")
+
+
+@pytest.mark.parametrize("words", ["W" * 4000, "明" * 4000, "i" * 4000])
+def test_enormous_words_are_broken(words):
+    lines = text.wrapped(words, 18, 300)
+    assert "".join(lines) == words and all(text.width(line, 18) <= 300 for line in lines)
