@@ -8,12 +8,17 @@ import msgspec
 from msgspec import Meta
 
 SPEEDS: tuple[str, ...] = ("slow", "normal", "fast", "instant")
+BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
+PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 KEY = "settings"
 
 
 class Preferences(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %."""
+    """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %.
+
+    `card_back` "table" leaves each table its own; `shows_count` is the hi-lo count where a shoe runs on.
+    """
 
     speed: Literal["slow", "normal", "fast", "instant"] = "normal"
     effects_volume: Share = 0.8
@@ -21,6 +26,10 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
     reduced_motion: bool = False
     four_colour: bool = False
+    large_index: bool = False
+    card_back: Literal["table", "red", "blue", "green", "silver"] = "table"
+    shows_count: bool = False
+    patience: Literal["off", "30 s", "60 s"] = "60 s"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
     window: tuple[int, int] = (1280, 720)

@@ -87,7 +87,8 @@ def play_until_killed(path: Path, seed: int) -> None:
     while True:
         session = TableSession(store, whim.choice(levels), whim.choice(("", "lucky seven")))
         accounts = company(store)
-        for seat, account in zip(sorted(whim.sample(range(1, 8), len(accounts))), accounts, strict=True):
+        places = range(1, session.engine.seats + 1)
+        for seat, account in zip(sorted(whim.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
             session.sit(seat, account)
         for _ in range(3):
             bets = random_bets(session, whim)

@@ -15,7 +15,7 @@ from casino.chance import commitment
 from casino.ledger import BANK, TABLE
 from casino.levels import LevelFault, shipped_level
 from casino.rounds import RoundRecord
-from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.black_baron_table import BlackBaronReplay
 from casino.scenes.hall import Hall
 from casino.scenes.house import enter_house
 from casino.scenes.people import character_account

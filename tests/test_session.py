@@ -23,8 +23,8 @@ from casino.errors import (
 )
 from casino.ledger import TABLE
 from casino.levels import catalogue, shipped_level
-from casino.players.black_baron_odds import Odds
 from casino.players.characters import CHARACTERS
+from casino.players.plays import PLAYS
 from casino.rounds import decode_record, encode_record, replay, verify_record
 from casino.save_file import open_store
 from casino.session import TableSession, record_of, written_settings
@@ -284,7 +284,7 @@ def test_settings_are_written_as_a_record_reads_them():
 def test_two_people_and_five_characters_play_an_evening(store):
     level = shipped_level(STANDARD)
     session = TableSession(store, level, "an evening")
-    odds, whim = Odds(level.settings), random.Random(11)
+    how, whim = PLAYS[level.game](level.settings), random.Random(11)
     people = {1: store.create_profile("Ann", "fox"), 4: store.create_profile("Bee", "owl")}
     players = dict(zip((2, 3, 5, 6, 7), CHARACTERS.values(), strict=False))
     for seat, account in people.items():
@@ -300,7 +300,7 @@ def test_two_people_and_five_characters_play_an_evening(store):
             seat = session.engine.turn
             offers = session.legal_actions(seat)
             if seat in players:
-                action = players[seat].act(session.engine.view(seat), seat, offers, odds, whim)
+                action = players[seat].act(how, session.engine.view(seat), seat, offers, whim)
             else:
                 action = Action(seat, whim.choice(offers).action)
             events += session.act(action)

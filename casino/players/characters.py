@@ -9,11 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from casino.engines.base import Action, Offer
-from casino.engines.black_baron import BlackBaronView
-from casino.players.black_baron_odds import Odds
 
 _ROUND_SUMS = (10_000, 2_500, 500)  # people bet sums that are easy to count, in cents
 
@@ -34,87 +32,25 @@ class Memory:
             self.wins, self.losses = 0, self.losses + 1
 
 
-class Style(Protocol):
-    """How somebody plays a hand of Black Baron: the name of one of the offered actions."""
+class Play(Protocol):
+    """How one game is played in different styles, at a table with certain rules."""
 
-    def __call__(self, view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str: ...
-
-
-def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
-    """The dice of the hand that is to act, their sum, and the dealer's open die."""
-    dice = view.seats[seat - 1][view.hand - 1].dice
-    return dice, sum(dice), view.dealer[0]
+    def choose(self, style: str, view: Any, seat: int, offers: set[str], whim: random.Random) -> str:
+        """One of the offered actions, by a style of `STYLES`, from what a seat may see."""
+        ...
 
 
-def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Whatever is worth most."""
-    dice, added, open_die = _hand(view, seat)
-    worth = {"stay": odds.stay(open_die, added, len(dice)), "hit": odds.hit(open_die, added, len(dice))}
-    if "double" in offers:
-        worth["double"] = odds.double(open_die, added)
-    if "split" in offers:
-        worth["split"] = odds.split(open_die, dice[0])
-    return max(worth, key=lambda name: worth[name])
-
-
-def careful(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Never takes a die that could bust."""
-    _, added, _ = _hand(view, seat)
-    return "hit" if added + 10 <= odds.rules.target else "stay"
-
-
-def timid(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Wants to have something, then holds it with both hands."""
-    _, added, open_die = _hand(view, seat)
-    return "hit" if added <= (12 if open_die >= 7 else 11) else "stay"
-
-
-def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """What is good enough for the house: hit below the dealer's mark, stay on it, no tricks."""
-    _, added, _ = _hand(view, seat)
-    return "hit" if added < odds.rules.dealer_stands_on else "stay"
-
-
-def wild(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Splits what can be split, doubles on a grin, and takes one more."""
-    _, added, _ = _hand(view, seat)
-    if "split" in offers:
-        return "split"
-    if "double" in offers and 6 <= added <= 13 and whim.random() < 0.7:
-        return "double"
-    return "hit" if added <= 15 or (added <= 17 and whim.random() < 0.4) else "stay"
-
-
-def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Never rests on 13, always on 14 and 17, and sevens belong apart."""
-    dice, added, _ = _hand(view, seat)
-    if "split" in offers and dice[0] in (3, 7):
-        return "split"
-    if added in (14, 17):
-        return "stay"
-    if added == 13:
-        return "hit"
-    if "double" in offers and added == 11:
-        return "double"
-    return "hit" if added <= 14 else "stay"
-
-
-def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Doubles whenever it is not quite foolish, and plays well otherwise."""
-    _, added, open_die = _hand(view, seat)
-    if "double" in offers and odds.double(open_die, added) > odds.hit(open_die, added, 2) - 0.15 and added <= 12:
-        return "double"
-    return by_the_odds(view, seat, offers, odds, whim)
-
-
-def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
-    """Goes by the feeling, and the feeling changes."""
-    _, added, _ = _hand(view, seat)
-    if "split" in offers and whim.random() < 0.5:
-        return "split"
-    if "double" in offers and added in (9, 10, 11) and whim.random() < 0.35:
-        return "double"
-    return "hit" if whim.random() < (odds.rules.target + 1 - added) / 8 else "stay"
+# Ways of playing that every game knows in its own terms.
+STYLES = (
+    "by_the_odds",  # whatever is worth most
+    "careful",  # never risks a bust
+    "timid",  # wants to have something, then holds it with both hands
+    "like_the_dealer",  # what is good enough for the house
+    "wild",  # splits what can be split, doubles on a grin, and takes one more
+    "superstitious",  # has numbers it loves and numbers it fears
+    "high_roller",  # doubles whenever it is not quite foolish
+    "hunches",  # goes by the feeling, and the feeling changes
+)
 
 
 @dataclass(frozen=True)
@@ -127,7 +63,7 @@ class Character:
     id: str
     name: str
     manner: str
-    play: Style
+    style: str
     purse: int
     boldness: float
     press: float = 1.0
@@ -137,31 +73,32 @@ class Character:
         """A bet in cents within the offer."""
         wish = offer.step + (offer.most - offer.step) * self.boldness * whim.uniform(0.6, 1.2)
         wish = max(wish, offer.least) * self.press ** min(memory.wins, 4) * self.chase ** min(memory.losses, 5)
-        round_to = max(offer.step, next((step for step in _ROUND_SUMS if wish >= 8 * step), offer.step))
+        fitting = (size for size in _ROUND_SUMS if wish >= 8 * size and size % offer.step == 0)
+        round_to = next(fitting, offer.step)
         bet = round(wish / round_to) * round_to
         return max(offer.least, min(offer.most, bet))
 
-    def act(self, view: BlackBaronView, seat: int, offers: Sequence[Offer], odds: Odds, whim: random.Random) -> Action:
+    def act(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Action:
         """One of the offered actions."""
-        names = {offer.action for offer in offers}
-        wanted = self.play(view, seat, names, odds, whim)
-        return Action(seat, wanted if wanted in names else "stay")
+        return Action(seat, play.choose(self.style, view, seat, {offer.action for offer in offers}, whim))
 
 
 CHARACTERS: dict[str, Character] = {
     who.id: who
     for who in (
-        Character("odile", "Odile Quint", "plays by the odds", by_the_odds, 250_000, 0.06),
-        Character("ambrose", "Brother Ambrose", "careful, never risks a bust", careful, 60_000, 0.02),
-        Character("rook", "Rook Halloran", "wild: splits, doubles, one more", wild, 120_000, 0.10),
-        Character("sable", "Madame Sable", "superstitious, never rests on 13", superstitious, 150_000, 0.07),
-        Character("tobias", "Tobias Finch", "timid, bets the least", timid, 40_000, 0.0),
-        Character("vesna", "Vesna Kroll", "a high roller who loves to double", high_roller, 600_000, 0.35),
-        Character("marrow", "Old Marrow", "plays as the dealer must", like_the_dealer, 90_000, 0.04),
-        Character("pip", "Pip Larkspur", "new here, goes by hunches", hunches, 50_000, 0.03),
+        Character("odile", "Odile Quint", "plays by the odds", "by_the_odds", 250_000, 0.06),
+        Character("ambrose", "Brother Ambrose", "careful, never risks a bust", "careful", 60_000, 0.02),
+        Character("rook", "Rook Halloran", "wild: splits, doubles, one more", "wild", 120_000, 0.10),
+        Character("sable", "Madame Sable", "superstitious, numbers speak to her", "superstitious", 150_000, 0.07),
+        Character("tobias", "Tobias Finch", "timid, bets the least", "timid", 40_000, 0.0),
+        Character("vesna", "Vesna Kroll", "a high roller who loves to double", "high_roller", 600_000, 0.35),
+        Character("marrow", "Old Marrow", "plays as the dealer must", "like_the_dealer", 90_000, 0.04),
+        Character("pip", "Pip Larkspur", "new here, goes by hunches", "hunches", 50_000, 0.03),
         Character(
-            "idris", "Captain Idris Vane", "plays well, presses a winning run", by_the_odds, 200_000, 0.05, press=1.6
+            "idris", "Captain Idris Vane", "plays well, presses a winning run", "by_the_odds", 200_000, 0.05, press=1.6
         ),
-        Character("hester", "Dame Hester Crowe", "doubles up after every loss", by_the_odds, 400_000, 0.03, chase=2.0),
+        Character(
+            "hester", "Dame Hester Crowe", "doubles up after every loss", "by_the_odds", 400_000, 0.03, chase=2.0
+        ),
     )
 }

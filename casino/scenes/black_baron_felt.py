@@ -5,22 +5,22 @@ What moves is painted by the motions; what can be pressed, by its widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from math import asin, degrees
 
 import pygame
 
 from casino.engines.black_baron import BlackBaronSettings
-from casino.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.money import CENTS_PER_UNIT, Currency
+from casino.scenes import felt
 from casino.scenes.black_baron_layout import FEW_HANDS, Station, TableLayout, seat_dice
-from casino.scenes.black_baron_model import HandShown, SeatShown, TableShown
+from casino.scenes.black_baron_model import BaronHand, BaronModel
 from casino.ui import furniture, materials, text
 from casino.ui.chips import draw_amount
 from casino.ui.dice_sprites import DiceSprites
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
-from casino.ui.theme import Colour, mix
+from casino.ui.theme import mix
 from casino.ui.vector import css, drawn
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
@@ -45,9 +45,7 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: TableLayout, rule
     corner = look.metrics.px(22)
     tray = furniture.tray(layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner)
     target.blit(tray, layout.tray)
-    for bar, line_y in ((layout.top_bar, layout.top_bar.bottom - 1), (layout.bottom_bar, layout.bottom_bar.y)):
-        target.blit(materials.iron(bar.size, mix(theme.rail, theme.shade, 0.35)), bar)
-        pygame.draw.line(target, theme.metal, (bar.x, line_y), (bar.right, line_y), max(1, look.metrics.px(1.5)))
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
@@ -67,22 +65,6 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, ru
         )
 
 
-@lru_cache(maxsize=8)
-def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
-    return drawn(
-        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(shade)}" fill-opacity="0.16" '
-        f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.55"/>',
-        (diameter, round(diameter * 0.82)),
-        (100, 82),
-    )
-
-
-def _paint_spot(target: pygame.Surface, look: Look, station: Station) -> None:
-    """The ring printed on the felt where a bet goes."""
-    ring = _ring(station.bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
-    target.blit(ring, ring.get_rect(center=station.spot))
-
-
 # -- the dealer -----------------------------------------------------------------------------------------------
 
 
@@ -92,7 +74,7 @@ def dealer_place(layout: TableLayout, number: int, count: int) -> tuple[int, int
     return layout.dealer_dice.x + layout.dealer_die_px // 2 + number * step, layout.dealer_dice.centery
 
 
-def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown: TableShown, mood: str) -> None:
+def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown: BaronModel, mood: str) -> None:
     """Mr Red, his dice, the cup, and his total."""
     place = layout.dealer_portrait
     target.blit(portrait("mr_red", mood, place.w, ring=look.theme.metal), place)
@@ -105,7 +87,7 @@ def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown:
         x = dealer_place(layout, count - 1, count)[0] + layout.dealer_die_px * 2 // 3
         words = {"bust": "bust", "round_table": "Round Table"}.get(shown.dealer_end, "")
         tone = look.theme.lose if shown.is_plague else look.theme.ink
-        paint_total(
+        felt.paint_total(
             target, look, (x, layout.dealer_dice.centery), f"{shown.dealer_total} {words}".strip(), tone, "midleft"
         )
 
@@ -136,28 +118,11 @@ def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: 
     target.blit(picture, picture.get_rect(center=centre))
 
 
-def paint_total(
-    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, anchor: str = "center",
-    *, is_lit: bool = False, room: int = 10_000,
-) -> pygame.Rect:  # fmt: skip
-    """The small plate with what a hand counts."""
-    metrics = look.metrics
-    px = text.fit_size(words, metrics.pt(15), max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
-    figure = text.figures(words, px, colour)
-    rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
-    rect.h = round(metrics.pt(15) * 1.25)
-    setattr(rect, anchor, place)
-    edge = look.theme.focus if is_lit else look.theme.panel_edge
-    look.plate(target, rect, look.theme.panel, edge, radius=metrics.px(6), opacity=0.9)
-    text.put(target, figure, rect.centerx, rect.centery, "center")
-    return rect
-
-
 # -- the seats ------------------------------------------------------------------------------------------------
 
 
 def paint_seat(
-    target: pygame.Surface, look: Look, layout: TableLayout, number: int, shown: TableShown, *, draft: int = 0
+    target: pygame.Surface, look: Look, layout: TableLayout, number: int, shown: BaronModel, *, draft: int = 0
 ) -> None:
     """A seat's dice, totals and bets. `draft` is a bet in cents that is still being put together."""
     seat = shown.seats.get(number)
@@ -166,7 +131,7 @@ def paint_seat(
     station = layout.station(number)
     hands = seat.hands
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-        _paint_spot(target, look, station)
+        felt.paint_spot(target, look, station.bet)
     if shown.turn and shown.turn[0] == number:
         crowd = 1 if len(hands) > FEW_HANDS else len(hands)
         _paint_turn(target, look, station, shown.turn[1] - 1 if crowd > 1 else 0, crowd)
@@ -183,9 +148,9 @@ def paint_seat(
         if hand.dice:
             is_lit = shown.turn == (number, index + 1)
             area = station.share(station.totals, index, len(hands))
-            paint_total(target, look, area.center, str(hand.total), look.theme.ink, is_lit=is_lit, room=area.w)
+            felt.paint_total(target, look, area.center, str(hand.total), look.theme.ink, is_lit=is_lit, room=area.w)
     if draft and not hands:
-        _paint_money(target, look, station, draft, shown.currency)
+        felt.paint_money(target, look, station.bet, draft, shown.currency)
 
 
 def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
@@ -194,102 +159,40 @@ def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: in
     target.blit(light, light.get_rect(center=area.center))
 
 
-def _paint_money(target: pygame.Surface, look: Look, station: Station, cents: int, currency: Currency) -> None:
-    """Chips on the spot and the amount beside them."""
-    metrics = look.metrics
-    x, y = station.spot
-    diameter = min(metrics.px(26), station.bet.w // 6)
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
-    left = max(drawn_on.right + metrics.px(3), x + station.bet.h // 2 + metrics.px(6))
-    words = format_amount(cents, currency)
-    room = station.bet.right - left
-    px = metrics.pt(14)
-    if text.width(words, px, text.SERIF, "Bold") > room:
-        words = words.split(" ")[0]
-    px = text.fit_size(words, px, room, 8, text.SERIF, "Bold")
-    text.put(target, text.figures(words, px, look.theme.felt_ink), left, y, "midleft")
-
-
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
     """Where the chips of hand `number` (from 0) lie."""
     return station.spot if hands <= 1 or hands > FEW_HANDS else station.share(station.bet, number, hands).center
 
 
 def _paint_stake(
-    target: pygame.Surface, look: Look, station: Station, hand: HandShown, number: int, hands: int, currency: Currency
+    target: pygame.Surface, look: Look, station: Station, hand: BaronHand, number: int, hands: int, currency: Currency
 ) -> None:
     area = station.share(station.bet, number, hands) if hands > 1 else station.bet
     if hand.outcome:
-        theme = look.theme
-        gain = hand.returned - hand.stake
-        tone = theme.win if gain > 0 else theme.lose if gain < 0 else theme.ink
+        gain = hand.gain
+        tone = felt.result_tone(look, gain)
         words = _TAGS[hand.outcome]
         if gain and hands <= 2:
-            words += f" {_signed(gain, currency)}"
+            words += f" {felt.signed(gain, currency)}"
         elif gain:
-            words = _signed(gain, currency)
-        paint_total(target, look, area.center, words, tone, room=area.w)
+            words = felt.signed(gain, currency)
+        felt.paint_total(target, look, area.center, words, tone, room=area.w)
     elif hands == 1:
-        _paint_money(target, look, station, hand.stake, currency)
+        felt.paint_money(target, look, station.bet, hand.stake, currency)
     else:
         diameter = min(look.metrics.px(22), area.w // 2)
         draw_amount(target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
 
 
 def _paint_stakes_together(
-    target: pygame.Surface, look: Look, station: Station, hands: list[HandShown], currency: Currency
+    target: pygame.Surface, look: Look, station: Station, hands: list[BaronHand], currency: Currency
 ) -> None:
     """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
     open_cents = sum(hand.stake for hand in hands if not hand.outcome)
     if open_cents:
-        _paint_money(target, look, station, open_cents, currency)
+        felt.paint_money(target, look, station.bet, open_cents, currency)
         return
-    gain = sum(hand.returned - hand.stake for hand in hands)
-    theme = look.theme
-    tone = theme.win if gain > 0 else theme.lose if gain < 0 else theme.ink
-    words = f"{len(hands)} HANDS {_signed(gain, currency)}"
-    paint_total(target, look, station.bet.center, words, tone, room=station.bet.w)
-
-
-def _signed(cents: int, currency: Currency) -> str:
-    sign = "+" if cents > 0 else "−" if cents < 0 else "±"
-    return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
-
-
-def face_place(station: Station) -> pygame.Rect:
-    """Where the portrait lies on a seat's plate."""
-    face = station.portrait_px
-    return pygame.Rect(station.plate.x, station.plate.centery - face // 2, face, face)
-
-
-def paint_plate(
-    target: pygame.Surface, look: Look, station: Station, seat: SeatShown | None, currency: Currency,
-    *, is_hot: bool = False, is_turn: bool = False, empty: str = "", mark: Callable[[str, int, Colour], pygame.Surface],
-) -> None:  # fmt: skip
-    """Who sits there: portrait, name and purse; or an invitation to an empty chair."""
-    metrics, theme = look.metrics, look.theme
-    rect = station.plate.inflate(0, -metrics.px(4))
-    if seat is None:
-        if not empty:
-            return
-        look.plate(target, rect, theme.button if is_hot else mix(theme.felt_edge, theme.panel, 0.5), opacity=0.6)
-        icon = min(metrics.pt(18), rect.h - 6)
-        target.blit(mark("plus", icon, theme.felt_ink), (rect.x + metrics.px(8), rect.centery - icon // 2))
-        px = text.fit_size(empty, metrics.pt(14), rect.w - icon - metrics.px(20), 8)
-        text.put(target, text.line(empty, px, theme.felt_ink), rect.x + icon + metrics.px(14), rect.centery, "midleft")
-        return
-    fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
-    look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
-    place = face_place(station)
-    ring = theme.accent if seat.is_person else theme.metal
-    target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
-    x = place.right + metrics.px(5)
-    room = rect.right - x - metrics.px(5)
-    badge = metrics.pt(11)
-    target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
-    px = text.fit_size(seat.name, metrics.pt(13.5), room, metrics.px(9.5), weight="Semibold")
-    name = text.fitted(seat.name, px, room, weight="Semibold")
-    text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
-    purse = format_amount(seat.purse, currency).split(" ")[0]
-    figure = text.figures(purse, metrics.pt(12.5), theme.felt_ink, text.SANS, "Semibold")
-    text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")
+    gain = sum(hand.gain for hand in hands)
+    tone = felt.result_tone(look, gain)
+    words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
+    felt.paint_total(target, look, station.bet.center, words, tone, room=station.bet.w)

@@ -11,8 +11,7 @@ import pygame
 from casino.engines.registry import GAMES
 from casino.levels import Level, catalogue
 from casino.money import format_amount
-from casino.players.black_baron_odds import known_edge
-from casino.scenes import people
+from casino.scenes import people, rooms
 from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.hall_dressing import Dressing, floor_colour
@@ -34,20 +33,6 @@ if TYPE_CHECKING:
 
 _NOTE_SIZE = 13
 _TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
-
-
-def table_facts(level: Level | None) -> list[str]:
-    """The rules in which tables of Black Baron differ, in a few words each."""
-    assert level is not None
-    rules = level.settings
-    most = rules.most_hands
-    facts = [
-        f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
-        f"Round Table with {rules.round_table_dice}",
-        "splits without end" if most is None else f"{most} hands at most",
-    ]
-    edge = known_edge(level.settings)
-    return facts if edge is None else [*facts, f"house edge {edge:.2%}"]
 
 
 @dataclass
@@ -90,7 +75,7 @@ class Plaque(Widget):
         px = metrics.pt(14)
         height = round(px * 1.55)
         x, y = area.x, area.y
-        for fact in table_facts(self.level):
+        for fact in rooms.table_facts(self.level):
             words = text.line(fact, px, tokens.felt_ink, weight="Semibold")
             width = words.get_width() + metrics.px(16)
             if x + width > area.right and x > area.x:
@@ -153,9 +138,7 @@ class Hall(Scene):
         )
 
     def _go_on(self, session: TableSession, events: tuple[Event, ...]) -> None:
-        from casino.scenes.black_baron_table import BlackBaronTable
-
-        self.app.stack.push(BlackBaronTable(self.app, session, events))
+        self.app.stack.push(rooms.table_scene(self.app, session, events))
 
     def _play_out(self, session: TableSession) -> None:
         assert self.app.profile is not None

@@ -11,6 +11,7 @@ from threading import Thread
 import pygame
 
 from casino.levels import Level
+from casino.scenes import rooms
 from casino.ui import furniture
 from casino.ui.portraits import portrait
 from casino.ui.theme import Colour, mix, theme
@@ -57,11 +58,7 @@ class Dressing:
     def _work(self, size: tuple[int, int]) -> None:
         try:
             self._made = table_miniature(size)
-            from casino.players.black_baron_odds import edge_of
-            from casino.scenes import black_baron_table  # noqa: F401  (so that the first table opens at once)
-
-            for level in self._levels:
-                edge_of(level.settings)
+            rooms.prepare(self._levels)
         except Exception as fault:
             self._fault = fault
 

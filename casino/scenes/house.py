@@ -16,6 +16,7 @@ from casino.preferences import KEY, Preferences, preferences_from
 from casino.resources import missing_assets
 from casino.rounds import RoundRecord, SeatRecord
 from casino.save_file import open_store
+from casino.scenes import rooms
 from casino.scenes.app import App
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.scene import Scene
@@ -95,15 +96,13 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
 
 def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, int] | None = None) -> App:
     """Recorded rounds at the table, with a save of their own that is thrown away."""
-    from casino.scenes.black_baron_replay import BlackBaronReplay
-
     window = Window(size or (1280, 720))
     folder = tempfile.TemporaryDirectory(prefix="shadowport-")
     store = open_store(Path(folder.name) / "replay.save")
     app = App(store, window, Sound(0.8, 0.5), Preferences())
     app.keeps_alive = folder
     app.profile = store.create_profile("Onlooker", "guest_owl")
-    app.stack.push(BlackBaronReplay(app, records, ends_program=True))
+    app.stack.push(rooms.replay_scene(app, records, ends_program=True))
     return app
 
 

@@ -7,51 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from casino.engines.black_baron import BlackBaronSettings
 from casino.levels import Level, shipped_level
 from casino.money import format_amount
 from casino.preferences import SPEEDS
 from casino.resources import asset
 from casino.rounds import encode_record, verify_record
+from casino.scenes import rooms
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.pages import PageScene
 from casino.session import TableSession, record_of
 from casino.store import RoundSummary
 from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
-from casino.ui.widgets import Choice, Slider, TextField, Toggle, Widget
+from casino.ui.text_field import TextField
+from casino.ui.widgets import Choice, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
-    from casino.scenes.black_baron_table import BlackBaronTable
+    from casino.scenes.live_table import LiveTable
     from casino.scenes.table import TableScene
 
 
 # -- rules ----------------------------------------------------------------------------------------------------
-
-
-def rule_words(level: Level) -> dict[str, str]:
-    """What stands for the names in braces in a game's rules, for one table."""
-    from casino.players.black_baron_odds import edge_of
-
-    rules = level.settings
-    assert isinstance(rules, BlackBaronSettings)
-    most = rules.most_hands
-    spared = "every bet that is not settled is lost; a Black Baron has been paid before."
-    return {
-        "target": str(rules.target),
-        "over": str(rules.target + 1),
-        "minimum": format_amount(rules.minimum, level.currency),
-        "maximum": format_amount(rules.maximum, level.currency),
-        "dealer_stands_on": str(rules.dealer_stands_on),
-        "double_after_split": "" if rules.double_after_split else " Not after a split at this table.",
-        "highest_split_pair": str(rules.highest_split_pair),
-        "resplit": " An equal die may be split again." if most is None else f" At most {most} hands at this table.",
-        "baron_pays": str(rules.baron_pays).replace(":", " to "),
-        "plague": spared if rules.baron_settles_before_plague else "every bet is lost, a Black Baron's too.",
-        "round_table_dice": str(rules.round_table_dice),
-        "edge": f"{100 * edge_of(rules):.2f} %",
-    }
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
@@ -76,7 +53,7 @@ class RulesPage(PageScene):
         super().__init__(app, place)
         self.title = f"The rules at {level.title}"
         raw = asset("texts", f"{level.game}.txt").read_text("utf-8")
-        self._pieces = parse_page(raw.format_map(rule_words(level)))[1:]
+        self._pieces = parse_page(raw.format_map(rooms.rule_words(level)))[1:]
 
     def content(self) -> Sequence[Widget]:
         return [self._page(self.body)]
@@ -273,11 +250,9 @@ def open_history(app: App, game: str = "") -> None:
 
 def open_replay(app: App, round_id: int) -> None:
     """A past round at its table once more."""
-    from casino.scenes.black_baron_replay import BlackBaronReplay
-
     stored = app.store.stored_round(round_id)
     faces = {held.name: app.store.account(held.account).portrait for held in stored.seats if held is not None}
-    app.stack.push(BlackBaronReplay(app, [(f"Round {round_id}", record_of(stored))], faces))
+    app.stack.push(rooms.replay_scene(app, [(f"Round {round_id}", record_of(stored))], faces))
 
 
 # -- the fair draw --------------------------------------------------------------------------------------------
@@ -349,7 +324,7 @@ def _grouped(digits: str) -> str:
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
 
 
-def open_seal(table: BlackBaronTable) -> None:
+def open_seal(table: LiveTable) -> None:
     """The seal of the round and the last one opened; what is still being shown of that is finished first."""
     table.director.skip_all()
     table.app.stack.push(SealPage(table.app, table.place, table.session))

@@ -15,7 +15,7 @@ from casino.store import GUEST_CENTS, Store
 
 SEATING_KEY = "seating"
 _MOVE, _GUEST, _FILL, _EMPTY, _PROFILE = "move", "guest", "fill", "empty", "profile:"
-DEFAULT_SEATS = {2: "odile", 3: "rook", 4: "me", 5: "sable", 6: "tobias"}
+_COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwards
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
 
@@ -58,15 +58,23 @@ def remember_seats(session: TableSession, me: Account) -> None:
         session.store.keep_preference(me.id, f"{SEATING_KEY}:{session.level.name}", kept)
 
 
+def default_seats(seats: int) -> dict[int, str]:
+    """Who sits where at a table nobody has been to: the player in the middle, company at both sides."""
+    middle = (seats + 1) // 2
+    near = (middle - 1, middle + 1, middle - 2, middle + 2)
+    return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=True) if 1 <= seat <= seats}
+
+
 def seat_everybody(session: TableSession, me: Account) -> None:
     """Seats the player and the characters of last time; whoever cannot pay the least bet stays away."""
     kept = session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}")
-    seats: dict[int, str] = dict(DEFAULT_SEATS)
+    seats = default_seats(session.engine.seats)
     if isinstance(kept, dict):
         seats = {int(seat): who for seat, who in kept.items() if seat.isdecimal() and isinstance(who, str)}
     if "me" not in seats.values():
-        free = [seat for seat in (4, 3, 5, 2, 6, 1, 7) if seat not in seats and seat <= session.engine.seats]
-        seats[free[0] if free else 4] = "me"
+        middle = (session.engine.seats + 1) // 2
+        from_the_middle = sorted(range(1, session.engine.seats + 1), key=lambda seat: abs(seat - middle))
+        seats[next((seat for seat in from_the_middle if seat not in seats), middle)] = "me"
     for seat, who in sorted(seats.items()):
         if who == "me":
             _sit(session, seat, me)

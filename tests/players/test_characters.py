@@ -2,27 +2,37 @@
 
 import random
 
+import msgspec
 import pytest
 
-from casino.chance import FastChance
+from casino.chance import FastChance, ScriptedChance
 from casino.engines.base import HOUSE, Action, Offer, RoundSettled
 from casino.engines.black_baron import BlackBaron
-from casino.levels import catalogue
-from casino.players.black_baron_odds import Odds
-from casino.players.characters import CHARACTERS, Memory
+from casino.engines.registry import GAMES
+from casino.engines.twentyone import TwentyOne
+from casino.levels import catalogue, shipped_level
+from casino.players.characters import CHARACTERS, STYLES, Memory
+from casino.players.plays import PLAYS
+from casino.players.twentyone_odds import Odds
+from casino.players.twentyone_play import TwentyOnePlay
 
 LEVELS = catalogue()[0]
 by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 
-def play(engine, who, chance, whim, bet, odds) -> int:
+def plays(level):
+    """How a table is played."""
+    return PLAYS[level.game](level.settings)
+
+
+def play(engine, who, chance, whim, bet, how) -> int:
     """One round of one character alone at the table: its gain in cents."""
     engine.open_round(chance)
     engine.apply(Action(1, "bet", bet))
     events = engine.apply(Action(HOUSE, "deal"))
     while engine.phase != "closed":
         offers = engine.legal_actions(1)
-        action = who.act(engine.view(1), 1, offers, odds, whim)
+        action = who.act(how, engine.view(1), 1, offers, whim)
         assert action.seat == 1
         assert action.action in {offer.action for offer in offers}
         events = engine.apply(action)
@@ -37,18 +47,19 @@ def test_everybody_has_a_name_a_manner_and_a_purse():
         assert who.id == key
         assert who.manner and who.purse > 0 and 0 <= who.boldness <= 1
         assert type(who.purse) is int
+        assert who.style in STYLES
 
 
 @by_level
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
 def test_every_character_plays_every_table_by_the_rules(who, level):
-    engine, odds = BlackBaron(level.settings), Odds(level.settings)
+    engine, how = GAMES[level.game].engine(level.settings), plays(level)
     whim, memory = random.Random(who.id), Memory()
     for seed in range(120):
         rules = level.settings
         offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
         memory.bet = who.bet(offer, memory, whim)
-        memory.after(play(engine, who, FastChance(seed), whim, memory.bet, odds))
+        memory.after(play(engine, who, FastChance(seed), whim, memory.bet, how))
 
 
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
@@ -64,36 +75,36 @@ def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
         assert least <= bet <= most and bet % step == 0
 
 
+@by_level
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
-def test_a_purse_that_covers_nothing_more_is_played_without_doubles_and_splits(who):
-    level = LEVELS[0]
-    engine, odds, whim = BlackBaron(level.settings), Odds(level.settings), random.Random(5)
+def test_a_purse_that_covers_nothing_more_is_played_without_new_money(who, level):
+    engine, how, whim = GAMES[level.game].engine(level.settings), plays(level), random.Random(5)
     for seed in range(200):
         engine.open_round(FastChance(seed))
-        engine.apply(Action(1, "bet", 100))
+        engine.apply(Action(1, "bet", int(level.settings.minimum)))
         engine.apply(Action(HOUSE, "deal"))
         while engine.phase != "closed":
             offers = [offer for offer in engine.legal_actions(1) if not offer.cost]
-            action = who.act(engine.view(1), 1, offers, odds, whim)
-            assert action.action in ("hit", "stay")
+            action = who.act(how, engine.view(1), 1, offers, whim)
+            assert engine.verify(action) == 0
             engine.apply(action)
 
 
 def test_whims_repeat_from_their_own_stream_and_leave_the_dice_alone():
-    level = LEVELS[0]
-    odds = Odds(level.settings)
+    level = shipped_level("black_baron/standard")
+    how = plays(level)
     for who in CHARACTERS.values():
         gains = []
         for _ in range(2):
             engine, whim = BlackBaron(level.settings), random.Random(3)
-            gains.append([play(engine, who, FastChance(seed), whim, 100, odds) for seed in range(60)])
+            gains.append([play(engine, who, FastChance(seed), whim, 100, how) for seed in range(60)])
         assert gains[0] == gains[1]
 
 
 def test_a_character_is_told_nothing_of_the_secret_die():
     # Whoever plays well plays the same whatever lies under the cup.
-    level = LEVELS[0]
-    odds = Odds(level.settings)
+    level = shipped_level("black_baron/standard")
+    how = plays(level)
     for who in CHARACTERS.values():
         for start in ((9, 9), (5, 6), (8, 2), (7, 7)):
             told = set()
@@ -102,7 +113,7 @@ def test_a_character_is_told_nothing_of_the_secret_die():
                 engine.open_round(_Fixed([*start, 10, secret]))
                 engine.apply(Action(1, "bet", 100))
                 engine.apply(Action(HOUSE, "deal"))
-                told.add(who.act(engine.view(1), 1, engine.legal_actions(1), odds, random.Random(1)))
+                told.add(who.act(how, engine.view(1), 1, engine.legal_actions(1), random.Random(1)))
             assert len(told) == 1
 
 
@@ -122,10 +133,65 @@ def test_a_memory_keeps_the_run_of_wins_and_losses():
 
 
 def test_whoever_plays_by_the_odds_loses_no_more_than_the_game_takes():
-    level = LEVELS[0]
-    odds, whim, chance = Odds(level.settings), random.Random(1), FastChance("odile")
+    level = shipped_level("black_baron/standard")
+    how, whim, chance = plays(level), random.Random(1), FastChance("odile")
     engine, who = BlackBaron(level.settings), CHARACTERS["odile"]
-    gains = [play(engine, who, chance, whim, 100, odds) / 100 for _ in range(8_000)]
+    gains = [play(engine, who, chance, whim, 100, how) / 100 for _ in range(8_000)]
     mean = sum(gains) / len(gains)
     error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
-    assert abs(mean - odds.whole_game()) < 4 * error
+    assert abs(mean - how.odds.whole_game()) < 4 * error
+
+
+# -- twenty-one -----------------------------------------------------------------------------------------------
+
+
+class _EndlessDecks(FastChance):
+    """Every card as likely as in a full shoe, however many are gone: what the odds are worked out for."""
+
+    def card(self, shoe):
+        shoe.shuffle()
+        return super().card(shoe)
+
+
+# The house's rules as each table has them; with cards that never run out engine and odds must tell the same story.
+@pytest.mark.parametrize("name", ["black_axe/standard", "blackjack/standard", "blackjack/strip"])
+def test_by_the_odds_wins_at_endless_decks_what_the_odds_say(name):
+    level = shipped_level(name)
+    rules = msgspec.structs.replace(level.settings, seats=1, max_hands=2, split_on="value")
+    engine, how, whim = TwentyOne(rules), TwentyOnePlay(rules), random.Random(1)
+    chance, who, bet = _EndlessDecks("odile"), CHARACTERS["odile"], int(rules.minimum)
+    gains = [play(engine, who, chance, whim, bet, how) / bet for _ in range(12_000)]
+    mean = sum(gains) / len(gains)
+    error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
+    assert abs(mean - how.odds.whole_game()) < 4 * error
+
+
+def test_the_best_choice_is_the_one_every_book_has():
+    """Basic strategy for a shoe where the dealer stands on all 17 and splits may be doubled, some of its corners."""
+    rules = msgspec.structs.replace(shipped_level("blackjack/six_decks").settings, split_on="rank")
+    odds = Odds(rules)
+    book = {
+        (10, (6, 5)): "double", (1, (6, 5)): "hit", (10, (10, 6)): "hit", (6, (10, 2)): "stand", (2, (10, 2)): "hit",
+        (9, (5, 4)): "hit", (3, (5, 4)): "double", (6, (1, 7)): "double", (2, (1, 7)): "stand", (9, (1, 7)): "hit",
+        (10, (8, 8)): "split", (7, (9, 9)): "stand", (9, (9, 9)): "split", (6, (10, 10)): "stand",
+        (5, (5, 5)): "double", (5, (4, 4)): "split", (1, (1, 1)): "split", (10, (3, 3)): "hit", (7, (10, 7)): "stand",
+    }  # fmt: skip
+    for (up, cards), best in book.items():
+        offers = {"hit", "stand", "double"} | ({"split"} if cards[0] == cards[1] else set())
+        worth = odds.worth(up, cards, offers)
+        assert max(worth, key=worth.get) == best, (up, cards, worth)
+
+
+@pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
+def test_a_character_is_told_nothing_of_the_hole_card(who):
+    level = shipped_level("black_axe/standard")
+    how = plays(level)
+    for start in (("9C", "7D"), ("5C", "6D"), ("8C", "8D"), ("AC", "7H")):
+        told = set()
+        for hole in ("2S", "5S", "9S", "KS"):
+            engine = TwentyOne(level.settings)
+            engine.open_round(ScriptedChance([start[0], hole, start[1], "8S", *["TC"] * 9]))
+            engine.apply(Action(1, "bet", 200))
+            engine.apply(Action(HOUSE, "deal"))
+            told.add(who.act(how, engine.view(1), 1, engine.legal_actions(1), random.Random(1)))
+        assert len(told) == 1

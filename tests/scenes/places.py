@@ -18,8 +18,7 @@ from casino.levels import LevelFault, catalogue, shipped_level
 from casino.preferences import Preferences
 from casino.save_file import open_store
 from casino.scenes.app import App
-from casino.scenes.black_baron_replay import BlackBaronReplay
-from casino.scenes.black_baron_table import BlackBaronTable
+from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
 from casino.scenes.cashier import CashierPage
 from casino.scenes.hall import Hall
 from casino.scenes.house import scripted_record
@@ -85,7 +84,7 @@ def pair_at_the_table(app: App) -> BlackBaronTable:
     """The player alone at a table with a pair: all four actions are offered."""
     with mock.patch("casino.session.new_seed", return_value=seed_with((4, 4), app.preferences.phrase)):
         table = table_of(app, alone=True)
-        widget(table, "roll").press()
+        widget(table, "start").press()
     table.update(0.1)
     return table
 

@@ -8,8 +8,7 @@ import pytest
 from casino.ledger import HOUSE_ACCOUNT
 from casino.preferences import KEY, SPEEDS, Preferences, preferences_from
 from casino.rounds import verify_record
-from casino.scenes.black_baron_replay import BlackBaronReplay
-from casino.scenes.black_baron_table import BlackBaronTable
+from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
 from casino.scenes.cashier import CashierPage
 from casino.scenes.hall import Hall
 from casino.scenes.house_pages import HistoryPage, RulesPage, SealPage, SettingsPage
@@ -359,7 +358,7 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
             if not pilot.scene.is_playing and pilot.scene.director.is_idle:
                 break
         pilot.frames(2)
-        assert pilot.scene.focus.focused.key == "roll"
+        assert pilot.scene.focus.focused.key == "start"
     pilot.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from casino.preferences import Preferences
 from casino.rounds import read_record
-from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.black_baron_table import BlackBaronReplay
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from tests.pilot import Pilot

@@ -20,8 +20,8 @@ from casino.engines.black_baron import (
 from casino.levels import shipped_level
 from casino.rounds import Replay, RoundRecord, SeatRecord, read_record, replay
 from casino.scenes.app import App
-from casino.scenes.black_baron_model import TableShown, told
-from casino.scenes.black_baron_replay import BlackBaronReplay
+from casino.scenes.black_baron_model import BaronModel
+from casino.scenes.black_baron_table import BlackBaronReplay
 from tests.scenes.places import house_of
 
 FOLDER = Path(__file__).parent.parent / "records" / "black_baron"
@@ -82,14 +82,15 @@ def app(tmp_path_factory) -> App:
 
 def begin(app: App, record: RoundRecord, speed: str, kind=BlackBaronReplay, **settings: object) -> BlackBaronReplay:
     """A record at its table, at a speed."""
-    app.stack.pop_to(app.stack.top if len(app.stack.scenes) == 1 else app.stack.below(app.stack.top))
+    if len(app.stack.scenes) > 1:
+        app.stack.pop()
     app.change(speed=speed, **{"reduced_motion": False} | settings)
     scene = kind(app, [("A round", record)])
     app.stack.push(scene)
     return scene
 
 
-def settled_only(scene: BlackBaronReplay, record: RoundRecord) -> TableShown:
+def settled_only(scene: BlackBaronReplay, record: RoundRecord) -> BaronModel:
     """The table as it is after all events, none of them shown."""
     shown = deepcopy(scene.shown)
     running = Replay(record)
@@ -153,7 +154,7 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
         shown, before = deepcopy(scene.shown), deepcopy(scene.settled)
         for event in scene.pending:
             if isinstance(event, THROWN):
-                assert shown.message != told(scene.shown, event), f"{shown.message!r} tells {event}"
+                assert shown.message != scene.shown.told(event), f"{shown.message!r} tells {event}"
         shown.message = before.message = ""
         assert shown == before, f"the table changed while {scene.pending} is shown"
 

@@ -1,0 +1,125 @@
+"""What lies on every felt: totals on their plates, chips with their amount, results, and who sits at a seat.
+
+Paints what it is given and changes nothing; what a game has on its felt besides is that game's.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from casino.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.scenes.table_model import SeatShown
+from casino.ui import materials, text
+from casino.ui.chips import draw_amount
+from casino.ui.look import Look
+from casino.ui.portraits import portrait
+from casino.ui.theme import Colour, mix
+from casino.ui.vector import css, drawn, mark
+
+
+def paint_bars(target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect) -> None:
+    """The iron bars above and below the table."""
+    theme = look.theme
+    for bar, line_y in ((top_bar, top_bar.bottom - 1), (bottom_bar, bottom_bar.y)):
+        target.blit(materials.iron(bar.size, mix(theme.rail, theme.shade, 0.35)), bar)
+        pygame.draw.line(target, theme.metal, (bar.x, line_y), (bar.right, line_y), max(1, look.metrics.px(1.5)))
+
+
+@lru_cache(maxsize=8)
+def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
+    return drawn(
+        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(shade)}" fill-opacity="0.16" '
+        f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.55"/>',
+        (diameter, round(diameter * 0.82)),
+        (100, 82),
+    )
+
+
+def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
+    """The ring printed on the felt where a bet goes."""
+    ring = _ring(bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
+    target.blit(ring, ring.get_rect(center=bet.center))
+
+
+def paint_total(
+    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, anchor: str = "center",
+    *, is_lit: bool = False, room: int = 10_000,
+) -> pygame.Rect:  # fmt: skip
+    """The small plate with what a hand counts."""
+    metrics = look.metrics
+    px = text.fit_size(words, metrics.pt(15), max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
+    figure = text.figures(words, px, colour)
+    rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
+    rect.h = round(metrics.pt(15) * 1.25)
+    setattr(rect, anchor, place)
+    edge = look.theme.focus if is_lit else look.theme.panel_edge
+    look.plate(target, rect, look.theme.panel, edge, radius=metrics.px(6), opacity=0.9)
+    text.put(target, figure, rect.centerx, rect.centery, "center")
+    return rect
+
+
+def result_tone(look: Look, gain: int) -> Colour:
+    """The colour a result is said in; the words say it too."""
+    return look.theme.win if gain > 0 else look.theme.lose if gain < 0 else look.theme.ink
+
+
+def signed(cents: int, currency: Currency) -> str:
+    """A gain with its sign and without the currency's word."""
+    sign = "+" if cents > 0 else "−" if cents < 0 else "±"
+    return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
+
+
+def paint_money(target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency) -> None:
+    """Chips on the spot and the amount beside them."""
+    metrics = look.metrics
+    x, y = bet.center
+    diameter = min(metrics.px(26), bet.w // 6)
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
+    left = max(drawn_on.right + metrics.px(3), x + bet.h // 2 + metrics.px(6))
+    words = format_amount(cents, currency)
+    room = bet.right - left
+    px = metrics.pt(14)
+    if text.width(words, px, text.SERIF, "Bold") > room:
+        words = words.split(" ")[0]
+    px = text.fit_size(words, px, room, 8, text.SERIF, "Bold")
+    text.put(target, text.figures(words, px, look.theme.felt_ink), left, y, "midleft")
+
+
+def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
+    """Where the portrait lies on a seat's plate."""
+    return pygame.Rect(plate.x, plate.centery - face_px // 2, face_px, face_px)
+
+
+def paint_plate(
+    target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seat: SeatShown | None, currency: Currency,
+    *, is_hot: bool = False, is_turn: bool = False, empty: str = "",
+) -> None:  # fmt: skip
+    """Who sits there: portrait, name and purse; or an invitation to an empty chair."""
+    metrics, theme = look.metrics, look.theme
+    rect = plate.inflate(0, -metrics.px(4))
+    if seat is None:
+        if not empty:
+            return
+        look.plate(target, rect, theme.button if is_hot else mix(theme.felt_edge, theme.panel, 0.5), opacity=0.6)
+        icon = min(metrics.pt(18), rect.h - 6)
+        target.blit(mark("plus", icon, theme.felt_ink), (rect.x + metrics.px(8), rect.centery - icon // 2))
+        px = text.fit_size(empty, metrics.pt(14), rect.w - icon - metrics.px(20), 8)
+        text.put(target, text.line(empty, px, theme.felt_ink), rect.x + icon + metrics.px(14), rect.centery, "midleft")
+        return
+    fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
+    look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
+    place = face_place(plate, face_px)
+    ring = theme.accent if seat.is_person else theme.metal
+    target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
+    x = place.right + metrics.px(5)
+    room = rect.right - x - metrics.px(5)
+    badge = metrics.pt(11)
+    target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
+    px = text.fit_size(seat.name, metrics.pt(13.5), room, metrics.px(9.5), weight="Semibold")
+    name = text.fitted(seat.name, px, room, weight="Semibold")
+    text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
+    purse = format_amount(seat.purse, currency).split(" ")[0]
+    figure = text.figures(purse, metrics.pt(12.5), theme.felt_ink, text.SANS, "Semibold")
+    text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

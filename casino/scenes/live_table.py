@@ -1,0 +1,535 @@
+"""Any table being played: bets, turns, seats, leaving. Money goes through the session; rules come from the engine.
+
+Goes in front of a game's stage: `class BlackBaronTable(LiveTable, BlackBaronStage)`. Nothing of one game in here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.engines.base import HOUSE, Action, Event, Offer, RoundSettled
+from casino.errors import IllegalAction, SaveError
+from casino.ledger import Account
+from casino.money import CENTS_PER_UNIT, format_amount
+from casino.players.characters import CHARACTERS, Memory
+from casino.players.plays import PLAYS
+from casino.scenes import felt, people
+from casino.scenes.betting import BetSpot, BetSum, ChipPick, Painted, changed_bet, chip_values
+from casino.scenes.dialogs import Answer, Question
+from casino.scenes.seat_menu import SeatMenu
+from casino.scenes.stage import TableStage
+from casino.scenes.table_model import SeatShown
+from casino.session import TableSession
+from casino.ui import text
+from casino.ui.button_row import wish_of
+from casino.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+_THINK_SECONDS = 0.4
+_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
+_CHARACTER_HASTE = 2.0
+_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
+
+
+class LiveTable(TableStage):
+    """A live table. `told` are the events of a round that was found open, already played."""
+
+    action_keys: dict[str, int] = {}  # an action's hot key
+    action_labels: dict[str, str] = {}
+    usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
+    start_label = ""  # the button that confirms the bets
+    watch_label = ""  # the same where no person has a bet
+    pass_label = ""  # sits this round out and watches, where the game has a button for it
+    found_open = "The round goes on where it stood."
+
+    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+        assert app.profile is not None
+        rules: Any = session.engine.settings  # type: ignore[attr-defined]
+        super().__init__(app, session.level, rules)
+        self.session = session
+        self.me = app.profile
+        self.play = PLAYS[session.level.game](rules)
+        self._memories: dict[int, Memory] = {}
+        self._last_bets: dict[int, int] = {}
+        self._bettor = 0
+        self._chip = 0
+        self._thinks = 0.0
+        self._holds_until = 0.0
+        if not session.sitters:
+            people.seat_everybody(session, self.me)
+        self._show_seats()
+        self.before_events()
+        for event in told:
+            self.shown.settle(event)
+        if told:
+            self.shown.message = self.found_open
+            self._was_idle = False
+            self._seal = session.commitment
+        else:
+            self._begin_betting()
+
+    def on_entered(self) -> None:
+        super().on_entered()
+        self._take_phrase()
+
+    def _take_phrase(self) -> None:
+        """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
+        if not self.is_playing:
+            self.session.phrase = self.app.preferences.phrase
+
+    # -- who is here ------------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether money lies on the table."""
+        return self.session.is_open
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.director.is_idle and (not self.is_playing or self.session.engine.turn in self.persons)
+
+    @property
+    def persons(self) -> list[int]:
+        """Seats with a person, in order."""
+        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
+
+    @property
+    def purse(self) -> int | None:
+        seat = self.shown.turn[0] if self.shown.turn and self.shown.turn[0] in self.persons else self._bettor
+        return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
+
+    @property
+    def haste(self) -> float:
+        """The house's characters do not keep people waiting."""
+        turn = self.shown.turn
+        return _CHARACTER_HASTE if turn is not None and turn[0] not in self.persons else 1.0
+
+    @property
+    def bar_note(self) -> str:
+        """The beginning of the seal, so that everybody can note it before anything is drawn.
+
+        The next round's comes with the next bets: a seal that changed before would tell that the round is over.
+        """
+        return f"seal {self._seal[:8]}"
+
+    def _show_seats(self) -> None:
+        """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
+        for seat in list(self.shown.seats):
+            held = self.session.sitters.get(seat)
+            before = self.shown.seats[seat]
+            if held is None or (held.name, held.portrait) != (before.name, before.portrait):
+                del self.shown.seats[seat]
+        for seat, held in self.session.sitters.items():
+            is_person = held.kind != "character"
+            before = self.shown.seats.get(seat)
+            if before is None:
+                self.shown.seats[seat] = SeatShown(held.name, held.portrait, is_person)
+            self.shown.seats[seat].purse = self.session.purse(seat)
+            if self.is_playing and before is None:
+                # While a round is taken up again its events lay the bets once more, from the purse before them.
+                self.shown.seats[seat].purse += self._staked_by(held)
+
+    def _staked_by(self, account: Account) -> int:
+        stored = self.app.store.stored_round(self.session.round_id or 0)
+        held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
+        return held.purse - self.app.store.purse(account.id) if held is not None else 0
+
+    # -- betting ----------------------------------------------------------------------------------------------
+
+    def _begin_betting(self) -> None:
+        """New bets: everybody's last one is suggested, as far as the purse allows."""
+        self._seal = self.session.commitment
+        self.drafts = {}
+        for seat in self.persons:
+            offer = self.session.bet_range(seat)
+            if offer is not None:
+                wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
+                self.drafts[seat] = max(offer.least, min(wish, offer.most))
+        persons = self.persons
+        if persons and not self.drafts and not self.shown.message.endswith(_TOO_POOR):
+            self.shown.message = f"{self.shown.message} {_TOO_POOR}".strip()
+        if self._bettor not in self.drafts:
+            self._bettor = next(iter(self.drafts), persons[0] if persons else 0)
+        self._chip = min(self._chip, max(0, len(self._chips()) - 1))
+
+    def _offer(self) -> Offer | None:
+        return self.session.bet_range(self._bettor) if self._bettor else None
+
+    def _chips(self) -> tuple[int, ...]:
+        offer = self._offer()
+        return chip_values(offer, self.rules.maximum) if offer else ()
+
+    def _change_bet(self, by: int, seat: int = 0) -> None:
+        if seat:
+            self._bettor = seat
+        offer = self._offer()
+        if offer is None:
+            self._refuse(_TOO_POOR)
+            return
+        now = self.drafts.get(self._bettor, 0)
+        bet, why_not = changed_bet(now, by, offer, self.level.currency)
+        if why_not:
+            self._refuse(why_not)
+        elif bet != now:
+            self.drafts[self._bettor] = bet
+            self.clear_felt()
+            self.app.sound.play("chip_chip")
+        self.refresh()
+
+    def _refuse(self, sentence: str) -> None:
+        self.shown.message = sentence
+        self.app.sound.play("refuse")
+        self.refresh()
+
+    def _repeat(self) -> None:
+        last = self._last_bets.get(self.session.sitters[self._bettor].id, 0)
+        self._change_bet(last - self.drafts.get(self._bettor, 0))
+
+    def _clear(self) -> None:
+        self.drafts[self._bettor] = 0
+        self.clear_felt()
+        self.refresh()
+
+    def _next_bettor(self) -> None:
+        able = [seat for seat in self.persons if self.session.bet_range(seat) is not None]
+        self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
+        self.refresh()
+
+    def _start_round(self) -> None:
+        """Confirms all bets and deals."""
+        bets = {seat: bet for seat, bet in self.drafts.items() if bet}
+        for seat, held in self.session.sitters.items():
+            offer = self.session.bet_range(seat)
+            if held.kind == "character" and offer is not None:
+                memory = self._memories.setdefault(held.id, Memory())
+                memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
+                bets[seat] = memory.bet
+        if not bets:
+            self._refuse("Put a bet on the table first.")
+            return
+        try:
+            events = self.session.open_round(bets)
+        except (IllegalAction, SaveError) as refusal:
+            self._refuse(str(refusal))
+            return
+        for seat in self.persons:
+            if seat in bets:
+                self._last_bets[self.session.sitters[seat].id] = bets[seat]
+        self.clear_felt()
+        self.payouts = 0
+        self.tell(events)
+
+    def _pass(self) -> None:
+        """All persons sit this round out and watch."""
+        self.drafts = {}
+        self._start_round()
+
+    def settle(self, event: Event) -> None:
+        self.drafts.pop(getattr(event, "seat", 0), None)
+        super().settle(event)
+        if isinstance(event, RoundSettled):
+            for result in event.seats:
+                held = self.session.sitters[result.seat]
+                self._memories.setdefault(held.id, Memory()).after(result.net)
+
+    # -- turns ------------------------------------------------------------------------------------------------
+
+    def on_idle(self) -> None:
+        if not self.is_playing:
+            self._end_round()
+            return
+        seat = self.session.engine.turn
+        if seat in self.persons:
+            self.app.sound.play("turn", volume=0.6)
+        self._thinks = _THINK_SECONDS
+
+    def _end_round(self) -> None:
+        self._take_phrase()
+        self._show_seats()
+        gone = []
+        for seat, held in list(self.session.sitters.items()):
+            if held.kind == "character" and self.session.bet_range(seat) is None:
+                self.session.stand(seat)
+                gone.append(held.name)
+        if gone:
+            self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
+            self._show_seats()
+        self._begin_betting()
+        people.remember_seats(self.session, self.me)
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if not self.director.is_idle or not self.is_playing or self.time < self._holds_until:
+            return
+        seat = self.session.engine.turn
+        if seat is None or seat == HOUSE or seat in self.persons:
+            return
+        self._thinks -= seconds * (self.app.speed.value or 1e9)
+        if self._thinks <= 0:
+            self._act(self._decision(seat))
+
+    def _decision(self, seat: int) -> Action:
+        """What a character does, from what its seat may see."""
+        who = CHARACTERS[self.session.sitters[seat].portrait]
+        view = self.session.engine.view(seat)
+        return who.act(self.play, view, seat, self.session.legal_actions(seat), self.whim)
+
+    def _act(self, action: Action) -> None:
+        try:
+            self.tell(self.session.act(action))
+        except (IllegalAction, SaveError) as refusal:
+            self._holds_until = self.time + _RETRY_SECONDS
+            self._refuse(str(refusal))
+
+    # -- leaving ----------------------------------------------------------------------------------------------
+
+    def ask_to_leave(self) -> None:
+        if not self.is_playing:
+            self.leave()
+            return
+        self.app.stack.push(
+            Question(
+                self.app,
+                "Leave in the middle of a round?",
+                "Your bets are on the table. If you leave now, your hands stay as they are and the round is played "
+                "to its end without you.",
+                [
+                    Answer("Leave and let it play out", self._play_out, key=pygame.K_l),
+                    Answer("Stay at the table", style="accent"),
+                ],
+            )
+        )
+
+    def _play_out(self) -> None:
+        """Persons' hands stay as they are, characters play on; then the way out."""
+        self.director.skip_all()
+        while self.is_playing:
+            seat = self.session.engine.turn or 0
+            is_person = seat in self.persons
+            action = self.session.engine.passive_action(seat) if is_person else self._decision(seat)
+            for event in self.session.act(action):
+                self.settle(event)
+        result = self.shown.message
+        self.leave()
+        self.app.say(result, "The round was played out")
+
+    def leave(self) -> None:
+        self.director.skip_all()
+        super().leave()  # first: a save that cannot be written is told in the hall and holds nobody here
+        people.send_guests_home(self.app.store)
+        self.app.store.back_up()
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def _ask_seat(self, seat: int) -> None:
+        held = self.session.sitters.get(seat)
+        if held is not None and held.id == self.me.id:
+            self.shown.message = "This is your own seat. To move, choose an empty one."
+            self.refresh()
+            return
+        title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
+        candidates = people.candidates(self.session, seat, self.me)
+        self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
+
+    def _seat(self, seat: int, key: str) -> None:
+        """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
+        self.clear_felt()
+        try:
+            self.shown.message = people.change_seat(self.session, seat, key, self.me) or self.shown.message
+        finally:
+            self._show_seats()
+            self._begin_betting()
+            self.refresh()
+        people.remember_seats(self.session, self.me)
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        if not self.is_playing:
+            return "start"
+        offered = {offer.action for offer in self.session.legal_actions(self.session.engine.turn or 0)}
+        return next((name for name in self.usual_actions if name in offered), "")
+
+    def widgets(self) -> list[Widget]:
+        bar = self.bar_buttons(self.layout.top_bar)
+        bar.insert(1, self._seal_button(bar[0].rect))
+        if not self.director.is_idle:
+            return bar
+        if not self.is_playing:
+            return [*self._bet_widgets(), *self._seat_widgets(), *bar]
+        if self.session.engine.turn in self.persons:
+            return [*self._action_buttons(), *bar]
+        return bar
+
+    def _seal_button(self, beside: pygame.Rect) -> Widget:
+        from casino.scenes.house_pages import open_seal
+
+        rect = pygame.Rect(beside.right + self.metrics.px(6), beside.y, beside.h, beside.h)
+        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=lambda: open_seal(self), icon="seal", size=0)
+
+    def _action_buttons(self) -> list[Widget]:
+        seat = self.session.engine.turn or 0
+        offers = self.session.legal_actions(seat)
+        area, gap = self.layout.controls, self.metrics.px(10)
+        width = min(self.metrics.px(220), (area.w - 3 * gap) // max(4, len(offers)))
+        left = area.centerx - (len(offers) * (width + gap) - gap) // 2
+        buttons: list[Widget] = []
+        for number, offer in enumerate(offers):
+            rect = pygame.Rect(left + number * (width + gap), area.y, width, area.h)
+            key = self.action_keys[offer.action]
+            note = f"costs {format_amount(offer.cost, self.level.currency)}" if offer.cost else ""
+            buttons.append(
+                Button(
+                    offer.action,
+                    rect,
+                    self.action_labels[offer.action],
+                    (key,),
+                    on_press=lambda o=offer, s=seat: self._act(Action(s, o.action)),
+                    style="accent" if offer.action in self.usual_actions else "plain",
+                    hint=pygame.key.name(key).upper(),
+                    note=note,
+                    size=19,
+                )
+            )
+        return buttons
+
+    def _bet_widgets(self) -> list[Widget]:
+        area, metrics = self.layout.controls, self.metrics
+        gap = metrics.px(7)
+        words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
+        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // 4)
+        has_bet = any(self.drafts.values())
+        can_watch = any(held.kind == "character" for held in self.session.sitters.values())
+        row: list[Widget] = []
+        if has_bet or can_watch:
+            rect = pygame.Rect(area.right - start_px, area.y, start_px, area.h)
+            label = self.start_label if has_bet else self.watch_label
+            keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+            press = self._start_round
+            row.append(Button("start", rect, label, keys, on_press=press, style="accent", hint="Enter", size=18))
+            if self.pass_label and has_bet and can_watch:
+                pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
+                rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)
+                row.append(Button("pass", rect, self.pass_label, (pygame.K_z,), on_press=self._pass, hint="Z", size=16))
+                start_px += pass_px + gap
+        offer = self._offer()
+        if offer is None:
+            return row
+        chips = self._chips()
+        chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
+        x = area.x
+        for number, value in enumerate(chips):
+            rect = pygame.Rect(x, area.centery - chip_px // 2, chip_px, chip_px)
+            row.append(
+                ChipPick(
+                    f"chip-{value}",
+                    rect,
+                    f"Add {value}",
+                    (_CHIP_KEYS[number],),
+                    value=value,
+                    hint=str(number + 1),
+                    on_pick=lambda v=value, n=number: self._pick(v, n),
+                    on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
+                )
+            )
+            x += chip_px + gap
+        rest = area.right - start_px - gap - x
+        small = min(area.h, rest // 7)
+        parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
+            ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
+            ("sum", "", "", (), 0),
+            ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
+            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), small * 3 // 2),
+        ]
+        held = self.session.sitters[self._bettor]
+        last = self._last_bets.get(held.id, 0)
+        if last and last != self.drafts.get(self._bettor, 0) and last <= offer.most:
+            parts.append(("repeat", "Repeat", "", (pygame.K_r,), small * 3 // 2))
+        fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
+        sum_px = max(small, min(rest - fixed, metrics.px(210)))
+        x += max(0, (rest - fixed - sum_px) // 2)
+        for key, label, icon, keys, width in parts:
+            rect = pygame.Rect(x, area.y, width or sum_px, area.h)
+            x = rect.right + gap
+            if key == "sum":
+                row.append(self._sum(rect, held))
+                continue
+            actions = {
+                "less": lambda: self._change_bet(-offer.step),
+                "more": lambda: self._change_bet(offer.step),
+                "clear": self._clear,
+                "repeat": self._repeat,
+            }
+            hint = {"clear": "C", "repeat": "R"}.get(key, "")
+            size = 0 if icon else 16
+            row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
+        return row
+
+    def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
+        many = len(self.persons) > 1
+        cents = self.drafts.get(self._bettor, 0)
+        words = format_amount(cents, self.level.currency) if cents else "sits out"
+        return BetSum(
+            "sum",
+            rect,
+            f"Bet of {held.name}: next person" if many else "The bet",
+            words=words,
+            who=f"{held.name} ›" if many else "your bet",
+            on_wheel=lambda steps: self._change_bet(steps * self.rules.bet_step),
+            on_press=self._next_bettor,
+        )
+
+    def _pick(self, value: int, number: int) -> None:
+        self._chip = number
+        self._change_bet(value * CENTS_PER_UNIT)
+
+    def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
+        """A chip was dragged: onto a person's place it is a bet, anywhere else it goes back."""
+        self._chip = number
+        for seat in self.persons:
+            if self.layout.stations[seat - 1].column.collidepoint(position):
+                self._change_bet(value * CENTS_PER_UNIT, seat)
+                return
+        self.refresh()
+
+    def _seat_widgets(self) -> list[Widget]:
+        """Every seat's plate, and the spot of every person."""
+        widgets: list[Widget] = []
+        for number in range(1, len(self.layout.stations) + 1):
+            station = self.layout.stations[number - 1]
+            held = self.session.sitters.get(number)
+            seat = self.shown.seats.get(number)
+            if held is not None and held.kind != "character":
+                widgets.append(
+                    BetSpot(
+                        f"spot-{number}",
+                        station.bet,
+                        f"Bet for {held.name}",
+                        on_press=lambda n=number: self._press_spot(n),
+                        on_wheel=lambda steps, n=number: self._change_bet(steps * self.rules.bet_step, n),
+                    )
+                )
+            label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
+
+            def show(target, look, hot, s=station, who=seat, n=number):  # type: ignore[no-untyped-def]
+                empty, currency = f"Seat {n}", self.shown.currency
+                felt.paint_plate(target, look, s.plate, s.portrait_px, who, currency, is_hot=hot, empty=empty)
+
+            widgets.append(
+                Painted(f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n), show=show)
+            )
+        return widgets
+
+    def _press_spot(self, seat: int) -> None:
+        self._bettor = seat
+        chips = self._chips()
+        if chips:
+            self._change_bet(chips[self._chip] * CENTS_PER_UNIT, seat)
+        else:
+            self._change_bet(0, seat)

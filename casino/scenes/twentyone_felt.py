@@ -1,0 +1,308 @@
+"""Paints a table of twenty-one as it stands: felt, lettering, shoe, cards, totals, bets. Changes nothing.
+
+What moves is painted by the motions; what can be pressed, by its widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import acos, degrees
+
+import pygame
+
+from casino.engines.twentyone import DEALER_STANDS_ON
+from casino.engines.twentyone_settings import TwentyOneSettings
+from casino.money import CENTS_PER_UNIT, Currency
+from casino.scenes import felt
+from casino.scenes.twentyone_layout import CARD_RATIO, CardPlace, Station, TwentyOneLayout, dealer_places, seat_places
+from casino.scenes.twentyone_model import CardHand, TwentyOneModel
+from casino.ui import card_furniture, furniture, materials, text
+from casino.ui.cards import LOST, CardSprites, card_sprites
+from casino.ui.chips import draw_amount
+from casino.ui.look import Look
+from casino.ui.portraits import portrait
+from casino.ui.theme import mix
+
+_TAGS = {
+    "natural": "NATURAL",
+    "bust": "BUST",
+    "won": "WON",
+    "pushed": "PUSH",
+    "lost": "LOST",
+    "surrendered": "GAVE UP",
+}
+CardKey = tuple[int, int, int]  # seat (0: the dealer), hand from 1, card from 0
+DEALER_HAND = 1
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """How a player wants cards: which back, four colours, large figures."""
+
+    back: str = "red"
+    four_colour: bool = False
+    large_index: bool = False
+
+    def sprites(self, height_px: int) -> CardSprites:
+        """Cards of a height, kept."""
+        return card_sprites(height_px, self.four_colour, self.large_index)
+
+
+def paint_backdrop(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
+) -> None:
+    """Floor, table, lettering and the two bars: everything that only a new size changes."""
+    theme = look.theme
+    target.fill(theme.floor)
+    top, _ = furniture.table_top(
+        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light, floor_colour=theme.floor
+    )
+    target.blit(top, layout.table)
+    _paint_lettering(target, look, layout, rules, natural_name)
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+
+
+def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
+    """What is printed on the felt: what a natural pays, what the dealer does, what insurance pays."""
+    pays = f"{natural_name.upper()} PAYS {rules.natural_pays.profit} TO {rules.natural_pays.stake}"
+    if rules.dealer_hits_soft_17:
+        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and hit soft {DEALER_STANDS_ON}"
+    else:
+        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and stand on all {DEALER_STANDS_ON}s"
+    return pays, must, f"INSURANCE PAYS {rules.insurance_pays.profit} TO {rules.insurance_pays.stake}"
+
+
+def _paint_lettering(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
+) -> None:
+    """Three lines along arcs of one great circle above the table, as they curve on a real felt."""
+    metrics, theme = look.metrics, look.theme
+    pays, must, insures = lettering(rules, natural_name)
+    is_alone = len(layout.stations) == 1
+    top = layout.dealer_cards.bottom + metrics.px(10)
+    room = min(station.cards.y for station in layout.stations if station is _middle(layout)) - metrics.px(8) - top
+    unit = min(metrics.px(34 if is_alone else 27), round(room / 3.9))
+    if unit < metrics.px(9):
+        return
+    reach = layout.table.w * 1.15
+    across = layout.table.w * (0.62 if is_alone else 0.56)
+    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
+    y = top + max(0, (room - 3.1 * unit)) / 2 + min(bend * 0.5, unit)
+    for words, size, family, weight, opacity in (
+        (pays, 1.0, text.SERIF, "Bold", 0.95),
+        (must, 0.52, text.SANS, "Semibold", 0.75),
+        (insures, 0.60, text.SERIF, "Bold", 0.85),
+    ):
+        px = text.fit_size(words, round(unit * size), round(across), 8, family, weight)
+        font = text.font(px, family, weight)
+        height = font.get_height()
+        centre = (layout.table.centerx, y + height / 2 - reach)
+        if words is insures:
+            _paint_band(target, look, centre, reach, height, across)
+        materials.text_on_arc(
+            target, font, words, theme.felt_ink, centre, reach, 90, spacing_px=px * 0.07, opacity=opacity
+        )
+        y += height * (1.3 if words is must else 1.0)
+
+
+def _paint_band(
+    target: pygame.Surface, look: Look, centre: tuple[float, float], reach: float, height: int, across: float
+) -> None:
+    """The two lines insurance is laid between."""
+    half = degrees(acos(min(1.0, 0.40 * across / reach)))
+    ink = mix(look.theme.felt, look.theme.felt_ink, 0.55)
+    points_of = lambda radius: [  # noqa: E731
+        (centre[0] + radius * x, centre[1] + radius * y) for x, y in _arc_points(half, 180 - half)
+    ]
+    for radius in (reach - height * 0.60, reach + height * 0.62):
+        pygame.draw.aalines(target, ink, False, points_of(radius))
+        pygame.draw.aalines(target, ink, False, points_of(radius + 0.7))
+
+
+def _arc_points(start_degrees: float, end_degrees: float) -> list[tuple[float, float]]:
+    vectors = [pygame.Vector2(1, 0).rotate(start_degrees + (end_degrees - start_degrees) * n / 60) for n in range(61)]
+    return [(v.x, v.y) for v in vectors]
+
+
+def _middle(layout: TwentyOneLayout) -> Station:
+    return layout.stations[len(layout.stations) // 2]
+
+
+# -- shoe, tray and count -------------------------------------------------------------------------------------
+
+
+def paint_furniture(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook, style: str
+) -> None:
+    """The shoe with what is left in it, and the tray with what is gone."""
+    size = max(1, shown.shoe_size)
+    card_furniture.draw_discards(
+        target, layout.discards, style=style, share=shown.discarded / size, back=cards.back
+    )
+    card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=shown.cards_left / size, back=cards.back)
+
+
+def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> None:
+    """The hi-lo count, the cards left, and the count for each deck left."""
+    metrics, theme = look.metrics, look.theme
+    rect = layout.count
+    look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
+    decks = shown.cards_left / 52
+    true = shown.count / decks if decks > 0.2 else float(shown.count)
+    lines = (f"Hi-lo {shown.count:+d}   true {true:+.1f}", f"{shown.cards_left} cards left")
+    px = min(text.fit_size(words, metrics.pt(13), rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
+    for number, words in enumerate(lines):
+        tone = theme.ink if number == 0 else theme.ink_dim
+        y = rect.y + rect.h * (1 + 2 * number) // 4
+        text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), rect.centerx, y, "center")
+
+
+# -- the dealer -----------------------------------------------------------------------------------------------
+
+
+def paint_dealer(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook,
+    *, dealer: str, mood: str, absent: Collection[CardKey] = (),
+) -> None:  # fmt: skip
+    """Who deals, the dealer's cards and total. Cards in `absent` are on their way and not painted."""
+    place = layout.dealer_portrait
+    target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
+    places = dealer_places(layout, len(shown.dealer))
+    sprites = cards.sprites(layout.dealer_card_px)
+    for number, (card, spot) in enumerate(zip(shown.dealer, places, strict=True)):
+        if (0, DEALER_HAND, number) not in absent:
+            sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle)
+    if len(shown.dealer) > 1:
+        words = str(shown.dealer_total)
+        if shown.dealer_is_soft and None not in shown.dealer and not shown.dealer_end:
+            words = f"soft {words}"
+        words = {"bust": f"{words} bust", "natural": f"{words} natural"}.get(shown.dealer_end, words)
+        right = places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62
+        felt.paint_total(target, look, (round(right), layout.dealer_cards.centery), words, look.theme.ink, "midleft")
+
+
+# -- the seats ------------------------------------------------------------------------------------------------
+
+
+def crossed(hand: CardHand) -> bool:
+    """Whether the last card lies across: it came after a double."""
+    return hand.is_doubled and len(hand.cards) > 2
+
+
+def hand_cards(layout: TwentyOneLayout, shown: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
+    """Where all cards of a seat lie now."""
+    hands = shown.seats[seat].hands
+    return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
+
+
+def paint_seat(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel, cards: CardLook,
+    *, draft: int = 0, absent: Collection[CardKey] = (),
+) -> None:  # fmt: skip
+    """A seat's cards, totals and bets. `draft` is a bet in cents that is still being put together."""
+    seat = shown.seats.get(number)
+    station = layout.station(number)
+    if seat is None:
+        return
+    hands = seat.hands
+    if len(hands) <= 1 and not any(hand.outcome for hand in hands):
+        felt.paint_spot(target, look, station.bet)
+    if shown.turn and shown.turn[0] == number:
+        _paint_turn(target, look, station, shown.turn[1] - 1, len(hands))
+    sprites = cards.sprites(station.card_height(len(hands)))
+    for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, shown, number), strict=True)):
+        tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
+        for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
+            if (number, index + 1, at) not in absent:
+                sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
+        if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
+            _paint_hand_total(target, look, station, hand, index, len(hands), shown.turn == (number, index + 1))
+        if hand.outcome or not draft:
+            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
+    if draft and not hands:
+        felt.paint_money(target, look, station.bet, draft, shown.currency)
+    _paint_insurance(target, look, layout, number, shown)
+
+
+def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
+    area = station.share(station.cards, number, hands).inflate(0, station.totals.h)
+    light = materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
+    target.blit(light, light.get_rect(center=area.center))
+
+
+def _paint_hand_total(
+    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, is_lit: bool
+) -> None:
+    area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
+    words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
+    if area is not None:
+        felt.paint_total(target, look, area.center, words, look.theme.ink, is_lit=is_lit, room=area.w)
+        return
+    # Many hands in a narrow place: the total lies on its own hand's foot.
+    cell = station.share(station.cards, number, hands)
+    at = (cell.centerx, cell.bottom - round(look.metrics.pt(15) * 0.5))
+    felt.paint_total(target, look, at, str(hand.total), look.theme.ink, is_lit=is_lit, room=cell.w)
+
+
+def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
+    """Where the chips of hand `number` (from 0) lie."""
+    if hands <= 1:
+        return station.bet.center
+    if station.rows(hands) == 1:
+        return station.share(station.bet, number, hands).center
+    return _strip(station, number, hands).center
+
+
+def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
+    """A hand's part of the bets where hands lie in two rows: all bets in one."""
+    area = station.totals.union(station.bet)
+    width = area.w // hands
+    return pygame.Rect(area.x + number * width, area.y, width, area.h)
+
+
+def _paint_stake(
+    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, currency: Currency
+) -> None:
+    is_strip = station.rows(hands) > 1
+    area = _strip(station, number, hands) if is_strip else station.share(station.bet, number, hands)
+    if hand.outcome:
+        words = _TAGS[hand.outcome]
+        if hand.gain and (hands <= 2 or station.is_alone):
+            words += f" {felt.signed(hand.gain, currency)}"
+        elif hand.gain:
+            words = felt.signed(hand.gain, currency)
+        felt.paint_total(target, look, area.center, words, felt.result_tone(look, hand.gain), room=area.w)
+    elif hands == 1 or station.is_alone:
+        felt.paint_money(target, look, area, hand.stake, currency)
+    else:
+        draw_amount(
+            target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), min(look.metrics.px(22), area.w // 2)
+        )
+
+
+# -- insurance ------------------------------------------------------------------------------------------------
+
+
+def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
+    """Where a seat's insurance lies: above its cards, towards the line printed for it."""
+    station = layout.station(seat)
+    if station.is_alone:
+        return station.cards.centerx + round(station.card_px * 1.5), station.cards.y + station.card_px // 4
+    return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
+
+
+def _paint_insurance(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel
+) -> None:
+    insured = shown.insurance.get(number)
+    if insured is None:
+        return
+    x, y = insurance_place(layout, number)
+    if insured.outcome:
+        gain = insured.returned - insured.stake
+        words = f"INS. {felt.signed(gain, shown.currency)}"
+        room = layout.station(number).column.w // 2
+        felt.paint_total(target, look, (x, y), words, felt.result_tone(look, gain), room=room)
+    else:
+        draw_amount(target, max(1, insured.stake // CENTS_PER_UNIT), (x, y), look.metrics.px(22))

@@ -1,0 +1,73 @@
+"""Twenty-one being played at its tables, and played again from its records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.base import Event
+from casino.rounds import RoundRecord
+from casino.scenes.live_table import LiveTable
+from casino.scenes.replay_table import ReplayTable
+from casino.scenes.twentyone import TwentyOneStage
+from casino.session import TableSession
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+
+class TwentyOneTable(LiveTable, TwentyOneStage):
+    """A live table of twenty-one."""
+
+    action_keys = {
+        "hit": pygame.K_h,
+        "stand": pygame.K_s,
+        "double": pygame.K_d,
+        "split": pygame.K_p,
+        "surrender": pygame.K_u,
+        "insurance": pygame.K_i,
+        "no_insurance": pygame.K_n,
+    }
+    action_labels = {
+        "hit": "Hit",
+        "stand": "Stand",
+        "double": "Double",
+        "split": "Split",
+        "surrender": "Surrender",
+        "insurance": "Insurance",
+        "no_insurance": "No insurance",
+    }
+    usual_actions = ("hit", "stand", "no_insurance")
+    start_label = "Deal"
+    watch_label = "Pass: watch a round"
+
+    def before_events(self) -> None:
+        engine = self.session.engine
+        assert engine.shoe is not None
+        gone = engine.shoe.gone
+        if self.session.round_id is not None:
+            gone = self.app.store.stored_round(self.session.round_id).discards
+        self.shown.lay_out_shoe(engine.shoe.size, gone)
+
+
+class TwentyOneReplay(ReplayTable, TwentyOneStage):
+    """Recorded rounds of twenty-one."""
+
+    def before_events(self) -> None:
+        shoe = self.replay.engine.shoe
+        assert shoe is not None
+        self.shown.lay_out_shoe(shoe.size, shoe.gone)
+
+
+def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:
+    """A table somebody sits down at."""
+    return TwentyOneTable(app, session, told)
+
+
+def replay_table(
+    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+) -> TwentyOneReplay:
+    """A table at which records are shown. Raises RecordError."""
+    return TwentyOneReplay(app, records, faces, ends_program=ends_program)

@@ -1,0 +1,394 @@
+"""Cards and chips in motion: whatever ends it, each is drawn at last exactly as the settled table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import numpy as np
+import pygame
+import pytest
+
+from casino.scenes import chip_motion
+from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.chip_motion import ChipFlight
+from casino.scenes.shuffle_show import ShuffleShow
+from casino.ui.animator import Animation, Together
+from casino.ui.cards import card_sprites
+from casino.ui.chips import draw_amount, stacks_of
+
+SIZE = (640, 400)
+FRAME = 1 / 60
+HAND = [("7C", 1.0, (120.0, 260.0, 0.0)), ("KD", 1.0, (140.0, 262.0, 4.0))]
+OTHER = [("AS", 1.0, (420.0, 250.0, -3.0)), (None, 0.0, (500.0, 90.0, 0.0))]
+MOVED = [("8C", 1.0, (300.0, 250.0, 0.0), (240.0, 250.0, -4.0)), ("8H", 1.0, (320.0, 254.0, 3.0), (380.0, 250.0, 4.0))]
+MOUTH = (70.0, 60.0, 80.0)
+
+
+class Sprites:
+    """Cards that remember how they were drawn: (card, x, y, angle, turn, lift, scale)."""
+
+    size = (50, 70)
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple] = []
+
+    def draw(self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, tint=None):
+        assert np.isfinite((*centre, angle, turn, lift, scale)).all() and 0.0 <= turn <= 1.0 and lift >= 0.0
+        self.drawn.append((card, *centre, angle, turn, lift, scale))
+        rect = pygame.Rect(0, 0, *self.size)
+        rect.center = (round(centre[0]), round(centre[1]))
+        target.fill((200, 200, 200) if turn < 0.5 else (90, 20, 20), rect)
+        return rect
+
+    def draw_peek(self, target, centre, share, *, back="red", angle=0.0):
+        return self.draw(target, None, centre, angle=angle, turn=0.0)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def table() -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    surface.fill((14, 80, 50))
+    return surface
+
+
+def motions(calm: bool, heard: Callable[..., object] = lambda *told: None) -> dict[str, Callable[[Sprites], Animation]]:
+    """One of each, to be made anew with its sprites."""
+    ears = {"on_sound": heard, "width_px": SIZE[0], "calm": calm}
+    return {
+        "dealt open": lambda s: CardFlight("QH", (600, 40, -20), (150, 300), 4.0, s, "red", 5, True, **ears),
+        "dealt hidden": lambda s: CardFlight(None, (600, 40, -20), (320, 90), 0.0, s, "red", 6, False, **ears),
+        "turned": lambda s: CardTurn("AS", (320, 90), 2.0, s, "red", **ears),
+        "moved": lambda s: CardsMoved(MOVED, s, "red", 3, **ears),
+        "swept": lambda s: CardsSwept([HAND, OTHER], MOUTH, s, "red", 3, **ears),
+        "peeked": lambda s: Peek(s, (320, 90), "red", **ears),
+        "shuffled": lambda s: ShuffleShow(s, "red", MOUTH, (320, 200), (600, 40, -30), 1, **ears),
+        "many shuffled": lambda s: ShuffleShow(s, "red", MOUTH, (320, 200), (600, 40, -30), 6, **ears),
+    }
+
+
+ENDS = {
+    "dealt open": [("QH", 150.0, 300.0, 4.0, 1.0, 0.0, 1.0)],
+    "dealt hidden": [(None, 320.0, 90.0, 0.0, 0.0, 0.0, 1.0)],
+    "turned": [("AS", 320.0, 90.0, 2.0, 1.0, 0.0, 1.0)],
+    "moved": [(card, *goal, turn, 0.0, 1.0) for card, turn, _, goal in MOVED],
+    "swept": [],
+    "peeked": [(None, 320.0, 90.0, 0.0, 0.0, 0.0, 1.0)],
+    "shuffled": [],
+    "many shuffled": [],
+}
+each_motion = pytest.mark.parametrize("name", sorted(ENDS))
+calmly = pytest.mark.parametrize("calm", [False, True], ids=["moving", "calm"])
+
+
+def play(animation: Animation, each: Callable[[], object] = lambda: None) -> float:
+    """Runs to its end, a frame at a time; answers how long that took."""
+    animation.begin()
+    for frame in range(1, 900):
+        if animation.update(FRAME):
+            return frame * FRAME
+        each()
+    raise AssertionError("it never came to its end")
+
+
+def last_of(sprites: Sprites, name: str) -> list[tuple]:
+    """What is drawn at the end; of a calm turn the card below it does not count."""
+    return sprites.drawn[-len(ENDS[name]) :] if ENDS[name] else sprites.drawn
+
+
+@calmly
+@each_motion
+def test_it_ends_as_the_settled_table_shows_it(name: str, calm: bool) -> None:
+    sprites = Sprites()
+    animation = motions(calm)[name](sprites)
+    play(animation, lambda: animation.draw(table()))
+    sprites.drawn.clear()
+    animation.draw(table())
+    assert last_of(sprites, name) == ENDS[name]
+
+
+@calmly
+@each_motion
+def test_finished_at_any_moment_it_is_as_if_it_had_run_to_its_end(name: str, calm: bool) -> None:
+    for frames in (0, 1, 7, 15, 33, 70, 140):
+        sprites = Sprites()
+        animation = motions(calm)[name](sprites)
+        animation.begin()
+        for _ in range(frames):
+            if animation.update(FRAME):
+                break
+        animation.finish()
+        sprites.drawn.clear()
+        animation.draw(table())
+        assert last_of(sprites, name) == ENDS[name]
+        assert animation.update(FRAME), "and it stays ended"
+
+
+@each_motion
+def test_finished_without_having_begun_it_is_ended_too(name: str) -> None:
+    sprites = Sprites()
+    animation = motions(False)[name](sprites)
+    animation.finish()
+    animation.draw(table())
+    assert last_of(sprites, name) == ENDS[name] and animation.update(0.0)
+
+
+@each_motion
+def test_calm_nothing_travels(name: str) -> None:
+    sprites = Sprites()
+    animation = motions(True)[name](sprites)
+    seconds = play(animation, lambda: animation.draw(table()))
+    starts = {(x, y) for _, _, (x, y, _) in [*HAND, *OTHER]} | {start[:2] for _, _, start, _ in MOVED}
+    ends = {end[1:3] for end in ENDS[name]}
+    places = {drawn[1:3] for drawn in sprites.drawn}
+    assert not {drawn[5] for drawn in sprites.drawn} - {0.0}, "nothing is lifted"
+    if "shuffled" not in name:
+        assert places <= starts | ends
+    assert seconds < 1.3
+
+
+@calmly
+@each_motion
+def test_sounds_come_from_where_they_are_made(name: str, calm: bool) -> None:
+    heard: list[tuple[str, float, float]] = []
+    play(motions(calm, lambda *told: heard.append(told))[name](Sprites()))
+    assert heard, "something moves, something is heard"
+    known = {"card_slide", "card_place", "card_turn", "card_sweep", "shuffle_riffle", "shuffle_bridge"}
+    for sound, pan, strength in heard:
+        assert sound in known and 0.0 <= pan <= 1.0 and 0.0 < strength <= 1.0
+    if name == "dealt open" and not calm:
+        assert [sound for sound, _, _ in heard] == ["card_slide", "card_place"]
+        assert heard[0][1] == pytest.approx(600 / 640) and heard[1][1] == pytest.approx(150 / 640)
+
+
+@calmly
+@each_motion
+def test_skipped_it_is_not_heard_any_more(name: str, calm: bool) -> None:
+    heard: list[str] = []
+    animation = motions(calm, lambda sound, pan, strength: heard.append(sound))[name](Sprites())
+    animation.begin()
+    animation.finish()
+    animation.update(5.0)
+    assert heard == []
+
+
+@calmly
+def test_a_landing_is_told_once_however_it_ends(calm: bool) -> None:
+    for frames in (0, 5, 25, 100):
+        landed: list[int] = []
+        tell = partial(landed.append, 1)
+        flight = CardFlight("QH", (600, 40, 0), (150, 300), 0.0, Sprites(), "red", 5, True, tell, calm=calm)
+        flight.begin()
+        for _ in range(frames):
+            if flight.update(FRAME):
+                break
+        flight.finish()
+        flight.finish()
+        assert landed == [1]
+
+
+def test_a_dealt_card_turns_in_the_last_third_of_its_way() -> None:
+    sprites = Sprites()
+    flight = CardFlight("QH", (600, 40, 0), (150, 300), 0.0, sprites, "red", 5, True)
+    play(flight, lambda: flight.draw(table()))
+    way = [(np.hypot(x - 600, y - 40) / np.hypot(450, 260), turn) for _, x, y, _, turn, _, _ in sprites.drawn]
+    assert all(turn == 0.0 for share, turn in way if share < 0.5)
+    assert all(turn < 0.5 for share, turn in way if share < 0.66)
+    turns = [turn for _, turn in way]
+    assert turns == sorted(turns) and any(0.1 < turn < 0.9 for turn in turns)
+
+
+def test_a_card_that_stays_hidden_never_shows_what_it_is() -> None:
+    sprites = Sprites()
+    flight = CardFlight("QH", (600, 40, 0), (150, 300), 0.0, sprites, "red", 5, False)
+    play(flight, lambda: flight.draw(table()))
+    flight.draw(table())
+    assert {drawn[4] for drawn in sprites.drawn} == {0.0}
+
+
+def test_every_swept_card_is_seen_until_it_is_in_the_tray() -> None:
+    sprites = Sprites()
+    swept = CardsSwept([HAND, OTHER], MOUTH, sprites, "red", 3)
+    swept.begin()
+    counts = []
+    while not swept.update(FRAME):
+        sprites.drawn.clear()
+        swept.draw(table())
+        counts.append(len(sprites.drawn))
+    assert set(counts) == {4, 2} and counts == sorted(counts, reverse=True)
+    assert sprites.drawn and max(np.hypot(x - 70, y - 60) for _, x, y, *_ in sprites.drawn) < 30
+    assert {drawn[4] for drawn in sprites.drawn} == {0.0}, "they go in face down"
+
+
+def test_nothing_to_move_is_no_error() -> None:
+    swept = [CardsSwept(hands, MOUTH, Sprites(), "red") for hands in ([], [[]])]
+    for empty in (CardsMoved([], Sprites(), "red"), *swept):
+        empty.begin()
+        assert empty.update(FRAME) and empty.draw(table()) == []
+
+
+def test_a_whole_deal_leaves_every_card_in_its_place() -> None:
+    sprites = Sprites()
+    goals = [(80.0 + 90 * seat, 300.0) for seat in range(6)]
+    deal = Together(
+        [(0.15 * n, CardFlight("9C", (600, 40, 0), goal, 0.0, sprites, "red", n, True)) for n, goal in enumerate(goals)]
+    )
+    play(deal, lambda: deal.draw(table()))
+    sprites.drawn.clear()
+    deal.draw(table())
+    assert sorted(drawn[1:3] for drawn in sprites.drawn) == goals
+
+
+@calmly
+@each_motion
+def test_nothing_is_drawn_outside_the_areas_told(name: str, calm: bool) -> None:
+    """With the real cards, shadows and all."""
+    animation = motions(calm)[name](card_sprites(70))
+    animation.begin()
+    for frame in range(240):
+        if animation.update(FRAME):
+            break
+        if frame % 5:
+            continue
+        canvas = table()
+        areas = animation.draw(canvas)
+        for area in areas:
+            canvas.fill((14, 80, 50), area)
+        assert (pygame.surfarray.array2d(canvas) == pygame.surfarray.array2d(table())).all()
+
+
+# -- chips ----------------------------------------------------------------------------------------------------
+
+AMOUNTS = (100, 500, 18_700, 84_200, 1_723_900, 99_999_900)
+KINDS = {"tossed": {"is_tossed": True}, "pushed": {"is_tossed": False}, "raked": {"is_tossed": False, "stays": False}}
+each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
+
+
+def flight_of(kind: str, cents: int = 18_700, **more: object) -> ChipFlight:
+    return ChipFlight(cents, (90.0, 330.0), (450.0, 120.0), 30, **KINDS[kind], **more)
+
+
+def settled(kind: str, cents: int) -> pygame.Surface:
+    surface = table()
+    if kind != "raked":
+        draw_amount(surface, cents // 100, (450.0, 120.0), 30)
+    return surface
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return bool((pygame.surfarray.array2d(one) == pygame.surfarray.array2d(other)).all())
+
+
+@calmly
+@each_kind
+@pytest.mark.parametrize("cents", AMOUNTS)
+def test_chips_end_as_the_settled_table_shows_them(kind: str, cents: int, calm: bool) -> None:
+    for frames in (0, 1, 10, 25, 200):
+        flight = flight_of(kind, cents, calm=calm)
+        flight.begin()
+        for _ in range(frames):
+            if flight.update(FRAME):
+                break
+        flight.finish()
+        canvas = table()
+        flight.draw(canvas)
+        assert same(canvas, settled(kind, cents)) and flight.update(0.0)
+
+
+@each_kind
+@pytest.mark.parametrize("cents", AMOUNTS)
+def test_no_chip_is_lost_or_made_on_the_way(kind: str, cents: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    draw_stack = chip_motion.draw_stack
+
+    def watched(target, values, *place, **more):
+        drawn.extend(values)
+        return draw_stack(target, values, *place, **more)
+
+    monkeypatch.setattr(chip_motion, "draw_stack", watched)
+    flight = flight_of(kind, cents)
+    flight.begin()
+    expected = sorted(value for stack in stacks_of(cents // 100) for value in stack)
+    for _ in range(20):
+        drawn.clear()
+        flight.draw(table())
+        assert sorted(drawn) == expected
+        if flight.update(0.05):
+            break
+    assert flight.update(0.0)
+
+
+def test_the_last_moment_of_a_toss_is_nearly_the_settled_heap() -> None:
+    """So nothing is seen to jump when it settles."""
+    for cents in AMOUNTS[:4]:
+        flight = flight_of("tossed", cents)
+        flight.begin()
+        flight.update(flight.seconds - 0.001)
+        canvas = table()
+        flight.draw(canvas)
+        one, other = (pygame.surfarray.array3d(s).astype(int) for s in (canvas, settled("tossed", cents)))
+        assert (np.abs(one - other).max(axis=2) > 40).sum() < 60
+
+
+@calmly
+@each_kind
+def test_chips_tell_their_landing_once_and_are_heard(kind: str, calm: bool) -> None:
+    landed: list[int] = []
+    heard: list[tuple[str, float, float]] = []
+    flight = flight_of(
+        kind,
+        calm=calm,
+        on_landed=lambda: landed.append(1),
+        on_sound=lambda *told: heard.append(told),
+        width_px=SIZE[0],
+    )
+    play(flight)
+    flight.finish()
+    assert landed == [1] and heard
+    assert {name for name, _, _ in heard} <= {"chip_chip", "chip_stack", "chip_rake"}
+    assert all(0.0 <= pan <= 1.0 and 0.0 < strength <= 1.0 for _, pan, strength in heard)
+
+
+def test_a_toss_lands_before_it_ends() -> None:
+    landed: list[int] = []
+    flight = flight_of("tossed", on_landed=lambda: landed.append(1))
+    flight.begin()
+    flight.update(flight.seconds * 0.6)
+    assert landed == [1] and not flight.update(0.0)
+
+
+@pytest.mark.parametrize("cents", [0, 40])
+def test_an_amount_without_a_chip_takes_its_time_and_shows_nothing(cents: int) -> None:
+    landed: list[int] = []
+    for kind in KINDS:
+        flight = flight_of(kind, cents, on_landed=lambda: landed.append(1))
+        assert 0.2 < play(flight) < 0.8 and flight.draw(table()) == []
+    assert len(landed) == 3
+
+
+def test_the_same_toss_is_the_same() -> None:
+    one, two, other = flight_of("tossed"), flight_of("tossed"), flight_of("tossed", seed=3)
+    canvases = []
+    for flight in (one, two, other):
+        flight.begin()
+        flight.update(0.25)
+        canvases.append(table())
+        flight.draw(canvases[-1])
+    assert same(*canvases[:2]) and not same(canvases[0], canvases[2])
+
+
+@calmly
+@each_kind
+def test_skipped_chips_are_not_heard_any_more(kind: str, calm: bool) -> None:
+    heard: list[str] = []
+    flight = flight_of(kind, calm=calm, on_sound=lambda name, pan, strength: heard.append(name))
+    flight.begin()
+    flight.finish()
+    assert flight.update(5.0) and heard == []
