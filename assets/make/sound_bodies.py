@@ -177,6 +177,16 @@ def chip_click(rng: Random) -> Wave:
     return out + 0.25 * body(rng, 0.12, [(870, 1, 0.03), (1320, 0.7, 0.024)], 0.5, 0.05)
 
 
+def chip_stack(rng: Random) -> Wave:
+    """A chip dropped on a stack: it bounces, each time lower and sooner, and the stack knocks on the felt."""
+    layers = [(0.0, 0.5, body(rng, 0.14, [(240, 1, 0.07), (410, 0.6, 0.05), (930, 0.4, 0.03)], 1.2, 0.06))]
+    at, gap, gain = 0.0, rng.uniform(0.062, 0.08), 1.0
+    for _ in range(5):
+        layers.append((at, gain, chip_click(rng)))
+        at, gap, gain = at + gap, gap * 0.62, gain * 0.56
+    return reverberated(rng, mixed(0.36, *layers), 0.42, 0.22, 0.15)
+
+
 def coin_ring(rng: Random) -> Wave:
     """A small coin set down on others: metal, so it rings, but it is held at once."""
     disc = ((1.0, 1.0, 0.17), (1.74, 0.6, 0.13), (2.33, 0.42, 0.1), (3.05, 0.2, 0.07), (3.93, 0.1, 0.05))

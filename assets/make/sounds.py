@@ -1,6 +1,7 @@
 """Synthesises every sound of the house: `python assets/make/sounds.py [NAME...]` writes `assets/sounds/*.ogg`.
 
-Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py.
+Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py,
+cards and parchment in sound_paper.py, the loops of the rooms in sound_rooms.py.
 Every sound has its own random stream, named after it, so the files come out the same each time, byte for byte.
 
 For each file its peak, its loudness (the loudest 400 ms, weighted like the ear: LUFS), the centre of its spectrum and
@@ -25,28 +26,38 @@ from sound_bodies import (
     body,
     bone_click,
     chip_click,
+    chip_stack,
     clock,
     coin_ring,
-    crackle,
     decay,
     filtered,
     horn,
     kettledrum,
     leather_thud,
     mixed,
-    mumble,
     noise,
     pushed,
     reverberated,
-    shaped,
     swell,
     wood_knock,
 )
 from sound_files import described, encoded, finished
+from sound_paper import (
+    card_place,
+    card_slide,
+    card_sweep,
+    card_turn,
+    chat,
+    hand_bell,
+    shuffle_bridge,
+    shuffle_riffle,
+    whisper,
+)
+from sound_rooms import axe_room, baron_room, blackjack_room, hall_room
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
-ROOM_SECONDS = 20.0
-D3, A3, D4, F4, FS4, A4, B4, D5, E5, FS5, A5 = (-19, -12, -7, -4, -3, 0, 2, 5, 7, 9, 12)  # semitones from 440 Hz
+D3, A3, CS4, D4, F4, FS4, A4 = (-19, -12, -8, -7, -4, -3, 0)  # semitones from 440 Hz
+B4, CS5, D5, E5, FS5, A5 = (2, 4, 5, 7, 9, 12)
 
 
 # -- dice, chips, wood ----------------------------------------------------------------------------------------
@@ -86,16 +97,6 @@ def chip_chip(rng: Random) -> Wave:
     again = rng.uniform(0.009, 0.017)
     clicks = mixed(0.2, (0, 1, chip_click(rng)), (again, 0.35, chip_click(rng)), (again * 1.7, 0.15, chip_click(rng)))
     return reverberated(rng, clicks, 0.24, 0.2, 0.14)
-
-
-def chip_stack(rng: Random) -> Wave:
-    """A chip dropped on a stack: it bounces, each time lower and sooner, and the stack knocks on the felt."""
-    layers = [(0.0, 0.5, body(rng, 0.14, [(240, 1, 0.07), (410, 0.6, 0.05), (930, 0.4, 0.03)], 1.2, 0.06))]
-    at, gap, gain = 0.0, rng.uniform(0.062, 0.08), 1.0
-    for _ in range(5):
-        layers.append((at, gain, chip_click(rng)))
-        at, gap, gain = at + gap, gap * 0.62, gain * 0.56
-    return reverberated(rng, mixed(0.36, *layers), 0.42, 0.22, 0.15)
 
 
 def chip_rake(rng: Random) -> Wave:
@@ -235,60 +236,31 @@ def plague(rng: Random) -> Wave:
     return reverberated(rng, mixed(seconds, *layers), 4.2, 2.2, 0.34, 2600)
 
 
-# -- rooms, which close on themselves -------------------------------------------------------------------------
+def insurance(rng: Random) -> Wave:
+    """The little bell on the dealer's table: does anybody want to be insured?"""
+    rings = mixed(1.3, (0, 1, hand_bell(rng, 1318.5, 1.3)), (0.15, 0.75, hand_bell(rng, 1318.5, 1.1)))
+    return reverberated(rng, rings, 1.7, 0.8, 0.2)
 
 
-def scattered(rng: Random, count: int, make: Callable[[Random], Wave], gain: Callable[[Random], float]) -> Wave:
-    """`count` sounds at random places of a loop; what hangs over its end goes on at its beginning."""
-    out = np.zeros(round(ROOM_SECONDS * RATE))
-    for _ in range(count):
-        wave = gain(rng) * make(rng)
-        np.add.at(out, (np.arange(len(wave)) + rng.integers(len(out))) % len(out), wave)
-    return out
+def natural_axe(rng: Random) -> Wave:
+    """Two men with horns on a castle's wall: a rising fifth, then the octave held, over one beat of the drum."""
+    calls = [(0.0, 0.2, (D3, A3)), (0.2, 0.14, (A3, D4)), (0.36, 1.0, (D3, A3, D4, A4))]
+    layers = [
+        (at + rng.uniform(0, 0.012), 0.85, horn(rng, semitones, seconds, 0.88))
+        for at, seconds, chord in calls
+        for semitones in chord
+    ]
+    drums = [(at, gain, kettledrum(rng, 73.4, 1.2)) for at, gain in ((0.0, 0.9), (0.36, 2.2))]
+    return reverberated(rng, mixed(1.5, *layers, *drums), 2.3, 1.3, 0.3)
 
 
-def diffused(rng: Random, loop: Wave, t60: float, dark_hz: float) -> Wave:
-    """A loop as heard from the other end of a hall, wrapped around its ends."""
-    tail = noise(rng, t60, 90, dark_hz, 1) * decay(t60, t60) * np.minimum(clock(t60) / 0.02, 1)
-    answer = np.zeros(len(loop))
-    answer[: len(tail)] = tail / np.sqrt(np.sum(tail**2))
-    return np.fft.irfft(np.fft.rfft(loop) * np.fft.rfft(answer), len(loop))
-
-
-def level(wave: Wave, decibels: float) -> Wave:
-    """The wave at that RMS level."""
-    return wave * 10 ** (decibels / 20) / np.sqrt(np.mean(wave**2))
-
-
-def hall_room(rng: Random) -> Wave:
-    """The hall at night: people far off, a glass set down, chips at another table, the air of a large room."""
-
-    def glass(rng: Random) -> Wave:
-        base = rng.uniform(2100, 3300)
-        return body(rng, 0.9, [(base, 1, 0.7), (base * 2.32, 0.5, 0.4), (base * 4.25, 0.2, 0.2)], 0.3, 0.003)
-
-    def phrase(rng: Random) -> Wave:
-        return mumble(rng, rng.uniform(0.9, 2.6))
-
-    people = diffused(rng, scattered(rng, 74, phrase, lambda r: r.uniform(0.35, 1)), 1.3, 1500)
-    glasses = diffused(rng, scattered(rng, 7, glass, lambda r: r.uniform(0.3, 1)), 1.5, 4500)
-    chips = diffused(rng, scattered(rng, 26, chip_stack, lambda r: r.uniform(0.2, 1)), 1.2, 3800)
-    air = noise(rng, ROOM_SECONDS, 35, 240, 1)
-    return level(people, -30) + level(glasses, -50) + level(chips, -46) + level(air, -40)
-
-
-def baron_room(rng: Random) -> Wave:
-    """The Baron's room: a warm hum under the floor, a low fire, embers."""
-    t = clock(ROOM_SECONDS)
-    hum = np.zeros_like(t)
-    for cycles, gain in ((1100, 1.0), (1102, 0.8), (1650, 0.5), (1653, 0.4), (2200, 0.35), (3301, 0.12)):
-        hum += gain * np.sin(2 * np.pi * cycles / ROOM_SECONDS * t + rng.uniform(0, 6.28))  # whole cycles in the loop
-    breath = 1 + 0.3 * np.sin(2 * np.pi * 2 / ROOM_SECONDS * t) + 0.2 * np.sin(2 * np.pi * 5 / ROOM_SECONDS * t + 1)
-    flicker = shaped(rng.standard_normal(len(t)), band(0.4, 5, 1))
-    fire = noise(rng, ROOM_SECONDS, 70, 420, 1) * (1 + 0.45 * flicker / flicker.std())
-    embers = scattered(rng, 95, crackle, lambda r: 0.12 * r.pareto(2.2) + 0.05)
-    embers = np.tanh(embers) + 0.3 * diffused(rng, embers, 0.5, 2600)
-    return level(hum * breath, -37) + level(fire, -36) + level(embers, -45)
+def natural_blackjack(rng: Random) -> Wave:
+    """A lounge band stands up: a run over the vibraphone into a chord with a major seventh, muted brass behind it."""
+    run = ((0.0, A3), (0.09, D4), (0.18, FS4), (0.27, A4), (0.36, CS5), (0.47, E5))
+    layers = [(at, 1.0, bar(rng, semitones, 1.5, 1.4, 1.5)) for at, semitones in run]
+    brass = [(0.36 + rng.uniform(0, 0.01), 0.22, horn(rng, n, 0.75, 0.7)) for n in (D3, A3, CS4, FS4)]
+    brush = noise(rng, 0.5, 3800, 9000, 1) * decay(0.5, 0.35)
+    return reverberated(rng, mixed(1.7, *layers, *brass, (0.36, 0.05, brush)), 2.2, 1.0, 0.24)
 
 
 # -- the list: how each is made and how loud, in LUFS ---------------------------------------------------------
@@ -303,12 +275,23 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"chip_stack_{i}": (chip_stack, -27.0) for i in (1, 2, 3)},
     **{f"chip_rake_{i}": (chip_rake, -26.0) for i in (1, 2)},
     **{f"coin_count_{i}": (coin_count, -30.0) for i in (1, 2)},
+    **{f"card_slide_{i}": (card_slide, -33.0) for i in (1, 2, 3, 4)},
+    **{f"card_place_{i}": (card_place, -31.0) for i in (1, 2, 3, 4)},
+    **{f"card_turn_{i}": (card_turn, -30.0) for i in (1, 2, 3)},
+    **{f"card_sweep_{i}": (card_sweep, -29.0) for i in (1, 2)},
+    **{f"shuffle_riffle_{i}": (shuffle_riffle, -27.0) for i in (1, 2)},
+    "shuffle_bridge_1": (shuffle_bridge, -27.0),
     **{f"button_{i}": (button, -32.0) for i in (1, 2)},
     "focus_1": (focus, -43.0),
     "refuse_1": (refuse, -28.0),
     "round_table_1": (round_table, -26.0),
     "door_1": (door, -23.0),
     "turn_1": (turn, -25.0),
+    **{f"chat_{i}": (chat, -35.0) for i in (1, 2)},
+    "whisper_1": (whisper, -32.0),
+    "insurance_1": (insurance, -26.0),
+    "natural_axe_1": (natural_axe, -19.0),
+    "natural_blackjack_1": (natural_blackjack, -20.0),
     "win_small_1": (win_small_up, -22.0),
     "win_small_2": (win_small_turn, -22.0),
     "win_big_1": (win_big, -16.5),
@@ -318,6 +301,8 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "plague_1": (plague, -18.0),
     "hall_room": (hall_room, -36.0),
     "baron_room": (baron_room, -36.0),
+    "axe_room": (axe_room, -36.0),
+    "blackjack_room": (blackjack_room, -36.0),
 }
 
 
@@ -333,7 +318,7 @@ def main(names: list[str]) -> None:
         data = encoded(wave)
         (FOLDER / f"{name}.ogg").write_bytes(data)
         total += len(data)
-        print(f"{name:16} {described(wave, is_loop)}  {len(data) / 1000:6.1f} kB", flush=True)
+        print(f"{name:19} {described(wave, is_loop)}  {len(data) / 1000:6.1f} kB", flush=True)
     print(f"{total / 1000:.0f} kB in all")
 
 

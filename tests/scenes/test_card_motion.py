@@ -11,6 +11,7 @@ import pytest
 
 from casino.scenes import chip_motion
 from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.card_warming import CardWarming
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.shuffle_show import ShuffleShow
 from casino.ui.animator import Animation, Together
@@ -392,3 +393,22 @@ def test_skipped_chips_are_not_heard_any_more(kind: str, calm: bool) -> None:
     flight.begin()
     flight.finish()
     assert flight.update(5.0) and heard == []
+
+
+# -- pictures made ahead --------------------------------------------------------------------------------------
+
+
+def test_warmed_cards_were_all_drawn_lying_and_turning_a_little_at_a_time() -> None:
+    sprites = Sprites()
+    warming = CardWarming(sprites, "blue", ["AS", "7C"])
+    calls = 0
+    while not warming.advance(0.0):
+        calls += 1
+        assert len(sprites.drawn) == calls, "one picture a call when there is no time"
+    assert warming.is_done and warming.advance(0.0)
+    shown = {(card, turn) for card, _, _, _, turn, _, _ in sprites.drawn}
+    assert shown == {(card, turn) for card in (None, "AS", "7C") for turn in (1.0, 0.75)}
+
+
+def test_warming_with_time_does_all_at_once() -> None:
+    assert CardWarming(Sprites(), "red", ["AS", "7C"]).advance(60.0)

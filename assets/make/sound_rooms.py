@@ -1,0 +1,140 @@
+"""The tone of each room: a loop that closes on itself, quiet enough to be forgotten. No effect belongs here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from sound_bodies import (
+    RATE,
+    Random,
+    Wave,
+    band,
+    bar,
+    body,
+    chip_stack,
+    clock,
+    crackle,
+    decay,
+    mumble,
+    noise,
+    note,
+    shaped,
+)
+
+ROOM_SECONDS = 20.0
+
+
+def scattered(rng: Random, count: int, make: Callable[[Random], Wave], gain: Callable[[Random], float]) -> Wave:
+    """`count` sounds at random places of a loop; what hangs over its end goes on at its beginning."""
+    out = np.zeros(round(ROOM_SECONDS * RATE))
+    for _ in range(count):
+        wave = gain(rng) * make(rng)
+        np.add.at(out, (np.arange(len(wave)) + rng.integers(len(out))) % len(out), wave)
+    return out
+
+
+def diffused(rng: Random, loop: Wave, t60: float, dark_hz: float) -> Wave:
+    """A loop as heard from the other end of a hall, wrapped around its ends."""
+    tail = noise(rng, t60, 90, dark_hz, 1) * decay(t60, t60) * np.minimum(clock(t60) / 0.02, 1)
+    answer = np.zeros(len(loop))
+    answer[: len(tail)] = tail / np.sqrt(np.sum(tail**2))
+    return np.fft.irfft(np.fft.rfft(loop) * np.fft.rfft(answer), len(loop))
+
+
+def level(wave: Wave, decibels: float) -> Wave:
+    """The wave at that RMS level."""
+    return wave * 10 ** (decibels / 20) / np.sqrt(np.mean(wave**2))
+
+
+def hall_room(rng: Random) -> Wave:
+    """The hall at night: people far off, a glass set down, chips at another table, the air of a large room."""
+
+    def glass(rng: Random) -> Wave:
+        base = rng.uniform(2100, 3300)
+        return body(rng, 0.9, [(base, 1, 0.7), (base * 2.32, 0.5, 0.4), (base * 4.25, 0.2, 0.2)], 0.3, 0.003)
+
+    def phrase(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.9, 2.6))
+
+    people = diffused(rng, scattered(rng, 74, phrase, lambda r: r.uniform(0.35, 1)), 1.3, 1500)
+    glasses = diffused(rng, scattered(rng, 7, glass, lambda r: r.uniform(0.3, 1)), 1.5, 4500)
+    chips = diffused(rng, scattered(rng, 26, chip_stack, lambda r: r.uniform(0.2, 1)), 1.2, 3800)
+    air = noise(rng, ROOM_SECONDS, 35, 240, 1)
+    return level(people, -30) + level(glasses, -50) + level(chips, -46) + level(air, -40)
+
+
+def baron_room(rng: Random) -> Wave:
+    """The Baron's room: a warm hum under the floor, a low fire, embers."""
+    t = clock(ROOM_SECONDS)
+    hum = np.zeros_like(t)
+    for cycles, gain in ((1100, 1.0), (1102, 0.8), (1650, 0.5), (1653, 0.4), (2200, 0.35), (3301, 0.12)):
+        hum += gain * np.sin(2 * np.pi * cycles / ROOM_SECONDS * t + rng.uniform(0, 6.28))  # whole cycles in the loop
+    breath = 1 + 0.3 * np.sin(2 * np.pi * 2 / ROOM_SECONDS * t) + 0.2 * np.sin(2 * np.pi * 5 / ROOM_SECONDS * t + 1)
+    flicker = shaped(rng.standard_normal(len(t)), band(0.4, 5, 1))
+    fire = noise(rng, ROOM_SECONDS, 70, 420, 1) * (1 + 0.45 * flicker / flicker.std())
+    embers = scattered(rng, 95, crackle, lambda r: 0.12 * r.pareto(2.2) + 0.05)
+    embers = np.tanh(embers) + 0.3 * diffused(rng, embers, 0.5, 2600)
+    return level(hum * breath, -37) + level(fire, -36) + level(embers, -45)
+
+
+def axe_room(rng: Random) -> Wave:
+    """A hall of stone by torchlight: resin that spits, voices under the vault, pewter, wind at the arrow slits."""
+
+    def pewter(rng: Random) -> Wave:
+        base = rng.uniform(820, 1350)
+        return body(rng, 0.4, [(base, 1, 0.16), (base * 1.62, 0.7, 0.11), (base * 2.73, 0.4, 0.08)], 0.7, 0.03)
+
+    def phrase(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.8, 2.2))
+
+    t = clock(ROOM_SECONDS)
+    flicker = shaped(rng.standard_normal(len(t)), band(1.2, 11, 1))
+    torches = noise(rng, ROOM_SECONDS, 140, 950, 1) * (1 + 0.4 * flicker / flicker.std())
+    spits = np.tanh(scattered(rng, 150, crackle, lambda r: 0.10 * r.pareto(2.0) + 0.04))
+    spits = spits + 0.5 * diffused(rng, spits, 1.8, 3200)
+    people = diffused(rng, scattered(rng, 24, phrase, lambda r: r.uniform(0.3, 1)), 2.6, 1200)
+    cups = diffused(rng, scattered(rng, 9, pewter, lambda r: r.uniform(0.2, 1)), 2.2, 2600)
+    gusts = 0.55 + 0.3 * np.sin(2 * np.pi * 2 / ROOM_SECONDS * t) + 0.15 * np.sin(2 * np.pi * 7 / ROOM_SECONDS * t + 2)
+    wind = noise(rng, ROOM_SECONDS, 210, 560, 2) * gusts**2
+    vault = noise(rng, ROOM_SECONDS, 30, 110, 1)
+    near = level(torches, -37) + level(spits, -44)
+    return near + level(people, -41) + level(cups, -51) + level(wind, -42) + level(vault, -40)
+
+
+def blackjack_room(rng: Random) -> Wave:
+    """A casino late in the evening: low talk at other tables, chips, a glass, four chords of a vibraphone far off."""
+
+    def glass(rng: Random) -> Wave:
+        base = rng.uniform(2300, 3600)
+        return body(rng, 0.7, [(base, 1, 0.5), (base * 2.31, 0.5, 0.3), (base * 4.2, 0.2, 0.15)], 0.3, 0.003)
+
+    def phrase(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.9, 2.4))
+
+    people = diffused(rng, scattered(rng, 60, phrase, lambda r: r.uniform(0.35, 1)), 0.9, 1700)
+    glasses = diffused(rng, scattered(rng, 5, glass, lambda r: r.uniform(0.3, 1)), 1.0, 4200)
+    chips = diffused(rng, scattered(rng, 22, chip_stack, lambda r: r.uniform(0.2, 1)), 0.8, 3800)
+    band_far_off = diffused(rng, lounge(rng), 1.4, 1500)
+    air = noise(rng, ROOM_SECONDS, 40, 260, 1)
+    return level(people, -32) + level(glasses, -52) + level(chips, -46) + level(band_far_off, -40) + level(air, -40)
+
+
+def lounge(rng: Random) -> Wave:
+    """Four chords, five seconds each, then the first again: minor ninth, dominant, major ninth, and the way back."""
+    out = np.zeros(round(ROOM_SECONDS * RATE))
+
+    def play(at: float, wave: Wave) -> None:
+        np.add.at(out, (round(at * RATE) + np.arange(len(wave))) % len(out), wave)
+
+    chords = ((-31, -16, -12, -9, -5), (-26, -16, -10, -5, -2), (-33, -17, -14, -10, -5), (-24, -17, -11, -8, -3))
+    for number, (low, *notes) in enumerate(chords):
+        for semitones in notes:
+            play(5 * number + rng.uniform(0, 0.05), bar(rng, semitones, 4.0, 4.0, 3.4))
+        for _ in range(3):  # a few notes on top, never quite in time
+            late = 5 * number + rng.uniform(1.2, 4.6)
+            play(late, rng.uniform(0.3, 0.6) * bar(rng, int(rng.choice(notes[1:])) + 12, 2.5, 3.0, 2.2))
+        for at, gain in ((0.0, 1.2), (2.5, 0.9)):
+            string = [(note(low), 1, 1.6), (2 * note(low), 0.4, 0.9), (3 * note(low), 0.15, 0.5)]
+            play(5 * number + at, gain * body(rng, 2.0, string, 9.0, 0.0))
+    return out

@@ -1,0 +1,290 @@
+"""Cards on their way, planned ahead: thrown out of the shoe, slid over the felt, squared and swept to the tray.
+
+Every card is a body in a space of its own making: a thrown one flies with the velocity and the spin it was given,
+comes down, and the felt takes its spin while a spring brings it to its place; a slid one is led by a hand it follows
+on a spring. What is recorded ends exactly at the goal, and the same input gives the very same way.
+
+Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in
+whatever sense the caller counts them. What a card shows, and when it turns, belongs to who draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, exp, hypot, pi, radians, sin, sqrt
+from typing import Any
+
+import numpy as np
+import pymunk
+from numpy.random import default_rng
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Pose = tuple[float, float, float]  # x, y, angle
+Point = tuple[float, float, float, float]  # x, y, angle, height
+
+STEP = 1.0 / 120.0
+_MASS = 1.0
+_MOMENT = (0.714**2 + 1.0) / 12.0  # of a card's oblong about its middle
+_LEAST, _MOST = 0.35, 0.70  # seconds a thrown card may take
+_STILL, _STILL_DEGREES = 0.006, 0.6  # what is nearer to its place than this, and slow, has arrived
+_STILL_SPEED, _STILL_SPIN = 0.09, 0.2
+_GRAVITY = 14.0  # card heights / s²: a card rides on the air below it, it does not drop like a stone
+_MOUTH_HEIGHT = 0.05  # of the shoe's mouth above the felt
+_CUSHION, _CUSHION_HEIGHT = 30.0, 0.035  # the air under a card that comes down flat
+_THROWN = 0.80  # how much of its way a throw alone brings a card before it lands
+_AIM = 0.05  # how far aside a throw may be aimed, in radians; the spring brings the card back into line
+_FREE_TURN = 2.2  # from this distance on a card makes half a turn more on its way
+_FLIGHT_PULL = 3.0  # 1/s: how firmly the place draws a card in the air ...
+_FELT_PULL = 27.0  # ... and one on the felt
+_FELT_GRIP, _FELT_TWIST = 1.8, 0.20  # dry friction of the felt: card heights / s², and the torque against spin
+_HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand
+_SLID_LIFT = 0.05  # how far fingers raise what they slide
+_SQUARE_SECONDS = 0.20
+_SQUARED = 0.006  # how far cards of a squared packet lie beside each other
+
+
+@dataclass(frozen=True, eq=False)
+class CardPath:
+    """The recorded way of one card.
+
+    seconds: until it lies still. lands_at: when it first touches the felt, in seconds (0 for one that never left it).
+    strength: how hard it lands or is moved, 0 to 1. poses: (n, 4) x, y, angle, height, one sample per STEP from time 0,
+    the last of them exactly the goal at height 0.
+    """
+
+    seconds: float
+    lands_at: float
+    strength: float
+    poses: Array
+
+    def pose(self, seconds: float) -> Point:
+        """x, y, angle and height at a time; before the start and after the end as there."""
+        if seconds >= self.seconds:
+            x, y, angle, height = self.poses[-1].tolist()
+        else:
+            place = max(0.0, seconds / STEP)
+            before = min(int(place), len(self.poses) - 2)
+            share = place - before
+            row = self.poses[before] * (1.0 - share) + self.poses[before + 1] * share
+            x, y, angle, height = row.tolist()
+        return x, y, angle, height
+
+
+def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
+    """A card thrown from `start` (a shoe's mouth) so that it comes to lie at `goal`.
+
+    Takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by half a turn more: its first angle is
+    then `start`'s and a half turn, which looks the same on a card. Raises ValueError for a pose that is not finite.
+    """
+    _check(start, goal)
+    generator = default_rng(seed & (2**64 - 1))
+    aside, hand, twist = generator.uniform(-1.0, 1.0, 3).tolist()
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    distance = hypot(dx, dy)
+    turn = _shortest(goal[2] - start[2])
+    if distance > _FREE_TURN:
+        turn += 180.0 if turn < 0.0 or (turn == 0.0 and twist > 0.0) else -180.0
+    air_seconds = min(0.31, 0.13 + 0.056 * sqrt(distance)) * (1.0 + 0.06 * hand)
+
+    body, anchor, pull, twister, space = _card_on_spring((start[0], start[1], goal[2] - turn), goal)
+    _set_pull(space, pull, twister, _FLIGHT_PULL, 0.30)
+    aim = atan2(dy, dx) + _AIM * aside
+    heights = _hop(air_seconds)
+    lands_at = (len(heights) - 1) * STEP
+    speed = _THROWN * distance / lands_at
+    strength = min(1.0, 0.35 + 0.04 * speed)
+    body.velocity = (speed * cos(aim), speed * sin(aim))
+    body.angular_velocity = radians(turn) / lands_at * (0.86 + 0.08 * twist)
+    grip = pymunk.PivotJoint(space.static_body, body, (0.0, 0.0), (0.0, 0.0))
+    grip.max_bias, grip.max_force = 0.0, 0.0
+    brake = pymunk.GearJoint(space.static_body, body, 0.0, 1.0)
+    brake.max_bias, brake.max_force = 0.0, 0.0
+    space.add(grip, brake)
+
+    rows = [(start[0], start[1], goal[2] - turn, heights[0])]
+    while len(rows) * STEP < _MOST:
+        row = len(rows)
+        if row == len(heights):
+            _set_pull(space, pull, twister, _FELT_PULL, 0.86)
+            grip.max_force, brake.max_force = _FELT_GRIP * _MASS, _FELT_TWIST
+        space.step(STEP)
+        x, y = body.position
+        rows.append((x, y, degrees(body.angle), heights[row] if row < len(heights) else 0.0))
+        if row * STEP >= _LEAST and row > len(heights) and _has_arrived(body, anchor):
+            break
+    poses = np.array(rows)
+    _led_home(poses, (*goal, 0.0), from_row=round(lands_at / STEP))
+    return _path(poses, lands_at, strength)
+
+
+def plan_slide(start: Pose, goal: Pose, seed: int) -> CardPath:
+    """A card that lies at `start` slid to `goal`. Raises ValueError for a pose that is not finite."""
+    return plan_slides([(start, goal)], seed)[0]
+
+
+def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
+    """Cards slid over the felt in one movement, each from its first pose to its second: a hand that makes room, a
+    pair pulled apart. Raises ValueError for a pose that is not finite."""
+    for start, goal in moves:
+        _check(start, goal)
+    if not moves:
+        return ()
+    longest = max(hypot(goal[0] - start[0], goal[1] - start[1]) for start, goal in moves)
+    count = round(min(0.46, 0.20 + 0.085 * sqrt(longest)) / STEP)
+    eased = _eased(count)[:, None]
+    hands = np.stack([_between(start, goal, eased) for start, goal in moves], axis=1)
+    return _led(hands, seed)
+
+
+def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath, ...]:
+    """A hand of cards squared into a packet where it lies, then slid to `mouth` (a discard tray) together.
+
+    All paths take the same time. Raises ValueError for a pose that is not finite.
+    """
+    for card in cards:
+        _check(card, mouth)
+    if not cards:
+        return ()
+    middle = np.mean(np.array(cards)[:, :2], axis=0)
+    first = round(_SQUARE_SECONDS / STEP)
+    way = hypot(mouth[0] - middle[0], mouth[1] - middle[1])
+    second = round(min(0.50, 0.22 + 0.09 * sqrt(way)) / STEP)
+    lead = mouth[0] - middle[0]
+    hands = []
+    for number, card in enumerate(cards):
+        beside = _SQUARED * (number - (len(cards) - 1) / 2)
+        lean = max(-12.0, min(12.0, 2.5 * lead))  # a hand that sweeps comes from the side
+        squared = (float(middle[0]) + beside, float(middle[1]) + beside, lean)
+        end = (mouth[0], mouth[1], squared[2] + _shortest(mouth[2] - squared[2]))
+        hands.append(np.concatenate([_between(card, squared, _eased(first)[:, None]),
+                                     _between(squared, end, _eased(second)[1:, None])]))  # fmt: skip
+    return _led(np.stack(hands, axis=1), seed)
+
+
+# -- bodies on springs ----------------------------------------------------------------------------------------
+
+
+def _card_on_spring(start: Pose, goal: Pose) -> tuple[pymunk.Body, pymunk.Body, Any, Any, pymunk.Space]:
+    """A card at `start`, held by a spring and a rotary spring to a body at `goal`, in a new space."""
+    space = pymunk.Space()
+    body = pymunk.Body(_MASS, _MOMENT)
+    body.position, body.angle = (start[0], start[1]), radians(start[2])
+    anchor = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+    anchor.position, anchor.angle = (goal[0], goal[1]), radians(goal[2])
+    pull = pymunk.DampedSpring(anchor, body, (0.0, 0.0), (0.0, 0.0), 0.0, 0.0, 0.0)
+    twister = pymunk.DampedRotarySpring(anchor, body, 0.0, 0.0, 0.0)
+    space.add(body, anchor, pull, twister)
+    return body, anchor, pull, twister, space
+
+
+def _set_pull(space: pymunk.Space, pull: Any, twister: Any, rate: float, damped: float) -> None:
+    """Makes both springs of a natural rate in 1/s; `damped` is the share of the damping that just kills swinging.
+
+    The space damps, not the spring: a spring damps along its own line only, and the card would circle its place.
+    """
+    pull.stiffness, twister.stiffness = _MASS * rate * rate, _MOMENT * rate * rate
+    space.damping = exp(-2.0 * rate * damped)
+
+
+def _led(hands: Array, seed: int) -> tuple[CardPath, ...]:
+    """The ways of cards that follow hands. hands: (n, cards, 3) poses of the hands, one sample per STEP."""
+    generator = default_rng(seed & (2**64 - 1))
+    count = int(hands.shape[1])
+    rates: list[float] = (_HAND_PULL * (0.9 + 0.2 * generator.random((count,)))).tolist()  # no two fingers press alike
+    space = pymunk.Space()
+    bodies, anchors = [], []
+    for number, rate in enumerate(rates):
+        start = tuple(hands[0, number].tolist())
+        body, anchor, pull, twister, made = _card_on_spring(start, start)
+        _set_pull(space, pull, twister, rate, 0.98)
+        parts = (body, anchor, pull, twister)
+        made.remove(*parts)
+        space.add(*parts)
+        bodies.append(body)
+        anchors.append(anchor)
+    steps = hands.tolist()
+    moving = len(steps) - 1
+    rest = round(0.16 / STEP)  # the cards come up to hands that have stopped
+    rows = [[(*pose, 0.0) for pose in steps[0]]]
+    for step in [*steps[1:], *([steps[-1]] * rest)]:
+        for anchor, (x, y, angle) in zip(anchors, step, strict=True):
+            anchor.position, anchor.angle = (x, y), radians(angle)
+        space.step(STEP)
+        share = min(1.0, len(rows) / (moving + rest / 2))
+        lift = _SLID_LIFT * sin(pi * share) ** 2
+        rows.append([(*body.position, degrees(body.angle), lift) for body in bodies])
+    recorded = np.array(rows)
+    paths = []
+    for number in range(count):
+        poses = recorded[:, number].copy()
+        _led_home(poses, (*steps[-1][number], 0.0), from_row=len(poses) // 2)
+        way = float(np.hypot(*(poses[-1, :2] - poses[0, :2])))
+        paths.append(_path(poses, 0.0, min(1.0, 0.25 + 0.12 * way)))
+    return tuple(paths)
+
+
+def _has_arrived(body: pymunk.Body, anchor: pymunk.Body) -> bool:
+    """Whether a card is so near to its place, and so slow, that the rest cannot be seen."""
+    away = body.position - anchor.position
+    is_near = away.length < _STILL and abs(degrees(body.angle - anchor.angle)) < _STILL_DEGREES
+    return is_near and body.velocity.length < _STILL_SPEED and abs(body.angular_velocity) < _STILL_SPIN
+
+
+def _hop(seconds: float) -> list[float]:
+    """Heights of a card thrown up for about so long, one per STEP, the last 0: it comes down on a cushion of air."""
+    height, rise = _MOUTH_HEIGHT, _GRAVITY * seconds * 0.5
+    heights = [height]
+    while height > 0.0:
+        rise -= (_GRAVITY + _CUSHION * min(0.0, rise) * _near(height)) * STEP
+        height += rise * STEP
+        heights.append(max(0.0, height))
+    return heights
+
+
+def _near(height: float) -> float:
+    """How much of the air cushion a card at that height rides on."""
+    return 0.0 if height > 4 * _CUSHION_HEIGHT else max(0.0, 1.0 - height / (4 * _CUSHION_HEIGHT))
+
+
+# -- poses ----------------------------------------------------------------------------------------------------
+
+
+def _check(*poses: Pose) -> None:
+    if not np.isfinite(poses).all():
+        raise ValueError(f"a card cannot go from or to {poses}")
+
+
+def _shortest(turn: float) -> float:
+    """The same turn as an angle above -180 and up to 180 degrees."""
+    return 180.0 - (180.0 - turn) % 360.0
+
+
+def _eased(count: int) -> Array:
+    """(count + 1,): from 0 to 1, leaving and arriving without a jerk."""
+    share = np.arange(count + 1) / max(1, count)
+    eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
+    return eased
+
+
+def _between(start: Pose, goal: Pose, eased: Array) -> Array:
+    """(n, 3): poses from one to the other, the angle the shorter way, ending at the goal's own angle."""
+    first = np.array((start[0], start[1], goal[2] - _shortest(goal[2] - start[2])))
+    way: Array = first + (np.array(goal) - first) * eased
+    way[-1] = goal
+    return way
+
+
+def _led_home(poses: Array, goal: Point, from_row: int) -> None:
+    """Makes what is missing vanish over the rows from one on: the last is the goal, reached without a jerk."""
+    first = min(from_row, len(poses) - 2)
+    share = _eased(len(poses) - 1 - first)[:, None]
+    poses[first:] += share * (np.array(goal) - poses[first:])
+    poses[-1] = goal
+    poses[:, 3] = np.maximum(poses[:, 3], 0.0)
+
+
+def _path(poses: Array, lands_at: float, strength: float) -> CardPath:
+    poses.setflags(write=False)
+    return CardPath((len(poses) - 1) * STEP, lands_at, strength, poses)

@@ -1,0 +1,24 @@
+"""Showing something half-seen: what fades in or out for those who want nothing to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+CALM_SECONDS = 0.25  # how long a fade takes
+
+
+def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:
+    """Does `paint`, which draws inside `area`, so that it is seen with an opacity of `share`, 0 to 1; answers with
+    the area drawn on."""
+    area = area.clip(target.get_rect())
+    if share <= 0.0 or not area:
+        return pygame.Rect(area.topleft, (0, 0))
+    if share >= 1.0:
+        return paint()
+    before = target.subsurface(area).copy()
+    paint()
+    before.set_alpha(round(255 * (1.0 - share)))
+    target.blit(before, area)
+    return area
