@@ -1,0 +1,168 @@
+"""Cards that do not lie flat: one turning over about its long axis, one with a corner bent up to be looked under.
+
+Both take a card's picture at twice its size and give it back, seen from above, at its size; what is on it, where it
+lies and its shadow on the table belong to `cards` (the shadow of a bent corner alone is shaped here).
+"""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, radians, sin
+
+import numpy as np
+import pygame
+
+from casino.ui.materials import blurred
+from casino.ui.vector import Colour, Size
+
+EDGE: Colour = (168, 156, 132)  # the cut side of a card in shade
+EDGE_LIT: Colour = (240, 232, 212)
+_EYE = 4.6  # distance of the eye above the table, in card widths: how much nearer parts of a turning card grow
+_TILT = sin(radians(23.0))  # how far up the screen a height moves things
+_SLOPE = (0.62, 0.52)  # how far a shadow falls to the right and down, in heights
+_CORNER = (0.60, -0.80)  # from the card's middle to the corner that is bent, across the crease
+_STEEPEST = radians(84.0)  # of the tip of a bent corner
+
+
+def _gathered(source: pygame.Surface, columns: np.ndarray, rows: np.ndarray, inside: np.ndarray) -> pygame.Surface:
+    """The picture whose pixel (x, y) is the source's pixel (columns[x, y], rows[x, y]) where inside, else clear."""
+    words = pygame.surfarray.pixels2d(source)
+    columns = np.clip(columns.astype(np.intp), 0, words.shape[0] - 1)
+    rows = np.clip(rows.astype(np.intp), 0, words.shape[1] - 1)
+    clear = source.map_rgb((*EDGE, 0))
+    picture = pygame.Surface(inside.shape, pygame.SRCALPHA, 32)
+    pygame.surfarray.blit_array(picture, np.where(inside, words[columns, rows], clear))
+    return picture
+
+
+def halved(picture: pygame.Surface) -> pygame.Surface:
+    """The picture at half its size, every pixel the mean of four."""
+    return pygame.transform.smoothscale(picture, (picture.get_width() // 2, picture.get_height() // 2))
+
+
+def turned(framed: pygame.Surface, frame_px: int, turn: float, thickness_px: float) -> pygame.Surface:
+    """A card in the middle of turning over: `turn` 0 lies on its face, 0.5 stands on its long edge, 1 shows it.
+
+    `framed` is the side that is seen, at twice the size of the result, in a clear frame of `frame_px`. The result is a
+    little larger than the card, as the side nearer to the eye grows, and has the card's middle in its own.
+    """
+    width, height = framed.get_width() - 2 * frame_px, framed.get_height() - 2 * frame_px
+    angle = pi * turn
+    flat, steep = abs(cos(angle)), sin(angle) * (1 if turn < 0.5 else -1)
+    half = width / 2
+    grow = 1 / (1 - abs(steep) / (2 * _EYE))
+    out_w = 2 * int(max(half * flat * grow, thickness_px) + 3)
+    out_h = 2 * int(height / 2 * grow + 3)
+    x = (np.arange(out_w) - out_w / 2 + 0.5) / width
+    y = np.arange(out_h, dtype=np.float32) - out_h / 2 + 0.5
+    across = x / (max(flat, 1e-3) + x * steep / _EYE)
+    farther = (1 - np.clip(across, -0.5, 0.5) * steep / _EYE).astype(np.float32)
+    # Whatever lies beyond the card is taken from the clear frame.
+    columns = np.clip(across * width + half + frame_px, 0, width + 2 * frame_px - 1).astype(np.intp)
+    rows = farther[:, None] * y + np.float32(height / 2 + frame_px)
+    np.clip(rows, 0, height + 2 * frame_px - 1, out=rows)
+    picture = pygame.Surface((out_w, out_h), pygame.SRCALPHA, 32)
+    pygame.surfarray.blit_array(picture, pygame.surfarray.pixels2d(framed)[columns[:, None], rows.astype(np.intp)])
+    # Towards the lamp first, so a breath brighter, then away from it.
+    light = 1 - 0.34 * sin(angle) ** 4 if turn < 0.5 else 1 - 0.40 * sin(angle) ** 1.6
+    picture.fill((round(255 * light),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    side = thickness_px * abs(steep)
+    if side >= 0.6:
+        # The cut side of the card, by the edge that is nearer to the eye.
+        middle = (1 if steep > 0 else -1) * half * flat * grow
+        tall = height / 2 * (grow if flat * width > side else 1.0) - height * 0.042
+        bar = pygame.Rect(0, 0, max(2, round(side * 2)), round(2 * tall))
+        bar.center = (
+            round(out_w / 2 + min(abs(middle), out_w / 2 - bar.w / 2) * (1 if middle > 0 else -1)),
+            out_h // 2,
+        )
+        if flat * half < side:
+            bar.centerx = out_w // 2
+        pygame.draw.rect(picture, EDGE_LIT, bar, border_radius=max(1, bar.w // 2))
+    return halved(picture)
+
+
+def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """A bent strip of the given length seen from its side: distances along it, how far they reach over the table, how
+    high they stand, and how steep they are (radians)."""
+    along = np.linspace(0.0, length, 64)
+    steep = _STEEPEST * share * (along / length) ** 1.3
+    step = length / 63
+    reach = np.concatenate([[0.0], np.cumsum(np.cos((steep[1:] + steep[:-1]) / 2)) * step])
+    high = np.concatenate([[0.0], np.cumsum(np.sin((steep[1:] + steep[:-1]) / 2)) * step])
+    return along, reach, high, steep
+
+
+def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.Surface:
+    """A card whose far right corner is bent up by `share` (0 to 1), with its shadow; the card's middle is the
+    picture's. `lying` is the back as it lies flat, `source` the same at twice its size. The other side is never seen.
+    """
+    width, height = source.get_width(), source.get_height()
+    cross = (-_CORNER[1], _CORNER[0])
+    length = height * 0.45
+    crease = width / 2 * _CORNER[0] - height / 2 * _CORNER[1] - length
+    along, reach, high, steep = _curl(share, length)
+    margin = 2 * round(height * 0.14)
+    size = (width + 2 * margin, height + 2 * margin)
+    picture = _bent_shadow((width, height), size, crease, (along, reach, high))
+    # Only the box in which the corner moves is worked out; the rest of the card lies as it is.
+    left = max(-width / 2, (crease + _CORNER[1] * height / 2) / _CORNER[0])
+    low = min(height / 2, (width / 2 * _CORNER[0] - crease) / -_CORNER[1])
+    # Whole pixels of the result: the box starts and ends an even number of pixels from the picture's own edge.
+    start_x = 2 * int((left + width / 2 + margin) / 2) - 2 - width // 2 - margin
+    end_y = 2 * int((low + height / 2 + margin) / 2) + 2 - height // 2 - margin
+    columns = np.arange(start_x, width // 2 + margin, dtype=np.float32)[:, None] + 0.5
+    rows = np.arange(-(height // 2) - margin, end_y, dtype=np.float32)[None, :] + 0.5
+    over = columns * np.float32(_CORNER[0]) + rows * np.float32(_CORNER[1]) - np.float32(crease)
+    # Height moves a point up the screen: partly across the crease, partly along it. Tables, two entries a pixel.
+    seen = reach - high * _TILT * _CORNER[1]
+    fine = np.arange(0.0, 2 * (over.max() + 2)) / 2
+    distance = np.interp(fine, seen, along, right=4 * length)
+    lift = np.interp(distance, along, high)
+    move = np.stack([
+        (distance - fine) * _CORNER[0] + lift * _TILT * cross[1] * cross[0],
+        (distance - fine) * _CORNER[1] + lift * _TILT * cross[1] * cross[1],
+    ]).astype(np.float32)  # fmt: skip
+    tilt = np.interp(distance, along, steep)
+    gloss = 0.20 * min(1.0, share * 3) * np.exp(-(((tilt - 0.35) / 0.18) ** 2))
+    light = np.clip(128 * (1 - 0.55 * np.sin(tilt) ** 1.4 + gloss), 0, 155).astype(np.uint16)
+    entry = (np.maximum(over, 0) * 2).astype(np.intp)
+    card_x, card_y = columns + move[0][entry], rows + move[1][entry]
+    inside = (np.abs(card_x) <= width / 2) & (np.abs(card_y) <= height / 2)
+    corner = _gathered(source, card_x + width / 2, card_y + height / 2, inside)
+    pixels = pygame.surfarray.pixels3d(corner)
+    pixels[:] = np.minimum(pixels * light[entry][..., None] >> 7, 255)
+    del pixels
+    corner = halved(corner)
+    flat = lying.copy()
+    place = ((start_x + width // 2 + margin) // 2, 0)
+    hole = corner.get_rect(topleft=place).clip(flat.get_rect(topleft=(margin // 2, margin // 2)))
+    flat.fill((0, 0, 0, 0), hole.move(-margin // 2, -margin // 2))
+    picture.blit(flat, (margin // 2, margin // 2))
+    picture.blit(corner, place)
+    return picture
+
+
+def _bent_shadow(
+    card: Size, size: Size, crease: float, curl: tuple[np.ndarray, np.ndarray, np.ndarray]
+) -> pygame.Surface:
+    """What a bent card keeps the light from, on the table, at half the given sizes."""
+    along, reach, high = curl
+    width, height = card
+    rim = [(-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2)]
+    points = []
+    for start, end in zip(rim, rim[1:] + rim[:1], strict=True):
+        for step in range(24):
+            x = start[0] + (end[0] - start[0]) * step / 24
+            y = start[1] + (end[1] - start[1]) * step / 24
+            over = x * _CORNER[0] + y * _CORNER[1] - crease
+            if over > 0:
+                shift = float(np.interp(over, along, reach)) - over
+                rise = float(np.interp(over, along, high))
+                x += shift * _CORNER[0] + rise * _SLOPE[0]
+                y += shift * _CORNER[1] + rise * _SLOPE[1]
+            points.append(((x + size[0] / 2) / 2, (y + size[1] / 2) / 2))
+    data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    soft = hypot(*card) * 0.014
+    lower = height * 0.008
+    body = f'<path transform="translate({lower:.1f} {lower * 1.4:.1f})" d="{data}" fill="#000000" fill-opacity="0.6"/>'
+    return blurred(body, (size[0] // 2, size[1] // 2), soft)
