@@ -34,6 +34,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
     window: tuple[int, int] = (1280, 720)
     profile: int = 0  # who played last
+    door: str = ""  # the game whose door was chosen last
 
 
 def preferences_from(raw: Any) -> Preferences:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -14,17 +13,17 @@ from casino.money import format_amount
 from casino.scenes import people, rooms
 from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Answer, Question
-from casino.scenes.hall_dressing import Dressing, floor_colour
+from casino.scenes.hall_doors import Door, Plaque, gate
+from casino.scenes.hall_dressing import Dressing
 from casino.scenes.house_pages import open_history, open_settings
 from casino.scenes.scene import Scene
 from casino.session import TableSession, resume_or_void
 from casino.ui import materials, text
 from casino.ui.animator import Breath
 from casino.ui.button_row import button_row, wish_of
-from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix, theme
-from casino.ui.vector import css, drawn, svg
+from casino.ui.vector import svg
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -32,60 +31,16 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _NOTE_SIZE = 13
-_TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
+_DOOR_SHARE = 1.28  # a door is at most so many times as wide as high
 
 
-@dataclass
-class Plaque(Widget):
-    """A table's brass plaque: its name, its limits, and what is special about it."""
+class HallAreas(NamedTuple):
+    """Where everything of the hall lies, in px."""
 
-    level: Level | None = None
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        assert self.level is not None
-        metrics, tokens, level = look.metrics, look.theme, self.level
-        look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
-        pad = metrics.px(14)
-        inner = self.rect.inflate(-2 * pad, -min(metrics.px(20), self.rect.h // 7))
-        least = format_amount(level.settings.minimum, level.currency).split(" ")[0]
-        limits = f"{least} to {format_amount(level.settings.maximum, level.currency)}"
-        high = text.font(metrics.title_pt(_TITLE_SIZE), text.SERIF, "Semibold").get_height()
-        size = _TITLE_SIZE * min(1.0, inner.h * _TITLE_SHARE / high)
-        px = min(metrics.pt(17), round(metrics.title_pt(size) * 0.8))
-        px = text.fit_size(limits, px, round(inner.w * 0.45), metrics.px(13), text.SERIF, "Bold")
-        figure = text.figures(limits, px, tokens.accent)
-        room = inner.w - figure.get_width() - pad
-        title = look.title(target, level.title, inner.x, inner.y, size=size, room=room)
-        text.put(target, figure, inner.right, title.centery, "midright")
-        y = title.bottom + metrics.px(3)
-        rest = pygame.Rect(inner.x, y, inner.w, inner.bottom - y)
-        used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim, fits=True)
-        y += used + metrics.px(8)
-        self._draw_facts(target, look, pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
-        if self.is_focused:
-            look.focus_ring(target, self.rect)
-
-    def _draw_facts(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
-        """What sets this table apart, as small plates, as many as there is room for."""
-        metrics, tokens = look.metrics, look.theme
-        px = metrics.pt(14)
-        height = round(px * 1.55)
-        x, y = area.x, area.y
-        for fact in rooms.table_facts(self.level):
-            words = text.line(fact, px, tokens.felt_ink, weight="Semibold")
-            width = words.get_width() + metrics.px(16)
-            if x + width > area.right and x > area.x:
-                x, y = area.x, y + height + metrics.px(6)
-            if y + height > area.bottom + metrics.px(2):
-                return
-            plate = pygame.Rect(x, y, width, height)
-            look.plate(target, plate, tokens.button, tokens.panel_edge, radius=metrics.px(6))
-            target.blit(words, words.get_rect(center=plate.center))
-            x = plate.right + metrics.px(7)
+    mark: pygame.Rect
+    doors: tuple[pygame.Rect, ...]
+    plaques: pygame.Rect
+    desk: pygame.Rect
 
 
 class Hall(Scene):
@@ -97,9 +52,10 @@ class Hall(Scene):
         super().__init__(app)
         self.levels, self.faults = catalogue()
         self._backdrop: pygame.Surface | None = None
+        self._gates: dict[str, pygame.Surface] = {}
         self._glow: pygame.Surface | None = None
         self._breath = Breath(5.5)
-        self._dressing = Dressing(self.levels)
+        self._dressing = Dressing(list(GAMES), self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
 
@@ -129,7 +85,7 @@ class Hall(Scene):
                 self.app,
                 "A round is still open",
                 f"The last evening ended in the middle of a round at {session.level.title}: {stake} on the table. "
-                "The dice lie as they lay, and the same seed rolls on.",
+                "Everything lies as it lay, and the same seed goes on.",
                 [
                     Answer("Let it play out", lambda: self._play_out(session)),
                     Answer("Go on playing", lambda: self._go_on(session, events), style="accent", key=pygame.K_RETURN),
@@ -138,7 +94,7 @@ class Hall(Scene):
         )
 
     def _go_on(self, session: TableSession, events: tuple[Event, ...]) -> None:
-        self.app.stack.push(rooms.table_scene(self.app, session, events))
+        rooms.open_table(self.app, session, events)
 
     def _play_out(self, session: TableSession) -> None:
         assert self.app.profile is not None
@@ -151,65 +107,116 @@ class Hall(Scene):
         )
 
     def _enter(self, level: Level) -> None:
-        assert self.app.profile is not None
+        """Through the door to a table, or to the place where the table stands."""
         self.app.sound.play("door")
-        session = TableSession(self.app.store, level, self.app.preferences.phrase)
-        self._go_on(session, ())
+        rooms.enter(self.app, level)
+
+    # -- the doors --------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game whose tables are shown: the one chosen last."""
+        kept = self.app.preferences.door
+        return kept if kept in GAMES else next(iter(GAMES))
+
+    @property
+    def shown_levels(self) -> list[Level]:
+        """The tables behind the chosen door."""
+        return [level for level in self.levels if level.game == self.game]
+
+    def _choose(self, game: str) -> None:
+        """Shows a door's tables; a second press goes through it, to the first of them."""
+        if game != self.game:
+            self.app.change(door=game)
+        elif self.shown_levels:
+            self._enter(self.shown_levels[0])
+
+    def _door_px(self) -> tuple[int, int]:
+        """The size of the gates, which are all alike."""
+        return self._areas().doors[0].size
 
     @property
     def is_ready(self) -> bool:
-        return self._dressing.picture is not None and self._dressing.picture.get_size() == self._areas()[1].size
+        return self._dressing.has(self._door_px())
 
     def on_beside(self) -> bool:
         """What takes longer than a frame is made beside the hall, once that stands and while it is to be seen."""
         scenes = self.app.stack.scenes
         is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
-        if not is_seen or not self._dressing.go_on(self._areas()[1].size):
+        if not is_seen or not self._dressing.go_on(self._door_px()):
             return False
-        self._backdrop = None
-        self.is_stale = True
+        self._gates = {}
+        self.refresh()
         return True
+
+    def _gate(self, game: str) -> pygame.Surface:
+        """A door with what is behind it, as far as that is made yet."""
+        if game not in self._gates:
+            size = self._door_px()
+            scene = self._dressing.pictures.get(game)
+            if scene is None or scene.get_size() != size:
+                scene = pygame.Surface(size)
+                scene.fill(mix(theme(game).felt, theme(game).shade, 0.55))
+            self._gates[game] = gate(scene, self.look)
+        return self._gates[game]
 
     # -- places -----------------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
         self._backdrop = None
+        self._gates = {}
         self._glow = None
 
-    def _areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The wordmark, the door, the plaques, and the desk along the foot."""
+    def _areas(self) -> HallAreas:
+        """The wordmark, the doors side by side, the plaques, and the desk along the foot."""
         metrics = self.metrics
         width, height = self.app.size
-        mark_h = min(metrics.px(84), height // 7)
-        mark = pygame.Rect(0, metrics.px(26), min(width - metrics.px(60), mark_h * 9), mark_h)
+        is_upright = width < height
+        mark_h = min(metrics.px(70), height // 8)
+        mark = pygame.Rect(0, metrics.px(18), min(width - metrics.px(60), mark_h * 9), mark_h)
         mark.centerx = width // 2
-        desk_h = max(metrics.px(96), metrics.pt(17) * 2 + metrics.px(46))
+        desk_h = max(metrics.px(92), metrics.pt(17) * 2 + metrics.px(40))
         desk = pygame.Rect(0, height - desk_h, width, desk_h)
-        top = mark.bottom + metrics.px(22)
-        room = desk.y - top - metrics.px(16)
-        inner = min(width - metrics.px(60), metrics.px(1180))
-        left = (width - inner) // 2
-        if width < height:
-            door = pygame.Rect(left, top, inner, room * 45 // 100)
-            plaques = pygame.Rect(left, door.bottom + metrics.px(16), inner, room - door.h - metrics.px(16))
-        else:
-            door_w = min(inner * 52 // 100, round(room * 1.25))
-            door = pygame.Rect(left, top, door_w, room)
-            plaques = pygame.Rect(door.right + metrics.px(26), top, inner - door_w - metrics.px(26), room)
-        return mark, door, plaques, desk
+        top = mark.bottom + metrics.px(14)
+        room = desk.y - top - metrics.px(14)
+        inner = min(width - metrics.px(48), metrics.px(1190))
+        gap = metrics.px(18)
+        plaques_h = room * (62 if is_upright else 44) // 100
+        doors_h = room - plaques_h - gap
+        door_w = min((inner - gap * (len(GAMES) - 1)) // len(GAMES), round(doors_h * _DOOR_SHARE))
+        if is_upright:
+            doors_h = min(doors_h, round(door_w * 1.5))
+        left = (width - door_w * len(GAMES) - gap * (len(GAMES) - 1)) // 2
+        doors = tuple(pygame.Rect(left + n * (door_w + gap), top, door_w, doors_h) for n in range(len(GAMES)))
+        below = top + doors_h + gap
+        plaques = pygame.Rect((width - inner) // 2, below, inner, desk.y - metrics.px(14) - below)
+        return HallAreas(mark, doors, plaques, desk)
 
     @property
     def start(self) -> str:
-        return f"table-{self.levels[0].name}" if self.levels else "cashier"
+        return f"table-{self.shown_levels[0].name}" if self.shown_levels else "cashier"
 
     def widgets(self) -> Sequence[Widget]:
         metrics = self.metrics
-        *_, desk = self._areas()
+        areas = self._areas()
+        desk = areas.desk
         gap = metrics.px(12)
         rects, _ = self._plaques()
         widgets: list[Widget] = [
+            Door(
+                f"door-{name}",
+                rect,
+                f"Door: {game.title}",
+                title=game.title,
+                is_chosen=name == self.game,
+                picture=self._gate(name),
+                on_press=lambda n=name: self._choose(n),
+            )
+            for (name, game), rect in zip(GAMES.items(), areas.doors, strict=True)
+        ]
+        widgets += [
             self._plaque(number, level, rect)
-            for number, (level, rect) in enumerate(zip(self.levels, rects, strict=True))
+            for number, (level, rect) in enumerate(zip(self.shown_levels, rects, strict=True))
         ]
         entries = (
             ("cashier", "Cashier", "coin", pygame.K_c, lambda: self.app.stack.push(CashierPage(self.app))),
@@ -242,18 +249,23 @@ class Hall(Scene):
         return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
 
     def _plaques(self) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """Every table's plaque, and below them what is said of closed tables."""
+        """The plaques of the chosen door's tables, and below them what is said of closed tables."""
         metrics = self.metrics
-        _, _, area, _ = self._areas()
+        area = self._areas().plaques
         px, gap = metrics.pt(_NOTE_SIZE), metrics.px(12)
         lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
         note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
-        top = area.y + metrics.title_pt(24) + metrics.px(10)
-        room = area.bottom - top - (note.h + gap if note.h else 0)
-        count = max(1, len(self.levels))
-        height = min(metrics.px(128) + metrics.pt(15), (room - gap * (count - 1)) // count)
-        rects = [pygame.Rect(area.x, top + n * (height + gap), area.w, height) for n in range(len(self.levels))]
-        note.top = rects[-1].bottom + gap if rects else top
+        room = area.h - (note.h + gap // 2 if note.h else 0)
+        count = len(self.shown_levels)
+        if area.w < self.app.size[1]:  # upright, or nearly: one below the other
+            height = min(metrics.px(128) + metrics.pt(15), (room - gap * (count - 1)) // max(1, count))
+            rects = [pygame.Rect(area.x, area.y + n * (height + gap), area.w, height) for n in range(count)]
+        else:
+            width = min(metrics.px(380), (area.w - gap * (count - 1)) // max(1, count))
+            left = area.centerx - (count * (width + gap) - gap) // 2
+            height = min(room, metrics.px(190) + metrics.pt(15))
+            rects = [pygame.Rect(left + n * (width + gap), area.y, width, height) for n in range(count)]
+        note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap // 2
         return rects, note
 
     def _plaque(self, number: int, level: Level, rect: pygame.Rect) -> Plaque:
@@ -284,9 +296,7 @@ class Hall(Scene):
             self._backdrop = pygame.Surface(target.get_size()).convert()
             self._paint_room(self._backdrop)
         target.blit(self._backdrop, (0, 0))
-        _, _, plaques, desk = self._areas()
-        look = self.look
-        look.title(target, GAMES["black_baron"].title, plaques.x, plaques.y, size=24, room=plaques.w)
+        look, desk = self.look, self._areas().desk
         if self._note:
             look.paragraph(target, self._note, self._plaques()[1], size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
         self._paint_desk(target, desk)
@@ -314,15 +324,19 @@ class Hall(Scene):
     def _paint_room(self, target: pygame.Surface) -> None:
         look, metrics = self.look, self.metrics
         tokens = look.theme
-        mark, door, plaques, desk = self._areas()
+        mark, doors, plaques, desk = self._areas()
         size = target.get_size()
         target.blit(materials.wood(size, tokens.floor, plank_px=max(20, metrics.px(64))), (0, 0))
-        for centre, reach in ((door.center, 1.25), (plaques.center, 1.0)):
-            wide = round(max(door.w, plaques.w) * reach)
-            pool = materials.light_pool((wide * 2, round(wide * 1.3)), tokens.light, strength=0.30)
-            target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+        walk = doors[0].unionall(doors[1:])
+        for area, reach in ((walk, 1.15), (plaques, 1.0)):
+            wide = round(area.w * reach)
+            pool = materials.light_pool((wide, round(max(area.h, wide * 0.4) * 1.6)), tokens.light, strength=0.30)
+            target.blit(pool, pool.get_rect(center=area.center), special_flags=pygame.BLEND_RGB_ADD)
         target.blit(materials.vignette(size, strength=0.7), (0, 0))
-        self._paint_door(target, door)
+        for door in doors:
+            soft = round(min(door.size) * 0.09)
+            shadow = materials.soft_shadow(door.size, soft, 0.75, corner_px=min(door.w * 0.5, door.h * 0.42))
+            target.blit(shadow, (door.x - soft + soft // 4, door.y - soft + soft // 2))
         picture = svg("wordmark.svg", size_px=mark.size)
         letters = picture.get_bounding_rect()
         target.blit(picture, (mark.centerx - letters.centerx, mark.centery - letters.centery))
@@ -332,43 +346,6 @@ class Hall(Scene):
         target.blit(shade, (desk.x - metrics.px(18), desk.y - metrics.px(24)))
         pygame.draw.line(target, tokens.metal, desk.topleft, desk.topright, max(2, metrics.px(2)))
 
-    def _paint_door(self, target: pygame.Surface, door: pygame.Rect) -> None:
-        """An arched gate of iron and brass, and Mr Red's table behind it."""
-        tokens = self.look.theme
-        width, height = door.size
-        frame = round(min(width, height) * 0.045)
-        arch = min(width * 0.5, height * 0.42)
-
-        def outline(inset: float) -> str:
-            left, right = inset, width - inset
-            bend = arch - inset * 0.4
-            return (
-                f"M{left} {height}V{bend:.1f}"
-                f"C{left} {inset + bend * 0.25:.1f} {width * 0.26:.1f} {inset} {width / 2} {inset}"
-                f"C{width * 0.74:.1f} {inset} {right} {inset + bend * 0.25:.1f} {right} {bend:.1f}V{height}Z"
-            )
-
-        shadow = materials.soft_shadow(door.size, frame * 2, 0.75, corner_px=arch)
-        target.blit(shadow, (door.x - frame * 2 + frame // 2, door.y - frame * 2 + frame))
-        scene = self._dressing.picture
-        if scene is None or scene.get_size() != door.size:
-            scene = pygame.Surface(door.size)
-            scene.fill(floor_colour())
-        inside = materials.in_alpha(scene, outline(frame * 0.9))
-        target.blit(inside, door)
-        brass, dark = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
-        rim = drawn(
-            '<defs><linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="100%">'
-            f'<stop offset="0%" stop-color="{css(brass)}"/><stop offset="50%" stop-color="{css(dark)}"/>'
-            f'<stop offset="100%" stop-color="{css(tokens.metal)}"/></linearGradient></defs>'
-            f'<path d="{outline(frame * 0.5)}" fill="none" stroke="{css(mix(tokens.rail, tokens.shade, 0.45))}" '
-            f'stroke-width="{frame}"/>'
-            f'<path d="{outline(frame * 0.95)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.22:.1f}"/>'
-            f'<path d="{outline(frame * 0.12)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.14:.1f}"/>',
-            door.size,
-        )
-        target.blit(rim, door)
-
     # -- at rest ----------------------------------------------------------------------------------------------
 
     @property
@@ -376,13 +353,12 @@ class Hall(Scene):
         return not self.app.preferences.reduced_motion
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The lamp over the door breathes."""
+        """The lamp behind the chosen door breathes."""
         if not self.is_moving:
             return []
-        _, door, _, _ = self._areas()
+        door = self._areas().doors[list(GAMES).index(self.game)]
         if self._glow is None:
-            size = (door.w, round(door.h * 0.5))
-            self._glow = materials.light_pool(size, theme("black_baron").light, strength=0.16)
+            self._glow = materials.light_pool((door.w, round(door.h * 0.5)), theme(self.game).light, strength=0.16)
         self._glow.set_alpha(round(110 * self._breath.at(self.time)))
         place = self._glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
         return [target.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)]

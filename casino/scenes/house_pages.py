@@ -13,6 +13,7 @@ from casino.preferences import SPEEDS
 from casino.resources import asset
 from casino.rounds import encode_record, verify_record
 from casino.scenes import rooms
+from casino.scenes.card_settings import CardSettingsPage
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.pages import PageScene
 from casino.session import TableSession, record_of
@@ -73,11 +74,11 @@ def open_rules(app: App, level: Level) -> None:
 # -- settings -------------------------------------------------------------------------------------------------
 
 
-_SETTINGS = 8
+_SETTINGS = 7
 _BETWEEN = 7  # layout units from one setting to the next
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
-    "Your phrase is mixed into every draw, so that nobody can know the dice before you sit down. F4 at a table."
+    "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down. F4 at a table."
 )
 
 
@@ -102,7 +103,7 @@ class SettingsPage(PageScene):
         row_px = min(metrics.px(50), (body.h - self._note_px(body.w)) // _SETTINGS - gap)
         rows = [pygame.Rect(body.x, body.y + i * (row_px + gap), body.w, row_px) for i in range(_SETTINGS)]
         words = tuple(speed.capitalize() for speed in SPEEDS)
-        name_room = rows[7].copy()
+        name_room = rows[6].copy()
         name_room.x += round(body.w * 0.36)
         name_room.w = body.right - name_room.x
         return [
@@ -139,14 +140,7 @@ class SettingsPage(PageScene):
                 on_change=lambda v: app.change(reduced_motion=v),
             ),
             Toggle(
-                "deck",
-                rows[5],
-                "Four-colour deck",
-                value=now.four_colour,
-                on_change=lambda v: app.change(four_colour=v),
-            ),
-            Toggle(
-                "screen", rows[6], "Full screen", value=now.full_screen, on_change=lambda v: app.change(full_screen=v)
+                "screen", rows[5], "Full screen", value=now.full_screen, on_change=lambda v: app.change(full_screen=v)
             ),
             TextField(
                 "phrase",
@@ -158,34 +152,16 @@ class SettingsPage(PageScene):
             ),
         ]
 
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [("cards", "Cards and tables", lambda: self.app.stack.push(CardSettingsPage(self.app, self.place)))]
+
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, theme = self.body, self.metrics, self.look.theme
         by_key = {widget.key: widget.rect for widget in self.focus.widgets}
-        phrase, deck = by_key["phrase"], by_key["deck"]
+        phrase = by_key["phrase"]
         self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
         note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
         self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
-        self._paint_suits(target, deck)
-
-    def _paint_suits(self, target: pygame.Surface, row: pygame.Rect) -> None:
-        """The four suits as the setting shows them."""
-        from casino.ui.vector import mark
-
-        theme, metrics = self.look.theme, self.metrics
-        four = self.app.preferences.four_colour
-        colours = {
-            "suit_spade": theme.suit_spade,
-            "suit_heart": theme.suit_heart,
-            "suit_diamond": theme.suit_diamond_four if four else theme.suit_diamond,
-            "suit_club": theme.suit_club_four if four else theme.suit_club,
-        }
-        size = min(row.h - metrics.px(10), metrics.px(24))
-        plate = pygame.Rect(0, 0, size * 5, size + metrics.px(6))
-        plate.midleft = (row.x + round(row.w * 0.46), row.centery)
-        self.look.plate(target, plate, theme.ink, theme.panel_edge, radius=metrics.px(5), opacity=1.0)
-        for number, (name, colour) in enumerate(colours.items()):
-            x = plate.x + size // 2 + number * round(size * 1.08)
-            target.blit(mark(name, size, colour), (x, plate.centery - size // 2))
 
 
 def open_settings(app: App) -> None:
@@ -285,8 +261,8 @@ class SealPage(PageScene):
             (
                 "body",
                 "Before every round the house picks a secret seed and shows you its seal, the SHA-256 of the seed. "
-                "The dice follow from the seed and your own phrase alone. After the round the seed is told, and "
-                "anyone can check that it fits the seal and that every die follows from it.",
+                "Every draw follows from the seed and your own phrase alone. After the round the seed is told, and "
+                "anyone can check that it fits the seal and that every draw follows from it.",
             ),
             ("head", which),
             ("body", _grouped(session.commitment)),
@@ -299,7 +275,7 @@ class SealPage(PageScene):
                 ("head", "The last round, opened"),
                 ("body", f"Seal  {_grouped(record.commitment or '')}"),
                 ("body", f"Seed  {_grouped(record.seed or '')}"),
-                ("body", f"Dice  {' '.join(map(str, record.draws or ()))}"),
+                ("body", f"Drawn  {' '.join(map(str, record.draws or ()))}"),
                 ("body", checked.lines[-1]),
                 ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
             ]
@@ -340,7 +316,7 @@ def open_pause(table: TableScene) -> None:
         Question(
             app,
             "Pause",
-            "The dice wait. Nothing happens until you go on.",
+            "The table waits. Nothing happens until you go on.",
             [
                 Answer("Rules", lambda: open_rules(app, table.level)),
                 Answer("Settings", lambda: open_settings(app)),

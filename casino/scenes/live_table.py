@@ -61,7 +61,7 @@ class LiveTable(TableStage):
         self._thinks = 0.0
         self._holds_until = 0.0
         if not session.sitters:
-            people.seat_everybody(session, self.me)
+            self.seat_people()
         self._show_seats()
         self.before_events()
         for event in told:
@@ -72,6 +72,16 @@ class LiveTable(TableStage):
             self._seal = session.commitment
         else:
             self._begin_betting()
+
+    def seat_people(self) -> None:
+        """Who sits down at a table where nobody sits yet."""
+        people.seat_everybody(self.session, self.me)
+
+    def on_seats_changed(self) -> None:
+        """Somebody was given a seat or sent away."""
+
+    def before_betting(self) -> None:
+        """A round is over and the next one's bets are about to be made."""
 
     def on_entered(self) -> None:
         super().on_entered()
@@ -100,14 +110,14 @@ class LiveTable(TableStage):
 
     @property
     def purse(self) -> int | None:
-        seat = self.shown.turn[0] if self.shown.turn and self.shown.turn[0] in self.persons else self._bettor
+        seat = self.shown.acting if self.shown.acting in self.persons else self._bettor
         return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
 
     @property
     def haste(self) -> float:
         """The house's characters do not keep people waiting."""
-        turn = self.shown.turn
-        return _CHARACTER_HASTE if turn is not None and turn[0] not in self.persons else 1.0
+        acting = self.shown.acting
+        return _CHARACTER_HASTE if acting and acting not in self.persons else 1.0
 
     @property
     def bar_note(self) -> str:
@@ -259,6 +269,7 @@ class LiveTable(TableStage):
         if gone:
             self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
             self._show_seats()
+        self.before_betting()
         self._begin_betting()
         people.remember_seats(self.session, self.me)
 
@@ -279,9 +290,10 @@ class LiveTable(TableStage):
         view = self.session.engine.view(seat)
         return who.act(self.play, view, seat, self.session.legal_actions(seat), self.whim)
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: Action, first: tuple[Event, ...] = ()) -> None:
+        """Does an action; `first` is shown before what follows from it."""
         try:
-            self.tell(self.session.act(action))
+            self.tell((*first, *self.session.act(action)))
         except (IllegalAction, SaveError) as refusal:
             self._holds_until = self.time + _RETRY_SECONDS
             self._refuse(str(refusal))
@@ -343,6 +355,7 @@ class LiveTable(TableStage):
             self.shown.message = people.change_seat(self.session, seat, key, self.me) or self.shown.message
         finally:
             self._show_seats()
+            self.on_seats_changed()
             self._begin_betting()
             self.refresh()
         people.remember_seats(self.session, self.me)

@@ -133,7 +133,7 @@ def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
     if key == _FILL:
         away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
         free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
-        told = [_seat_character(session, number, who) for number, who in zip(free, away, strict=False)]
+        told = [seat_character(session, number, who) for number, who in zip(free, away, strict=False)]
         return " ".join(filter(None, told))
     before = session.sitters.get(seat)
     if before is not None:
@@ -149,11 +149,12 @@ def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
     elif key.startswith(_PROFILE):
         session.sit(seat, session.store.account(int(key.removeprefix(_PROFILE))))
     elif key != _EMPTY:
-        return _seat_character(session, seat, key)
+        return seat_character(session, seat, key)
     return ""
 
 
-def _seat_character(session: TableSession, seat: int, who: str) -> str:
+def seat_character(session: TableSession, seat: int, who: str) -> str:
+    """One of the house's players sits down; returns a sentence where the purse is too small for it. Raises as `sit`."""
     account = character_account(session.store, who)
     if session.store.purse(account.id) < session.level.settings.minimum:
         return f"{account.name} has too little money for this table."

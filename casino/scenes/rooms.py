@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from casino.levels import Level
 from casino.rounds import RoundRecord, level_of
+from casino.session import TableSession
 
 if TYPE_CHECKING:
     from casino.engines.base import Event
     from casino.scenes.app import App
     from casino.scenes.scene import Scene
-    from casino.session import TableSession
 
 
 def _tables(game: str) -> Any:
@@ -40,9 +40,24 @@ def _words(game: str) -> Any:
     return twentyone_words
 
 
-def table_scene(app: App, session: TableSession, told: tuple[Event, ...] = ()) -> Scene:
-    """A game's live table. `told` are the events of a round that was found open."""
-    return _tables(session.level.game).live_table(app, session, told)
+def enter(app: App, level: Level) -> None:
+    """Somebody goes through the hall's door to a table: to the table itself, or to the lobby it stands in."""
+    if level.game == "black_axe":
+        from casino.scenes.castle_rooms import enter_castle
+
+        enter_castle(app, level)
+    else:
+        open_table(app, TableSession(app.store, level, app.preferences.phrase), ())
+
+
+def open_table(app: App, session: TableSession, told: tuple[Event, ...]) -> None:
+    """Sits down at a table. `told` are the events of a round that was found open."""
+    if session.level.game == "black_axe":
+        from casino.scenes.castle_rooms import resume_in_castle
+
+        resume_in_castle(app, session, told)
+    else:
+        app.stack.push(_tables(session.level.game).live_table(app, session, told))
 
 
 def replay_scene(

@@ -164,7 +164,7 @@ class TableStage(TableScene):
         for number, station in enumerate(layout.stations, 1):
             if f"seat-{number}" not in pressable:
                 seat = self.shown.seats.get(number)
-                is_turn = bool(self.shown.turn and self.shown.turn[0] == number)
+                is_turn = self.shown.acting == number
                 currency = self.shown.currency
                 felt.paint_plate(target, look, station.plate, station.portrait_px, seat, currency, is_turn=is_turn)
         self.paint_over(target)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 class TableScene(Scene):
     """Base of table scenes. Sub-classes are the director's stage."""
 
+    leave_label = "Leave"
+
     def __init__(self, app: App, level: Level) -> None:
         super().__init__(app)
         self.level = level
@@ -133,12 +135,13 @@ class TableScene(Scene):
         metrics = self.metrics
         pad = metrics.px(6)
         side = bar.h - 2 * pad
-        wide = max(metrics.px(96), text.width("Leave", metrics.pt(16), weight="Semibold") + side + metrics.px(34))
+        words_px = text.width(self.leave_label, metrics.pt(16), weight="Semibold")
+        wide = max(metrics.px(96), words_px + side + metrics.px(34))
         buttons: list[Widget] = [
             Button(
                 "leave",
                 pygame.Rect(pad, bar.y + pad, wide, side),
-                "Leave",
+                self.leave_label,
                 on_press=self.ask_to_leave,
                 icon="door",
                 size=16,

@@ -60,6 +60,11 @@ class TableModel(Generic[Hand]):
     message: str = ""
     currency: Currency = COINS
 
+    @property
+    def acting(self) -> int:
+        """The seat that is asked to do something, 0 for none."""
+        return self.turn[0] if self.turn else 0
+
     def clear_round(self) -> None:
         """The felt is empty again; people keep their seats."""
         self.turn = None

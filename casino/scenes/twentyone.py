@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from casino.cards import DECK
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone_events import (
     CardDealt,
@@ -29,6 +30,7 @@ from casino.engines.twentyone_events import (
 from casino.levels import Level
 from casino.scenes import twentyone_felt as felt
 from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.card_warming import CardWarming
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.shuffle_show import ShuffleShow
 from casino.scenes.stage import READ_SECONDS, TableStage
@@ -41,6 +43,7 @@ from casino.ui.animator import Animation, Series, Together, Wait
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _DEAL_GAP_SECONDS = 0.17  # between two cards of the deal
 # What these say is said when their card lies, or their money is moved; all else while it happens.
 _TOLD_AT_REST = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
@@ -79,6 +82,7 @@ class TwentyOneStage(TableStage):
         self.dealer = self.house.dealer
         self.room_sound = self.house.room_sound
         self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
+        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
         self._sweep: Animation | None = None  # the last round's cards on their way to the tray
         super().__init__(app, level, rules)
 
@@ -111,7 +115,7 @@ class TwentyOneStage(TableStage):
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        felt.paint_furniture(target, look, layout, shown, cards, self.house.furniture)
+        felt.paint_furniture(target, layout, shown, cards, self.rules, self.house.furniture)
         if self.app.preferences.shows_count and not self.rules.shuffles_every_round:
             felt.paint_count(target, look, layout, shown)
         felt.paint_dealer(
@@ -161,8 +165,20 @@ class TwentyOneStage(TableStage):
         hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.shown.dealer, places, strict=True)])
         return [hand for hand in hands if hand]
 
+    def _warm(self) -> None:
+        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
+        if self._warming is None:
+            layout = self.layout
+            heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
+            sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
+            self._warming = [CardWarming(self.cards.sprites(px), self.cards.back, DECK) for px in sizes]
+        if self._warming and self._warming[0].advance(_WARM_SECONDS):
+            self._warming.pop(0)
+
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
+        if self.director.is_idle and self._sweep is None:
+            self._warm()
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
             self._sweep = None
             self.is_stale = True
@@ -171,6 +187,7 @@ class TwentyOneStage(TableStage):
         super().on_resized()
         self._sweep = None
         self._absent = set()
+        self._warming = None
 
     @property
     def is_moving(self) -> bool:

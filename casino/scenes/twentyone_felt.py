@@ -13,7 +13,7 @@ import pygame
 
 from casino.engines.twentyone import DEALER_STANDS_ON
 from casino.engines.twentyone_settings import TwentyOneSettings
-from casino.money import CENTS_PER_UNIT, Currency
+from casino.money import CENTS_PER_UNIT
 from casino.scenes import felt
 from casino.scenes.twentyone_layout import CARD_RATIO, CardPlace, Station, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.twentyone_model import CardHand, TwentyOneModel
@@ -25,7 +25,6 @@ from casino.ui.portraits import portrait
 from casino.ui.theme import mix
 
 _TAGS = {
-    "natural": "NATURAL",
     "bust": "BUST",
     "won": "WON",
     "pushed": "PUSH",
@@ -133,14 +132,18 @@ def _middle(layout: TwentyOneLayout) -> Station:
 
 
 def paint_furniture(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook, style: str
-) -> None:
+    target: pygame.Surface, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook, rules: TwentyOneSettings,
+    style: str,
+) -> None:  # fmt: skip
     """The shoe with what is left in it, and the tray with what is gone."""
     size = max(1, shown.shoe_size)
-    card_furniture.draw_discards(
-        target, layout.discards, style=style, share=shown.discarded / size, back=cards.back
+    decks, back = rules.decks, cards.back
+    gone, left = shown.discarded / size, shown.cards_left / size
+    cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
+    card_furniture.draw_discards(target, layout.discards, style=style, share=gone, decks=decks, back=back)
+    card_furniture.draw_shoe(
+        target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut
     )
-    card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=shown.cards_left / size, back=cards.back)
 
 
 def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> None:
@@ -177,7 +180,7 @@ def paint_dealer(
         words = str(shown.dealer_total)
         if shown.dealer_is_soft and None not in shown.dealer and not shown.dealer_end:
             words = f"soft {words}"
-        words = {"bust": f"{words} bust", "natural": f"{words} natural"}.get(shown.dealer_end, words)
+        words = {"bust": f"{words} bust", "natural": f"{words} {shown.natural_name}"}.get(shown.dealer_end, words)
         right = places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62
         felt.paint_total(target, look, (round(right), layout.dealer_cards.centery), words, look.theme.ink, "midleft")
 
@@ -219,7 +222,7 @@ def paint_seat(
         if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
             _paint_hand_total(target, look, station, hand, index, len(hands), shown.turn == (number, index + 1))
         if hand.outcome or not draft:
-            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
+            _paint_stake(target, look, station, hand, index, len(hands), shown)
     if draft and not hands:
         felt.paint_money(target, look, station.bet, draft, shown.currency)
     _paint_insurance(target, look, layout, number, shown)
@@ -262,12 +265,13 @@ def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
 
 
 def _paint_stake(
-    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, currency: Currency
+    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, shown: TwentyOneModel
 ) -> None:
+    currency = shown.currency
     is_strip = station.rows(hands) > 1
     area = _strip(station, number, hands) if is_strip else station.share(station.bet, number, hands)
     if hand.outcome:
-        words = _TAGS[hand.outcome]
+        words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
         if hand.gain and (hands <= 2 or station.is_alone):
             words += f" {felt.signed(hand.gain, currency)}"
         elif hand.gain:
@@ -285,10 +289,10 @@ def _paint_stake(
 
 
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
-    """Where a seat's insurance lies: above its cards, towards the line printed for it."""
+    """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
     if station.is_alone:
-        return station.cards.centerx + round(station.card_px * 1.5), station.cards.y + station.card_px // 4
+        return layout.table.centerx + round(layout.table.w * 0.235), layout.lettering_y - round(station.card_px * 0.06)
     return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
 
 

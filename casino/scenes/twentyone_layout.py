@@ -121,7 +121,7 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         stations: tuple[Station, ...] = (_alone(table, lowest, card, totals, bet, plate, metrics),)
     else:
         dealer_card = max(metrics.px(54), min(metrics.px(104), round(room * 0.27)))
-        column = min(metrics.px(214), round(table.w * 0.96) // seats)
+        column = min(metrics.px(214), round(table.w * 0.91) // seats)
         card = max(metrics.px(48), min(metrics.px(104), round(room * 0.30), round(column * 0.62)))
         stations = _arc(table, lowest, card, totals, bet, plate, metrics, seats, column)
 
@@ -132,7 +132,7 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
     dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
     dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
-    shoe_w = min(metrics.px(132), (table.right - dealer_cards.right) - metrics.px(70))
+    shoe_w = min(metrics.px(150), (table.right - dealer_cards.right) - metrics.px(70))
     shoe = pygame.Rect(0, 0, max(metrics.px(70), shoe_w), max(metrics.px(56), round(shoe_w * 0.72)))
     shoe.midright = (table.right - round(min(table.w * 0.055, table.h * 0.12)) - metrics.px(20), dealer_cards.centery)
     shoe.y = max(shoe.y, dealer_y - metrics.px(4))
@@ -175,7 +175,7 @@ def _alone(
 ) -> Station:
     """The one seat of a table, as broad as four hands want it."""
     cards = round(card * 1.12)
-    wide = min(round(table.w * 0.80), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
+    wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
     column = pygame.Rect(0, lowest - cards - totals - bet - plate, wide, cards + totals + bet + plate)
     column.centerx = table.centerx
     rows = _stacked(column, (cards, totals, bet, plate))

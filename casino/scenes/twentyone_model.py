@@ -86,6 +86,10 @@ class TwentyOneModel(TableModel[CardHand]):
     cards_left: int = 0
     count: int = 0
 
+    @property
+    def acting(self) -> int:
+        return self.asked or super().acting
+
     def lay_out_shoe(self, size: int, gone: tuple[str, ...]) -> None:
         """The shoe as it stands before a round: how many cards it had, and those gone."""
         self.shoe_size, self.cards_left = size, size - len(gone)

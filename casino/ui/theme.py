@@ -36,6 +36,10 @@ class Theme(NamedTuple):
     lose: Colour
     warn: Colour
     focus: Colour
+    paper: Colour  # what is written on: the hall's talk
+    paper_ink: Colour
+    paper_accent: Colour  # names and marks on paper
+    paper_whisper: Colour  # the strip below what is whispered
     shade: Colour  # shadows, and the veil behind dialogs
     suit_spade: Colour
     suit_heart: Colour

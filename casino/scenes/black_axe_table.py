@@ -1,0 +1,229 @@
+"""A table of Black Axe in the castle's hall: the talk beside it, its changing company, and a turn's patience.
+
+The round itself is any table's of twenty-one. Purses are the house's; the castle only knows who sits where.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.base import HOUSE, Event, RoundSettled
+from casino.errors import CasinoError
+from casino.preferences import PATIENCES
+from casino.scenes import people
+from casino.scenes.chat_panel import FIELD, ChatPanel
+from casino.scenes.stage import READ_SECONDS
+from casino.scenes.twentyone_model import TwentyOneModel
+from casino.scenes.twentyone_table import TwentyOneTable
+from casino.session import TableSession
+from casino.ui.animator import Animation, Wait
+from casino.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.players.castle import Castle
+    from casino.scenes.app import App
+
+_WARN_SECONDS = 10.0  # the clock is said in figures for so long
+
+
+class PatienceEnded(Event, frozen=True):
+    """A seat's clock ran out; what the rules do for whoever does nothing follows. Shown, never part of a record."""
+
+    seat: int
+
+
+class BlackAxeModel(TwentyOneModel):
+    """The table's picture, with the clock's own sentence."""
+
+    def told(self, event: Event) -> str:
+        if isinstance(event, PatienceEnded):
+            return f"{self.seats[event.seat].name}'s patience clock has run out: the hand stays as it is."
+        return super().told(event)
+
+
+class BlackAxeTable(TwentyOneTable):
+    """A live table in the castle. `castle` is the hall it stands in."""
+
+    has_chat = True
+    pass_label = "Pass"
+    leave_label = "Leave table"
+
+    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...], castle: Castle) -> None:
+        assert app.profile is not None
+        self.castle = castle
+        self._spent = 0.0  # of a turn's patience, in seconds
+        self._warned = 0
+        castle.sit(session.level.name, self._free_seat(castle, session), app.profile.name)
+        self.panel = ChatPanel(castle.talk, app.profile.name, lambda: castle.seconds, castle.said)
+        super().__init__(app, session, told)
+        self._tell_castle_seats()
+
+    def new_model(self) -> BlackAxeModel:
+        house = self.house
+        return BlackAxeModel(
+            currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name
+        )
+
+    # -- company ----------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _free_seat(castle: Castle, session: TableSession) -> int:
+        """The seat a person takes: their own in an open round, or the free one nearest the middle."""
+        mine = next((seat for seat, held in session.sitters.items() if held.kind == "profile"), 0)
+        taken = castle.table(session.level.name).seats
+        middle = (session.engine.seats + 1) // 2
+        free = [seat for seat in range(1, session.engine.seats + 1) if seat not in taken]
+        return mine or min(free, key=lambda seat: abs(seat - middle))
+
+    def seat_people(self) -> None:
+        """Whoever of the castle's people sits here stays, with the purse the house keeps for them."""
+        for seat, sitter in self.castle.table(self.level.name).seats.items():
+            try:
+                if sitter.is_person:
+                    self.session.sit(seat, self.me)
+                else:
+                    people.seat_character(self.session, seat, sitter.portrait)
+            except CasinoError:
+                continue  # somebody may be remembered in two seats; the second chair stays empty
+
+    def _tell_castle_seats(self) -> None:
+        from casino.players.castle import Sitter
+
+        self.castle.take_over(
+            self.level.name,
+            {
+                seat: Sitter(held.name, held.portrait, held.kind != "character")
+                for seat, held in self.session.sitters.items()
+            },
+        )
+
+    def on_seats_changed(self) -> None:
+        self._tell_castle_seats()
+
+    def before_betting(self) -> None:
+        """Between rounds people of the castle come and go as they like."""
+        for seat, wish in self.castle.restless(self.level.name):
+            held = self.session.sitters.get(seat)
+            try:
+                if wish is None and held is not None and held.kind == "character":
+                    self.session.stand(seat)
+                elif wish is not None and held is None:
+                    people.seat_character(self.session, seat, wish)
+            except CasinoError:
+                continue  # the chair is taken, or the save does not take it: nobody moves
+        self._show_seats()
+        self._tell_castle_seats()
+
+    # -- what happens -----------------------------------------------------------------------------------------
+
+    def settle(self, event: Event) -> None:
+        super().settle(event)
+        if not isinstance(event, PatienceEnded):
+            names = {seat: held.name for seat, held in self.session.sitters.items()}
+            self.castle.heard(self.level.name, (event,), names)
+        if isinstance(event, RoundSettled):
+            self._spent = 0.0
+
+    def moves(self, events) -> Animation | None:  # type: ignore[no-untyped-def]
+        if isinstance(events[0], PatienceEnded):
+            self.shown.message = self.shown.told(events[0])
+            return Wait(3 * READ_SECONDS)
+        return super().moves(events)
+
+    def on_idle(self) -> None:
+        super().on_idle()
+        self._spent = 0.0
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        self.castle.advance(seconds)
+        if self.panel.is_new():
+            self._hear()
+        self._wait_for_person(seconds)
+
+    def _hear(self) -> None:
+        heard = self.panel.last_heard
+        if heard is not None and heard.speaker != self.panel.name:
+            self.app.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
+        self.refresh()
+
+    # -- patience ---------------------------------------------------------------------------------------------
+
+    @property
+    def _patience(self) -> float:
+        """How long a turn may take in seconds; 0: as long as it likes."""
+        return PATIENCES[self.app.preferences.patience]
+
+    @property
+    def patience_left(self) -> float | None:
+        """What is left of the present turn's patience in seconds, None where no clock runs."""
+        runs = self.director.is_idle and self.is_playing and self.session.engine.turn in self.persons
+        return max(0.0, self._patience - self._spent) if runs and self._patience else None
+
+    def _wait_for_person(self, seconds: float) -> None:
+        before = self.patience_left
+        if before is None:
+            return
+        self._spent += seconds
+        left = self.patience_left or 0.0
+        if left <= 0.0:
+            seat = self.session.engine.turn or HOUSE
+            self._act(self.session.engine.passive_action(seat), first=(PatienceEnded(seat),))
+        elif int(left) != int(before):
+            if left < _WARN_SECONDS:
+                self.app.sound.play("focus", volume=0.4)
+            self.is_stale = True
+
+    def paint_over(self, target: pygame.Surface) -> None:
+        left = self.patience_left
+        if left is None:
+            return
+        plate = self.layout.stations[(self.session.engine.turn or 1) - 1].plate
+        metrics, theme = self.metrics, self.look.theme
+        bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
+        pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
+        share = left / self._patience
+        bar.w = max(bar.h, round(bar.w * share))
+        tone = theme.warn if left < _WARN_SECONDS else theme.accent
+        pygame.draw.rect(target, tone, bar, border_radius=bar.h)
+        if left < _WARN_SECONDS:
+            words = f"{int(left) + 1} s"
+            self.look.say(target, words, plate.right - metrics.px(6), plate.centery, size=13, anchor="midright")
+
+    # -- talking ----------------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        widgets = super().widgets()
+        area = self.layout.chat
+        return [*widgets, *self.panel.widgets(area, self.look, self._whisper_to, self._say_line)] if area else widgets
+
+    def _say_line(self) -> None:
+        self.panel.send()
+        self.panel.is_new()
+        self.refresh()
+
+    def _whisper_to(self, name: str) -> None:
+        self.panel.whisper_to(name)
+        self.refresh()
+        self.focus.go_to(FIELD)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Typing is never taken for haste; Escape in the line leads back to the table."""
+        is_typing = self.focus.focused is not None and self.focus.focused.takes_text
+        if event.type == pygame.KEYDOWN and is_typing:
+            if event.key == pygame.K_ESCAPE:
+                self.focus.go_to(self.start)
+                return True
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_t and not event.mod & pygame.KMOD_CTRL:
+            self.focus.go_to(FIELD)
+            return True
+        return super().on_event(event)
+
+    # -- leaving ----------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        super().leave()
+        self.castle.free(self.level.name)

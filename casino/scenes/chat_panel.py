@@ -1,0 +1,91 @@
+"""The hall's talk beside whatever is played or chosen: the log on its parchment and the line one writes.
+
+Who hears what is decided by `casino.chat`; what the castle's people answer, by the castle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from casino.chat import Hall, Message
+from casino.chat_words import MOST_LETTERS, length_note, whisper_start
+from casino.ui.chat_log import ChatLog
+from casino.ui.look import Look
+from casino.ui.text_edit import TextEdit
+from casino.ui.text_field import TextField
+from casino.ui.widgets import Widget
+
+FIELD = "talk"
+LOG = "log"
+
+
+class ChatPanel:
+    """One person's ear and mouth in the hall.
+
+    `said` is told everything this person said, so that others may answer. `clock` gives the hall's seconds.
+    """
+
+    def __init__(
+        self, talk: Hall, name: str, clock: Callable[[], float], said: Callable[[Message], object] = lambda m: None
+    ) -> None:
+        self.talk = talk
+        self.name = name
+        self._clock = clock
+        self._said = said
+        # An over-long paste stays to be seen and shortened; the hall refuses it with the numbers.
+        self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
+        self._newest = self._newest_id()
+
+    def _newest_id(self) -> int:
+        heard = self.talk.hears(self.name)
+        return heard[-1].id if heard else -1
+
+    def is_new(self) -> bool:
+        """Whether something was heard since this was asked last."""
+        newest = self._newest_id()
+        is_new, self._newest = newest != self._newest, newest
+        return is_new
+
+    @property
+    def last_heard(self) -> Message | None:
+        """The newest line of the log."""
+        heard = self.talk.hears(self.name)
+        return heard[-1] if heard else None
+
+    def send(self) -> Message | None:
+        """Says what was typed; it stays in the field where the hall refuses it."""
+        if not self.edit.value.strip():
+            return None
+        message = self.talk.say(self.name, self.edit.value, self._clock())
+        if message.kind != "refused":
+            self.edit.take()
+            self._said(message)
+        return message
+
+    def whisper_to(self, name: str) -> None:
+        """Begins a private line to somebody."""
+        if name != self.name and self.talk.is_present(name):
+            present = [one.name for one in self.talk.present()]
+            self.edit.replace(whisper_start(name, present))
+
+    def widgets(
+        self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
+    ) -> list[Widget]:
+        """The log above, the field below, in an area in px."""
+        metrics, theme = look.metrics, look.theme
+        pad = metrics.px(8)
+        field_px = max(metrics.px(40), round(metrics.pt(16) * 1.9))
+        field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
+        log = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, field.y - area.y - 2 * pad)
+        talk = ChatLog(
+            LOG, log, "What is said", lines=self.talk.hears(self.name), listener=self.name, on_name=on_name,
+            paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent, whisper=theme.paper_whisper,
+            empty="Nobody has said anything yet.",
+        )  # fmt: skip
+        line = TextField(
+            FIELD, field, "", edit=self.edit, hint="Say something, or /help", note=length_note, recalls=True,
+            on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
+        )  # fmt: skip
+        return [talk, line]

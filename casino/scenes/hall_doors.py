@@ -1,0 +1,148 @@
+"""The doors of the hall and the plaques of the tables behind them: how they look, and that they can be pressed.
+
+Where they stand and where they lead is the hall's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from casino.levels import Level
+from casino.money import format_amount
+from casino.scenes import rooms
+from casino.ui import materials, text
+from casino.ui.look import Look
+from casino.ui.theme import mix
+from casino.ui.vector import css, drawn
+from casino.ui.widgets import Widget
+
+_TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
+_NARROW = 330  # layout units below which a plaque has its limits under its title
+_DIM = 0.34  # how far doors that are not chosen step back into the dark
+
+
+@dataclass
+class Door(Widget):
+    """A game's door: `picture` is the gate with what is behind it, as large as `rect`."""
+
+    title: str = ""
+    is_chosen: bool = False
+    picture: pygame.Surface | None = None
+    on_press: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        if self.picture is not None:
+            target.blit(self.picture, self.rect)
+            if not self.is_chosen and not self.is_hot:
+                shade = self.picture.copy()
+                shade.fill((*tokens.shade, 0), special_flags=pygame.BLEND_RGBA_MULT)
+                shade.fill((*tokens.shade, 255), special_flags=pygame.BLEND_RGB_MAX)
+                shade.set_alpha(round(255 * _DIM))
+                target.blit(shade, self.rect)
+        high = round(metrics.title_pt(20) * 1.75)
+        sign = pygame.Rect(0, 0, min(self.rect.w, round(self.rect.w * 0.86)), min(high, self.rect.h // 3))
+        sign.midbottom = (self.rect.centerx, self.rect.bottom - metrics.px(6))
+        fill = mix(tokens.panel, tokens.accent, 0.20) if self.is_chosen else tokens.panel
+        edge = tokens.accent if self.is_chosen else tokens.metal
+        look.plate(target, sign, look.hot(fill) if self.is_hot else fill, edge, radius=metrics.px(7), opacity=0.95)
+        size = 20 * min(1.0, sign.h * 0.8 / (metrics.title_pt(20) * 1.3))
+        look.title(target, self.title, sign.centerx, sign.centery, size=size, anchor="center", room=sign.w - 12)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+
+@dataclass
+class Plaque(Widget):
+    """A table's brass plaque: its name, its limits, and what is special about it."""
+
+    level: Level | None = None
+    on_press: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        assert self.level is not None
+        metrics, tokens, level = look.metrics, look.theme, self.level
+        look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
+        pad = metrics.px(14)
+        inner = self.rect.inflate(-2 * pad, -min(metrics.px(20), self.rect.h // 7))
+        least = format_amount(level.settings.minimum, level.currency).split(" ")[0]
+        limits = f"{least} to {format_amount(level.settings.maximum, level.currency)}"
+        high = text.font(metrics.title_pt(_TITLE_SIZE), text.SERIF, "Semibold").get_height()
+        is_narrow = self.rect.w < metrics.px(_NARROW)
+        share = _TITLE_SHARE * (0.62 if is_narrow else 1.0)
+        size = _TITLE_SIZE * min(1.0, inner.h * share / high)
+        px = min(metrics.pt(17), round(metrics.title_pt(size) * 0.8))
+        px = text.fit_size(limits, px, round(inner.w * (1.0 if is_narrow else 0.45)), 8, text.SERIF, "Bold")
+        figure = text.figures(limits, px, tokens.accent)
+        room = inner.w if is_narrow else inner.w - figure.get_width() - pad
+        title = look.title(target, level.title, inner.x, inner.y, size=size, room=room)
+        if is_narrow:
+            title = text.put(target, figure, inner.x, title.bottom, "topleft")
+        else:
+            text.put(target, figure, inner.right, title.centery, "midright")
+        y = title.bottom + metrics.px(3)
+        rest = pygame.Rect(inner.x, y, inner.w, inner.bottom - y)
+        used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim, fits=True)
+        y += used + metrics.px(8)
+        self._draw_facts(target, look, pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+    def _draw_facts(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+        """What sets this table apart, as small plates, as many as there is room for."""
+        metrics, tokens = look.metrics, look.theme
+        px = metrics.pt(14)
+        height = round(px * 1.55)
+        x, y = area.x, area.y
+        for fact in rooms.table_facts(self.level):
+            words = text.line(fact, px, tokens.felt_ink, weight="Semibold")
+            width = words.get_width() + metrics.px(16)
+            if x + width > area.right and x > area.x:
+                x, y = area.x, y + height + metrics.px(6)
+            if y + height > area.bottom + metrics.px(2):
+                return
+            plate = pygame.Rect(x, y, width, height)
+            look.plate(target, plate, tokens.button, tokens.panel_edge, radius=metrics.px(6))
+            target.blit(words, words.get_rect(center=plate.center))
+            x = plate.right + metrics.px(7)
+
+
+def gate(scene: pygame.Surface, look: Look) -> pygame.Surface:
+    """An arched gate of iron and brass, as large as the picture of what is behind it."""
+    tokens = look.theme
+    width, height = scene.get_size()
+    frame = round(min(width, height) * 0.045)
+    arch = min(width * 0.5, height * 0.42)
+
+    def outline(inset: float) -> str:
+        left, right = inset, width - inset
+        bend = arch - inset * 0.4
+        return (
+            f"M{left} {height}V{bend:.1f}"
+            f"C{left} {inset + bend * 0.25:.1f} {width * 0.26:.1f} {inset} {width / 2} {inset}"
+            f"C{width * 0.74:.1f} {inset} {right} {inset + bend * 0.25:.1f} {right} {bend:.1f}V{height}Z"
+        )
+
+    whole = materials.in_alpha(scene, outline(frame * 0.9))
+    brass, dark = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
+    rim = drawn(
+        '<defs><linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="100%">'
+        f'<stop offset="0%" stop-color="{css(brass)}"/><stop offset="50%" stop-color="{css(dark)}"/>'
+        f'<stop offset="100%" stop-color="{css(tokens.metal)}"/></linearGradient></defs>'
+        f'<path d="{outline(frame * 0.5)}" fill="none" stroke="{css(mix(tokens.rail, tokens.shade, 0.45))}" '
+        f'stroke-width="{frame}"/>'
+        f'<path d="{outline(frame * 0.95)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.22:.1f}"/>'
+        f'<path d="{outline(frame * 0.12)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.14:.1f}"/>',
+        scene.get_size(),
+    )
+    whole.blit(rim, (0, 0))
+    return whole
