@@ -15,10 +15,11 @@ from casino.chance import commitment
 from casino.ledger import BANK, TABLE
 from casino.levels import LevelFault, shipped_level
 from casino.rounds import RoundRecord
-from casino.scenes.black_baron_table import BlackBaronReplay
+from casino.scenes import rooms
 from casino.scenes.hall import Hall
 from casino.scenes.house import enter_house
 from casino.scenes.people import character_account
+from casino.scenes.replay_table import ReplayTable
 from casino.scenes.scene import Scene
 from casino.session import written_settings
 from casino.store import SeatStake
@@ -119,7 +120,7 @@ def poor_evening(pilot: Pilot) -> Iterator[str]:
 def table(pilot: Pilot) -> Iterator[str]:
     """A round with company, from the bets to the results, and everything that can be opened on the way."""
     pilot.press(shipped_level(LEVEL).title)
-    _still_whim(pilot)
+    still_whim(pilot)
     pilot.frames(2)
     yield "betting"
     pilot.press("Seat 1")
@@ -130,14 +131,14 @@ def table(pilot: Pilot) -> Iterator[str]:
     pilot.press("Add 25")
     pilot.frames(1)
     yield "betting_two"
-    _ear(pilot).heard.clear()
+    ear(pilot).heard.clear()
     pilot.press("Roll the dice")
     pilot.frames(12)
     yield "bets_flying"
-    _until(pilot, lambda: _ear(pilot).heard & set(KNOCKS))
+    until(pilot, lambda: ear(pilot).heard & set(KNOCKS))
     pilot.frames(22)
     yield "throw_busy"
-    _until(pilot, lambda: any(seat.hands and seat.hands[0].dice for seat in pilot.scene.shown.seats.values()))
+    until(pilot, lambda: any(seat.hands and seat.hands[0].dice for seat in pilot.scene.shown.seats.values()))
     pilot.hurry()
     yield "turn"
     pilot.press("Leave")
@@ -176,7 +177,7 @@ def pair(pilot: Pilot) -> Iterator[str]:
     pilot.frames(2)
     yield "open_round"
     pilot.press("Go on playing")
-    _still_whim(pilot)
+    still_whim(pilot)
     pilot.hurry()
     yield "turn_pair"
     while "Split" in pilot.labels:
@@ -209,18 +210,18 @@ def _leave_open(pilot: Pilot) -> None:
 
 def secret(pilot: Pilot) -> Iterator[str]:
     """The cup and what lies under it."""
-    stage = _replay(pilot, secret_record())
-    _until(pilot, lambda: "dice_shake" in _ear(pilot).heard, BRISK)
+    stage = replay(pilot, secret_record())
+    until(pilot, lambda: "dice_shake" in ear(pilot).heard, BRISK)
     pilot.frames(20)
     yield "cup_shaken"
-    _until(pilot, lambda: stage.shown.turn and stage.director.is_idle, BRISK)
+    until(pilot, lambda: stage.shown.turn and stage.director.is_idle, BRISK)
     yield "secret_die"
 
 
 def plague(pilot: Pilot) -> Iterator[str]:
     """The light goes out."""
-    _replay(pilot, plague_record())
-    _until(pilot, lambda: "plague" in _ear(pilot).heard, BRISK)
+    replay(pilot, plague_record())
+    until(pilot, lambda: "plague" in ear(pilot).heard, BRISK)
     pilot.frames(45)
     yield "plague_words"
     pilot.hurry()
@@ -229,20 +230,20 @@ def plague(pilot: Pilot) -> Iterator[str]:
 
 def baron(pilot: Pilot) -> Iterator[str]:
     """Two tens for a player."""
-    _replay(pilot, baron_record())
-    _until(pilot, lambda: "win_big" in _ear(pilot).heard, BRISK)
+    replay(pilot, baron_record())
+    until(pilot, lambda: "win_big" in ear(pilot).heard, BRISK)
     pilot.frames(40)
     yield "baron_words"
 
 
 def split(pilot: Pilot) -> Iterator[str]:
     """Five hands before one seat, then their reckoning."""
-    stage = _replay(pilot, split_record())
+    stage = replay(pilot, split_record())
     most = lambda: max(len(seat.hands) for seat in stage.shown.seats.values())  # noqa: E731
-    _until(pilot, lambda: most() >= 5 and stage.director.is_idle, BRISK)
+    until(pilot, lambda: most() >= 5 and stage.director.is_idle, BRISK)
     yield "split_five"
-    _ear(pilot).heard.clear()
-    _until(pilot, lambda: "chip_stack" in _ear(pilot).heard or stage.is_waiting, BRISK)
+    ear(pilot).heard.clear()
+    until(pilot, lambda: "chip_stack" in ear(pilot).heard or stage.is_waiting, BRISK)
     yield "reckoning"
     pilot.hurry()
     yield "results_split"
@@ -250,8 +251,8 @@ def split(pilot: Pilot) -> Iterator[str]:
 
 def round_table(pilot: Pilot) -> Iterator[str]:
     """Seven dice before one seat."""
-    _replay(pilot, round_table_record())
-    _until(pilot, lambda: "round_table" in _ear(pilot).heard, BRISK)
+    replay(pilot, round_table_record())
+    until(pilot, lambda: "round_table" in ear(pilot).heard, BRISK)
     pilot.frames(40)
     yield "round_table_words"
     pilot.hurry()
@@ -260,25 +261,27 @@ def round_table(pilot: Pilot) -> Iterator[str]:
 
 def seven(pilot: Pilot) -> Iterator[str]:
     """Everybody's results at a full table, shown once more."""
-    _replay(pilot, busy_record())
+    replay(pilot, busy_record())
     pilot.hurry()
     yield "results_seven"
 
 
-def _replay(pilot: Pilot, record: RoundRecord) -> BlackBaronReplay:
-    stage = BlackBaronReplay(pilot.app, [("The round", record)])
+def replay(pilot: Pilot, record: RoundRecord) -> ReplayTable:
+    """Shows a record at its table."""
+    stage = rooms.replay_scene(pilot.app, [("The round", record)])
+    assert isinstance(stage, ReplayTable)
     pilot.app.stack.push(stage)
-    _still_whim(pilot)
-    _ear(pilot).heard.clear()
+    still_whim(pilot)
+    ear(pilot).heard.clear()
     return stage
 
 
-def _still_whim(pilot: Pilot) -> None:
+def still_whim(pilot: Pilot) -> None:
     """The same whims every time."""
     pilot.scene.whim.seed(3)
 
 
-def _until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:
+def until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:
     """Until something is so. Time stands still meanwhile for the eyes, whose blinks are whims: a throw may take a
     frame more or less to plan."""
 
@@ -289,7 +292,8 @@ def _until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SEC
     pilot.until(looks, seconds)
 
 
-def _ear(pilot: Pilot) -> Ear:
+def ear(pilot: Pilot) -> Ear:
+    """What the pilot has for ears."""
     ear = pilot.app.sound
     assert isinstance(ear, Ear)
     return ear
@@ -327,5 +331,4 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (round_table, ("round_table_words", "results_dice")),
     (seven, ("results_seven",)),
 )
-STATES = tuple(state for _, states in TOURS for state in states)
 FIRST_EVENING = evening

@@ -25,10 +25,13 @@ import pygame
 
 from casino.preferences import Preferences
 from casino.ui import text
+from tests import shot_card_tours, shot_tours
 from tests.pilot import Pilot
-from tests.shot_tours import FIRST_EVENING, STATES, TOURS, Ear, stilled
+from tests.shot_tours import FIRST_EVENING, Ear, stilled
 
 Size = tuple[int, int]
+TOURS = (*shot_tours.TOURS, *shot_card_tours.TOURS)
+STATES = tuple(state for _, states in TOURS for state in states)
 SIZES: tuple[Size, ...] = (
     *((1280, 720), (1920, 1080), (1024, 768), (2560, 1080), (960, 540), (720, 1280)),
     (3840, 2160),

@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from tests.shot_tours import STATES, TOURS
-from tests.shots import README, contact_sheets, small, take
+from tests.shots import README, STATES, TOURS, contact_sheets, small, take
 
 SMALL = (960, 540)
 

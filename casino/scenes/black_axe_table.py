@@ -11,6 +11,7 @@ import pygame
 
 from casino.engines.base import HOUSE, Event, RoundSettled
 from casino.errors import CasinoError
+from casino.players.castle_table import Sitter
 from casino.preferences import PATIENCES
 from casino.scenes import people
 from casino.scenes.chat_panel import FIELD, ChatPanel
@@ -26,6 +27,19 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
+
+
+def _sitters(session: TableSession) -> dict[int, Sitter]:
+    """Who sits at a table, as the castle is told."""
+    return {
+        seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in session.sitters.items()
+    }
+
+
+def _free_seat(castle: Castle, session: TableSession) -> int:
+    """The free seat nearest the middle; the castle keeps one free at every table."""
+    middle = (session.engine.seats + 1) // 2
+    return min(castle.table(session.level.name).free_seats, key=lambda seat: abs(seat - middle))
 
 
 class PatienceEnded(Event, frozen=True):
@@ -55,10 +69,14 @@ class BlackAxeTable(TwentyOneTable):
         self.castle = castle
         self._spent = 0.0  # of a turn's patience, in seconds
         self._warned = 0
-        castle.sit(session.level.name, self._free_seat(castle, session), app.profile.name)
-        self.panel = ChatPanel(castle.talk, app.profile.name, lambda: castle.seconds, castle.said)
+        me = app.profile.name
+        if session.sitters:
+            castle.take_over(session.level.name, _sitters(session))
+        else:
+            castle.sit(session.level.name, _free_seat(castle, session), me)
+        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line))
         super().__init__(app, session, told)
-        self._tell_castle_seats()
+        self.on_seats_changed()
 
     def new_model(self) -> BlackAxeModel:
         house = self.house
@@ -67,15 +85,6 @@ class BlackAxeTable(TwentyOneTable):
         )
 
     # -- company ----------------------------------------------------------------------------------------------
-
-    @staticmethod
-    def _free_seat(castle: Castle, session: TableSession) -> int:
-        """The seat a person takes: their own in an open round, or the free one nearest the middle."""
-        mine = next((seat for seat, held in session.sitters.items() if held.kind == "profile"), 0)
-        taken = castle.table(session.level.name).seats
-        middle = (session.engine.seats + 1) // 2
-        free = [seat for seat in range(1, session.engine.seats + 1) if seat not in taken]
-        return mine or min(free, key=lambda seat: abs(seat - middle))
 
     def seat_people(self) -> None:
         """Whoever of the castle's people sits here stays, with the purse the house keeps for them."""
@@ -88,19 +97,8 @@ class BlackAxeTable(TwentyOneTable):
             except CasinoError:
                 continue  # somebody may be remembered in two seats; the second chair stays empty
 
-    def _tell_castle_seats(self) -> None:
-        from casino.players.castle import Sitter
-
-        self.castle.take_over(
-            self.level.name,
-            {
-                seat: Sitter(held.name, held.portrait, held.kind != "character")
-                for seat, held in self.session.sitters.items()
-            },
-        )
-
     def on_seats_changed(self) -> None:
-        self._tell_castle_seats()
+        self.castle.take_over(self.level.name, _sitters(self.session))
 
     def before_betting(self) -> None:
         """Between rounds people of the castle come and go as they like."""
@@ -114,7 +112,7 @@ class BlackAxeTable(TwentyOneTable):
             except CasinoError:
                 continue  # the chair is taken, or the save does not take it: nobody moves
         self._show_seats()
-        self._tell_castle_seats()
+        self.on_seats_changed()
 
     # -- what happens -----------------------------------------------------------------------------------------
 
@@ -140,10 +138,10 @@ class BlackAxeTable(TwentyOneTable):
         super().on_moment(seconds)
         self.castle.advance(seconds)
         if self.panel.is_new():
-            self._hear()
+            self._listen()
         self._wait_for_person(seconds)
 
-    def _hear(self) -> None:
+    def _listen(self) -> None:
         heard = self.panel.last_heard
         if heard is not None and heard.speaker != self.panel.name:
             self.app.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)

@@ -21,7 +21,7 @@ def enter_castle(app: App, level: Level | None = None) -> CastleHall:
     assert app.profile is not None
     levels = [one for one in catalogue()[0] if one.game == "black_axe"]
     castle = Castle(levels, random.Random())
-    castle.enter(app.profile.name)
+    castle.enter(app.profile.name, app.profile.portrait)
     hall = CastleHall(app, castle, lambda chosen: _sit_down(app, castle, chosen))
     if level is not None:
         hall.choose(level.name)

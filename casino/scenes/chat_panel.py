@@ -22,18 +22,12 @@ LOG = "log"
 
 
 class ChatPanel:
-    """One person's ear and mouth in the hall.
+    """One person's ear and mouth in the hall. `say` takes a typed line and returns what came of it."""
 
-    `said` is told everything this person said, so that others may answer. `clock` gives the hall's seconds.
-    """
-
-    def __init__(
-        self, talk: Hall, name: str, clock: Callable[[], float], said: Callable[[Message], object] = lambda m: None
-    ) -> None:
+    def __init__(self, talk: Hall, name: str, say: Callable[[str], Message]) -> None:
         self.talk = talk
         self.name = name
-        self._clock = clock
-        self._said = said
+        self._say = say
         # An over-long paste stays to be seen and shortened; the hall refuses it with the numbers.
         self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
         self._newest = self._newest_id()
@@ -54,15 +48,10 @@ class ChatPanel:
         heard = self.talk.hears(self.name)
         return heard[-1] if heard else None
 
-    def send(self) -> Message | None:
+    def send(self) -> None:
         """Says what was typed; it stays in the field where the hall refuses it."""
-        if not self.edit.value.strip():
-            return None
-        message = self.talk.say(self.name, self.edit.value, self._clock())
-        if message.kind != "refused":
+        if self.edit.value.strip() and self._say(self.edit.value).kind != "refused":
             self.edit.take()
-            self._said(message)
-        return message
 
     def whisper_to(self, name: str) -> None:
         """Begins a private line to somebody."""

@@ -18,7 +18,7 @@ from casino.scenes import felt
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.table import TableScene
 from casino.scenes.table_model import TableModel
-from casino.ui import text
+from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, linear
 from casino.ui.portraits import portrait
 from casino.ui.theme import Colour
@@ -287,11 +287,15 @@ class TableStage(TableScene):
             px = self.metrics.title_pt(54)
             px = text.fit_size(words, px, round(target.get_width() * 0.8), 20, text.SERIF, "Bold")
             centre = self.big_centre
+            size = (text.width(words, px, text.SERIF, "Bold") + px, round(px * 1.2))
+            veil = materials.soft_shadow(size, px // 2, 0.72, corner_px=px / 2).copy()
+            veil.set_alpha(round(255 * max(0.0, fade)))
+            dark = target.blit(veil, veil.get_rect(center=centre))
             for colour, shift in ((self.look.theme.shade, self.metrics.px(3)), (self.look.theme.warn, 0)):
                 surface = text.line(words, px, colour, text.SERIF, "Bold").copy()
                 surface.set_alpha(round(255 * max(0.0, fade)))
                 area = target.blit(surface, surface.get_rect(center=(centre[0] + shift, centre[1] + shift)))
-            return area.inflate(4 * self.metrics.px(3), 4 * self.metrics.px(3))
+            return dark.union(area)
 
         def begin() -> None:
             before()

@@ -130,7 +130,8 @@ class TwentyOneStage(TableStage):
 
     @property
     def big_centre(self) -> tuple[int, int]:
-        return self.layout.table.centerx, self.layout.lettering_y
+        layout = self.layout
+        return layout.table.centerx, (layout.dealer_cards.bottom + self.layout.stations[0].cards.y) // 2
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, InsuranceSettled):

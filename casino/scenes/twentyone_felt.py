@@ -24,6 +24,7 @@ from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix
 
+_INSURANCE_LINE = 2  # of what is printed on the felt
 _TAGS = {
     "bust": "BUST",
     "won": "WON",
@@ -76,56 +77,39 @@ def _paint_lettering(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
 ) -> None:
     """Three lines along arcs of one great circle above the table, as they curve on a real felt."""
-    metrics, theme = look.metrics, look.theme
-    pays, must, insures = lettering(rules, natural_name)
-    is_alone = len(layout.stations) == 1
-    top = layout.dealer_cards.bottom + metrics.px(10)
-    room = min(station.cards.y for station in layout.stations if station is _middle(layout)) - metrics.px(8) - top
-    unit = min(metrics.px(34 if is_alone else 27), round(room / 3.9))
-    if unit < metrics.px(9):
-        return
-    reach = layout.table.w * 1.15
-    across = layout.table.w * (0.62 if is_alone else 0.56)
-    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
-    y = top + max(0, (room - 3.1 * unit)) / 2 + min(bend * 0.5, unit)
-    for words, size, family, weight, opacity in (
-        (pays, 1.0, text.SERIF, "Bold", 0.95),
-        (must, 0.52, text.SANS, "Semibold", 0.75),
-        (insures, 0.60, text.SERIF, "Bold", 0.85),
-    ):
-        px = text.fit_size(words, round(unit * size), round(across), 8, family, weight)
-        font = text.font(px, family, weight)
-        height = font.get_height()
-        centre = (layout.table.centerx, y + height / 2 - reach)
-        if words is insures:
-            _paint_band(target, look, centre, reach, height, across)
+    theme, printed = look.theme, layout.lettering
+    styles = ((text.SERIF, "Bold", 0.95), (text.SANS, "Semibold", 0.75), (text.SERIF, "Bold", 0.85))
+    words_of = lettering(rules, natural_name)
+    for line in range(len(printed.sizes)):
+        family, weight, opacity = styles[line]
+        words = words_of[line]
+        px = text.fit_size(words, printed.sizes[line], round(printed.across), 8, family, weight)
+        x, y = printed.place(line, 0)
+        centre = (x, y - printed.reach)
+        if line == _INSURANCE_LINE:
+            _paint_band(target, look, centre, printed.reach, printed.sizes[line], printed.across)
         materials.text_on_arc(
-            target, font, words, theme.felt_ink, centre, reach, 90, spacing_px=px * 0.07, opacity=opacity
-        )
-        y += height * (1.3 if words is must else 1.0)
+            target, text.font(px, family, weight), words, theme.felt_ink, centre, printed.reach, 90,
+            spacing_px=px * 0.07, opacity=opacity,
+        )  # fmt: skip
 
 
 def _paint_band(
     target: pygame.Surface, look: Look, centre: tuple[float, float], reach: float, height: int, across: float
 ) -> None:
     """The two lines insurance is laid between."""
-    half = degrees(acos(min(1.0, 0.40 * across / reach)))
+    half = degrees(acos(min(1.0, 0.5 * across / reach)))
     ink = mix(look.theme.felt, look.theme.felt_ink, 0.55)
-    points_of = lambda radius: [  # noqa: E731
-        (centre[0] + radius * x, centre[1] + radius * y) for x, y in _arc_points(half, 180 - half)
-    ]
-    for radius in (reach - height * 0.60, reach + height * 0.62):
-        pygame.draw.aalines(target, ink, False, points_of(radius))
-        pygame.draw.aalines(target, ink, False, points_of(radius + 0.7))
+    for radius in (reach - height * 0.80, reach + height * 0.84):
+        points = [(centre[0] + radius * x, centre[1] + radius * y) for x, y in _arc_points(half, 180 - half)]
+        pygame.draw.aalines(target, ink, False, points)
+        pygame.draw.aalines(target, ink, False, [(x, y + 0.7) for x, y in points])
 
 
 def _arc_points(start_degrees: float, end_degrees: float) -> list[tuple[float, float]]:
     vectors = [pygame.Vector2(1, 0).rotate(start_degrees + (end_degrees - start_degrees) * n / 60) for n in range(61)]
     return [(v.x, v.y) for v in vectors]
 
-
-def _middle(layout: TwentyOneLayout) -> Station:
-    return layout.stations[len(layout.stations) // 2]
 
 
 # -- shoe, tray and count -------------------------------------------------------------------------------------
@@ -291,8 +275,8 @@ def _paint_stake(
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
-    if station.is_alone:
-        return layout.table.centerx + round(layout.table.w * 0.235), layout.lettering_y - round(station.card_px * 0.06)
+    if station.is_alone and layout.lettering.sizes:
+        return layout.lettering.place(_INSURANCE_LINE, layout.lettering.across * 0.41)
     return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
 
 

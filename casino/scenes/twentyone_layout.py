@@ -18,6 +18,7 @@ from casino.ui.metrics import Metrics
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 _STEP = 0.36  # how much of a card the next one leaves to be seen, in card widths
 _LEAST_STEP = 0.24  # less than this and a hand goes into two rows
+_LINE = 1.3  # height of a printed line in heights of its letters
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 
 
@@ -61,6 +62,27 @@ class Station:
 
 
 @dataclass(frozen=True)
+class Lettering:
+    """Where the felt is printed: three lines along arcs of one great circle about `centre_x`, far above the table.
+
+    `reach` is the circle's radius, `across` how wide a line may be; `tops` are where the lines' middles begin, and
+    `sizes` their letters' heights, all in px. No room for letters: no sizes.
+    """
+
+    centre_x: int
+    reach: float
+    across: float
+    tops: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+
+    def place(self, line: int, aside: float) -> tuple[int, int]:
+        """A place on a line, `aside` px from its middle."""
+        drop = self.reach - (self.reach**2 - aside**2) ** 0.5
+        middle = self.tops[line] + self.sizes[line] * _LINE / 2
+        return round(self.centre_x + aside), round(middle - drop)
+
+
+@dataclass(frozen=True)
 class TwentyOneLayout:
     """All places on the table, in px."""
 
@@ -75,7 +97,7 @@ class TwentyOneLayout:
     shoe: pygame.Rect
     discards: pygame.Rect
     count: pygame.Rect
-    lettering_y: int
+    lettering: Lettering
     stations: tuple[Station, ...]  # by seat number, seat 1 first
     chat: pygame.Rect | None
 
@@ -132,16 +154,21 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
     dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
     dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
-    shoe_w = min(metrics.px(150), (table.right - dealer_cards.right) - metrics.px(70))
-    shoe = pygame.Rect(0, 0, max(metrics.px(70), shoe_w), max(metrics.px(56), round(shoe_w * 0.72)))
-    shoe.midright = (table.right - round(min(table.w * 0.055, table.h * 0.12)) - metrics.px(20), dealer_cards.centery)
-    shoe.y = max(shoe.y, dealer_y - metrics.px(4))
+    # Shoe and tray stand in the table's upper corners, above the outer seats.
+    edge = round(min(table.w * 0.055, table.h * 0.12)) + metrics.px(20)
+    outer_top = min(station.column.y for station in (stations[0], stations[-1])) - metrics.px(4)
+    shoe_top = dealer_y - metrics.px(4)
+    shoe_w = min(metrics.px(150), table.right - dealer_cards.right - metrics.px(70))
+    if outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
+        outer_top = dealer_y + dealer_card
+    shoe_h = max(metrics.px(34), min(round(shoe_w * 0.72), outer_top - shoe_top))
+    shoe = pygame.Rect(0, shoe_top, max(metrics.px(56), min(shoe_w, round(shoe_h / 0.6))), shoe_h)
+    shoe.right = table.right - edge
     discards = pygame.Rect(0, 0, shoe.w * 3 // 4, shoe.h)
     discards.midleft = (table.x + (table.right - shoe.right), shoe.centery)
     count = pygame.Rect(0, 0, max(shoe.w, metrics.pt(13) * 9), round(metrics.pt(13) * 1.5) * 2)
     count.midtop = (shoe.centerx, shoe.bottom + metrics.px(4))
     count.right = min(count.right, table.right - metrics.px(34))
-    hands_top = min(station.cards.y for station in stations)
     inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     return TwentyOneLayout(
         top_bar=top_bar,
@@ -155,10 +182,30 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         shoe=shoe,
         discards=discards,
         count=count,
-        lettering_y=(dealer_cards.bottom + (hands_top if seats == 1 else stations[seats // 2].cards.y)) // 2,
+        lettering=_lettering(metrics, table, dealer_cards.bottom, stations),
         stations=stations,
         chat=chat,
     )
+
+
+def _lettering(metrics: Metrics, table: pygame.Rect, above: int, stations: tuple[Station, ...]) -> Lettering:
+    """The lines between the dealer's cards and those of the middle seat, as large as they may be."""
+    is_alone = len(stations) == 1
+    top = above + metrics.px(10)
+    room = stations[len(stations) // 2].cards.y - metrics.px(8) - top
+    unit = min(metrics.px(34 if is_alone else 27), round(room / 3.9))
+    across = table.w * (0.62 if is_alone else 0.56)
+    reach = table.w * 1.15
+    if unit < metrics.px(9):
+        return Lettering(table.centerx, reach, across)
+    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
+    y = top + max(0.0, (room - 3.1 * unit)) / 2 + min(bend * 0.5, unit)
+    tops, sizes = [], []
+    for share, gap in ((1.0, 1.0), (0.52, 1.3), (0.60, 1.0)):
+        sizes.append(round(unit * share))
+        tops.append(round(y))
+        y += sizes[-1] * _LINE * gap
+    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes))
 
 
 def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:

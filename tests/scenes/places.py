@@ -11,6 +11,7 @@ from unittest import mock
 
 import msgspec
 
+from casino.cards import Shoe
 from casino.chance import FairChance
 from casino.engines.black_baron import SIDES
 from casino.ledger import BANK, Account
@@ -19,11 +20,13 @@ from casino.preferences import Preferences
 from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
+from casino.scenes.card_settings import CardSettingsPage
 from casino.scenes.cashier import CashierPage
 from casino.scenes.hall import Hall
 from casino.scenes.house import scripted_record
 from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
 from casino.scenes.scene import Scene
+from casino.scenes.twentyone_table import TwentyOneTable
 from casino.scenes.welcome import NewPersonPage, ProfilesPage
 from casino.session import TableSession
 from casino.store import Store
@@ -89,6 +92,53 @@ def pair_at_the_table(app: App) -> BlackBaronTable:
     return table
 
 
+def seed_with_ranks(decks: int, ranks: str, phrase: str) -> str:
+    """A seed whose first cards from a full shoe have these ranks; a dot is any rank."""
+    for number in range(1_000_000):
+        chance, shoe = FairChance(f"seed {number}", phrase), Shoe(decks)
+        for rank in ranks:
+            card = chance.card(shoe)
+            if rank not in (".", card[0]):
+                break
+            shoe.take(card)
+        else:
+            return f"seed {number}"
+    raise AssertionError("there is no such seed")
+
+
+def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneTable:
+    """The player, and some others, at a table of cards dealt so that the first cards have these ranks."""
+    held = shipped_level(level)
+    session = TableSession(app.store, held, app.preferences.phrase)
+    for seat, account in enumerate((app.profile, *others), 1):
+        session.sit(seat, account)
+    seed = seed_with_ranks(held.settings.decks, ranks, app.preferences.phrase)
+    with mock.patch("casino.session.new_seed", return_value=seed):
+        table = TwentyOneTable(app, session)
+        app.stack.push(table)
+        widget(table, "start").press()
+    table.update(0.1)
+    return table
+
+
+def _four_hands(app: App) -> None:
+    """Four hands of one seat, the first of them to act."""
+    table = card_table(app, "blackjack/standard", "8.8.88")
+    for _ in range(3):
+        while (split := next((w for w in table.focus.widgets if w.key == "split"), None)) is None:
+            widget(table, "stand").press()
+            table.update(0.1)
+        split.press()
+        table.update(0.1)
+
+
+def _cards_over(app: App) -> None:
+    table = card_table(app, "blackjack/standard", "T.9.")
+    while table.is_playing:
+        widget(table, table.start if table.start == "no_insurance" else "stand").press()
+        table.update(0.1)
+
+
 def bring_below(store: Store, account: Account, cents: int) -> None:
     """Leaves a purse with so many cents."""
     with store.writing():
@@ -152,6 +202,16 @@ PLACES = {
     "table for three": lambda app: _bets(app, 3),
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
+    "blackjack, betting": lambda app: app.stack.push(
+        TwentyOneTable(app, TableSession(app.store, shipped_level("blackjack/six_decks"), "x"))
+    ),
+    "blackjack, insurance": lambda app: card_table(app, "blackjack/standard", "T.9A"),
+    "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
+    "blackjack, four hands": _four_hands,
+    "blackjack, over": _cards_over,
+    "card settings": lambda app: app.stack.push(CardSettingsPage(app)),
+    "rules of blackjack": lambda app: open_rules(app, shipped_level("blackjack/strip")),
+    "rules of black axe": lambda app: open_rules(app, shipped_level("black_axe/standard")),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, False),

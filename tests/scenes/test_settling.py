@@ -9,34 +9,38 @@ import pytest
 
 from casino.chance import FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action
-from casino.engines.black_baron import (
-    BlackBaron,
-    DealerRolled,
-    DieRolled,
-    HandRolled,
-    OpenDieRolled,
-    SecretDieShown,
-)
-from casino.levels import shipped_level
-from casino.rounds import Replay, RoundRecord, SeatRecord, read_record, replay
+from casino.engines.black_baron import DealerRolled, DieRolled, HandRolled, OpenDieRolled, SecretDieShown
+from casino.engines.registry import GAMES
+from casino.engines.twentyone_events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
+from casino.levels import catalogue
+from casino.rounds import Replay, RoundRecord, SeatRecord, level_of, read_record, replay
 from casino.scenes.app import App
-from casino.scenes.black_baron_model import BaronModel
 from casino.scenes.black_baron_table import BlackBaronReplay
+from casino.scenes.replay_table import ReplayTable
+from casino.scenes.table_model import TableModel
+from casino.scenes.twentyone_table import TwentyOneReplay
 from tests.scenes.places import house_of
 
-FOLDER = Path(__file__).parent.parent / "records" / "black_baron"
-GOLDEN = [path for path in sorted(FOLDER.glob("*.json")) if not path.name.endswith(".expected.json")]
-LEVELS = ("black_baron/standard", "black_baron/back_alley", "black_baron/ember_room")
-THROWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
+FOLDER = Path(__file__).parent.parent / "records"
+GOLDEN = [path for path in sorted(FOLDER.glob("*/*.json")) if not path.name.endswith(".expected.json")]
+LEVELS = catalogue()[0]
+SHOWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
+SHOWN += (CardDealt, UpCardDealt, HoleCardShown, DealerDrew, DealerPeeked)
+REPLAYS = {"black_baron": BlackBaronReplay, "black_axe": TwentyOneReplay, "blackjack": TwentyOneReplay}
 
 
 def random_record(seed: int) -> RoundRecord:
-    """A round at one of the tables, with one to seven seats that do anything they may."""
+    """A round at one of the tables, with some of its seats that do anything they may; many cards may be gone."""
     whim = random.Random(seed)
-    level = shipped_level(LEVELS[seed % len(LEVELS)])
+    level = LEVELS[seed % len(LEVELS)]
     rules = level.settings
-    engine, chance = BlackBaron(rules), RecordingChance(FastChance(seed))
-    seats = sorted(whim.sample(range(1, 8), whim.randint(1, 7)))
+    engine, chance = GAMES[level.game].engine(rules), RecordingChance(FastChance(seed))
+    seats = sorted(whim.sample(range(1, engine.seats + 1), whim.randint(1, engine.seats)))
+    gone = []
+    if engine.shoe is not None:
+        for _ in range(whim.randint(0, engine.shoe.size)):
+            engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
+        gone = list(engine.shoe.gone)
     engine.open_round(chance)
     bets = {seat: int(rules.minimum + rules.bet_step * whim.randint(0, 3)) for seat in seats}
     for seat, bet in bets.items():
@@ -49,20 +53,20 @@ def random_record(seed: int) -> RoundRecord:
         actions.append(Action(engine.turn, name))
         engine.apply(actions[-1])
     held = [SeatRecord(f"P{n}", 10_000_000, bets[n]) if n in bets else None for n in range(1, max(seats) + 1)]
-    return RoundRecord(table=level.name, seats=held, draws=chance.draws, actions=actions)
+    return RoundRecord(table=level.name, seats=held, discards=gone, draws=chance.draws, actions=actions)
 
 
 def records() -> list[tuple[str, RoundRecord]]:
     """The golden rounds, and as many that nobody chose."""
     golden = [(path.stem, read_record(path)) for path in GOLDEN]
-    return golden + [(f"seed {seed}", random_record(seed)) for seed in range(6)]
+    return golden + [(f"seed {seed}", random_record(seed)) for seed in range(2 * len(LEVELS))]
 
 
 RECORDS = records()
 each_record = pytest.mark.parametrize("record", [r for _, r in RECORDS], ids=[name for name, _ in RECORDS])
 
 
-class Watched(BlackBaronReplay):
+class Watched:
     """A replay that remembers which events are being shown and not yet settled."""
 
     def moves(self, events):
@@ -80,17 +84,18 @@ def app(tmp_path_factory) -> App:
     return house_of(tmp_path_factory.mktemp("house") / "casino.save")
 
 
-def begin(app: App, record: RoundRecord, speed: str, kind=BlackBaronReplay, **settings: object) -> BlackBaronReplay:
-    """A record at its table, at a speed."""
+def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:
+    """A record at its table, at a speed; `before` are classes that go in front of the table's own."""
     if len(app.stack.scenes) > 1:
         app.stack.pop()
     app.change(speed=speed, **{"reduced_motion": False} | settings)
-    scene = kind(app, [("A round", record)])
+    kind = REPLAYS[level_of(record).game]
+    scene = type("Shown", (*before, kind), {})(app, [("A round", record)])
     app.stack.push(scene)
     return scene
 
 
-def settled_only(scene: BlackBaronReplay, record: RoundRecord) -> BaronModel:
+def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
     """The table as it is after all events, none of them shown."""
     shown = deepcopy(scene.shown)
     running = Replay(record)
@@ -102,7 +107,7 @@ def settled_only(scene: BlackBaronReplay, record: RoundRecord) -> BaronModel:
     return shown
 
 
-def run(scene: BlackBaronReplay, seconds: float, each=lambda scene: None) -> None:
+def run(scene: ReplayTable, seconds: float, each=lambda scene: None) -> None:
     """Lets time pass until the round is over."""
     for _ in range(20_000):
         scene.update(seconds)
@@ -135,8 +140,10 @@ def test_at_once_is_settled(app, record):
     for seat in replay(record).settlement.seats:
         shown = scene.shown.seats[seat.seat]
         assert (shown.purse, shown.net) == (seat.purse, seat.net)
-        assert sum(hand.stake for hand in shown.hands) == seat.staked
-        assert sum(hand.returned for hand in shown.hands) == seat.returned
+        insured = getattr(scene.shown, "insurance", {}).get(seat.seat)
+        aside = [insured] if insured is not None else []
+        assert sum(held.stake for held in (*shown.hands, *aside)) == seat.staked
+        assert sum(held.returned for held in (*shown.hands, *aside)) == seat.returned
 
 
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
@@ -153,7 +160,7 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
             scene.paint_moving(canvas)
         shown, before = deepcopy(scene.shown), deepcopy(scene.settled)
         for event in scene.pending:
-            if isinstance(event, THROWN):
+            if isinstance(event, SHOWN):
                 assert shown.message != scene.shown.told(event), f"{shown.message!r} tells {event}"
         shown.message = before.message = ""
         assert shown == before, f"the table changed while {scene.pending} is shown"

@@ -1,0 +1,102 @@
+"""Cards, hands and bets of a table of twenty-one lie apart and on their felt, in every window and text size."""
+
+from itertools import combinations
+from math import cos, radians, sin
+
+import pygame
+import pytest
+
+from casino.scenes.twentyone_felt import insurance_place, stake_place
+from casino.scenes.twentyone_layout import CARD_RATIO, dealer_places, seat_places, table_layout
+from casino.ui.metrics import Metrics
+from tests.scenes.test_layout import FRAMES
+
+TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
+every_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+every_table = pytest.mark.parametrize("seats, has_chat", TABLES, ids=[f"{n} seats{' chat' * c}" for n, c in TABLES])
+
+
+def card_rect(place, height: int) -> pygame.Rect:
+    """The rectangle around a card that lies somewhere."""
+    turn, wide = radians(place.angle), height * CARD_RATIO
+    reach_x = abs(wide * cos(turn)) + abs(height * sin(turn))
+    reach_y = abs(wide * sin(turn)) + abs(height * cos(turn))
+    return pygame.Rect(round(place.x - reach_x / 2), round(place.y - reach_y / 2), round(reach_x), round(reach_y))
+
+
+@every_table
+@every_frame
+def test_the_places_on_the_table_are_apart(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
+    areas = {
+        "top bar": layout.top_bar,
+        "message": layout.message,
+        "controls": layout.controls,
+        "dealer": layout.dealer_portrait,
+        "dealer's cards": layout.dealer_cards,
+        "shoe": layout.shoe,
+        "discards": layout.discards,
+    } | {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+    if layout.chat is not None:
+        areas["chat"] = layout.chat
+    for name, area in areas.items():
+        assert canvas.contains(area), f"{name} {area} leaves the window"
+        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
+    for (one, first), (other, second) in combinations(areas.items(), 2):
+        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    for name in ("message", "controls", "chat"):
+        if name in areas:
+            assert not areas[name].colliderect(layout.count), f"the count {layout.count} lies on the {name}"
+    for station in layout.stations:
+        rows = (station.cards, station.totals, station.bet, station.plate)
+        assert all(station.column.contains(row) for row in rows)
+        assert not any(one.colliderect(other) for one, other in combinations(rows, 2))
+        assert not station.column.colliderect(layout.bottom_bar)
+
+
+@every_table
+@every_frame
+def test_every_hand_lies_at_its_seat_apart_from_the_others(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    for station in (layout.stations[0], layout.stations[-1]):
+        for hands in range(1, 5):
+            for count in (1, 2, 3, 5, 7, 11):
+                height = station.card_height(hands)
+                laid = seat_places(station, [count] * hands, [False] * hands)
+                assert [len(hand) for hand in laid] == [count] * hands
+                around = [card_rect(hand[0], height).unionall([card_rect(p, height) for p in hand]) for hand in laid]
+                for rect in around:
+                    grown = station.cards.inflate(4, 4)
+                    assert grown.x <= rect.x and rect.right <= grown.right, f"{rect} leaves {station.cards}"
+                    assert rect.bottom <= station.totals.bottom, f"{rect} lies on the bets"
+                for one, other in combinations(around, 2):
+                    lap = one.clip(other)
+                    assert min(lap.size) <= 2, f"hands overlap: {one} {other}, {hands} hands of {count}"
+
+
+@every_table
+@every_frame
+def test_every_card_of_a_hand_can_be_told(metrics: Metrics, seats: int, has_chat: bool):
+    """However many cards lie in a hand, no two lie at the same place, and the dealer's neither."""
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    for station in layout.stations:
+        for hands in (1, 2):
+            places = seat_places(station, [7] * hands, [False] * hands)[0]
+            assert len({(round(p.x), round(p.y)) for p in places}) == 7
+    for count in range(1, 10):
+        places = dealer_places(layout, count)
+        assert all(layout.dealer_cards.inflate(4, 4).contains(card_rect(p, layout.dealer_card_px)) for p in places)
+        assert len({round(p.x) for p in places}) == count
+
+
+@every_table
+@every_frame
+def test_every_bet_and_insurance_lies_on_the_table(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    for number, station in enumerate(layout.stations, 1):
+        assert layout.table.collidepoint(insurance_place(layout, number))
+        for hands in range(1, 5):
+            places = [stake_place(station, hand, hands) for hand in range(hands)]
+            assert len(set(places)) == hands
+            assert all(station.column.collidepoint(place) for place in places)
