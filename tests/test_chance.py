@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from casino.cards import DECK, Shoe
 from casino.chance import FairChance, FastChance, RecordingChance, ScriptedChance, commitment, new_seed, seed_key
 from casino.errors import OutOfDraws, WrongDraw
 
@@ -148,3 +149,117 @@ def test_the_fast_stream_repeats_from_its_seed():
     assert [FastChance(5).die(10) for _ in range(3)] == [FastChance(5).die(10)] * 3
     one, other = FastChance("x"), FastChance("x")
     assert [one.die(52) for _ in range(100)] == [other.die(52) for _ in range(100)]
+
+
+# -- cards ----------------------------------------------------------------------------------------------------
+
+GONE = ("AS", "KD", "7C", "7C", "TH", "2D")
+# Twenty cards of a five-deck shoe without GONE, and of one deck, by `openssl` as above: block mod what is left.
+PINNED_CARDS = {
+    (SEED, "lucky seven", 5, GONE): "KH3CKCJCTD4H3S6CQS7D6DAS4STH9S6SQH9S6DJH",
+    (SEED, "", 1, ()): "9CAD8DAHJS9SKH5HACJHQHQC7CJCKC2S6S5D8C6C",
+    (SEED, "lucky seven", 1, ()): "5S7HJH2CKD6H9D5D2DASQCTCJCAH3STS9S4CKCTH",
+    ("red die", "lucky seven", 5, ()): "TH9C6C6DJS8C4H9D4CKSKC3C3SQC8D9C3CTHKC3D",
+}
+
+
+def shoe_of(decks, gone=()):
+    shoe = Shoe(decks)
+    shoe.lay_out(gone)
+    return shoe
+
+
+def deal(chance, shoe, count):
+    dealt = []
+    for _ in range(count):
+        dealt.append(chance.card(shoe))
+        shoe.take(dealt[-1])
+    return dealt
+
+
+@pytest.mark.parametrize(("source", "cards"), PINNED_CARDS.items())
+def test_the_cards_of_a_seed_never_change(source, cards):
+    seed, phrase, decks, gone = source
+    assert "".join(deal(FairChance(seed, phrase), shoe_of(decks, gone), 20)) == cards
+
+
+def test_cards_follow_from_the_description_alone():
+    chance, shoe = FairChance("any text", "a phrase"), shoe_of(2, ("AS", "7C"))
+    left = [card for card in DECK for _ in range(2)]
+    left.remove("AS")
+    left.remove("7C")
+    for counter in range(102):
+        message = b"a phrase\x00" + counter.to_bytes(8, "big")
+        value = int.from_bytes(hmac.new(b"any text", message, hashlib.sha256).digest()[:8], "big")
+        assert deal(chance, shoe, 1) == [left.pop(value % len(left))]
+    assert left == []
+
+
+def test_the_order_in_which_cards_went_does_not_matter():
+    one, other = shoe_of(5, GONE), shoe_of(5, GONE[::-1])
+    assert deal(FairChance("s"), one, 100) == deal(FairChance("s"), other, 100)
+
+
+def test_a_card_in_the_uneven_remainder_is_passed_over(monkeypatch):
+    blocks = [2**64 - 1, _uneven(52), _uneven(52) - 1]
+    monkeypatch.setattr(hmac, "digest", lambda *_: blocks.pop(0).to_bytes(8, "big") + bytes(24))
+    assert FairChance("s").card(Shoe(1)) == "KS"
+    assert blocks == []
+
+
+def _chi_square_of_shares(counts: Counter, shares: Counter, total: int) -> float:
+    whole = shares.total()
+    return sum((counts[c] - total * n / whole) ** 2 / (total * n / whole) for c, n in shares.items())
+
+
+@pytest.mark.parametrize("make", [lambda: FairChance(SEED, "evenness"), lambda: FastChance(7)], ids=["fair", "fast"])
+def test_a_hundred_thousand_cards_come_as_often_as_they_are_left(make):
+    # Half a two-deck shoe is gone, unevenly: some cards twice, some once, some not at all.
+    gone = [*DECK[:20], *DECK[:20], *DECK[30:42]]
+    chance, shoe = make(), shoe_of(2, gone)
+    shares = Counter(shoe.card_at(n) for n in range(shoe.left))
+    cards = Counter(chance.card(shoe) for _ in range(100_000))
+    assert shoe.left == 52
+    assert set(cards) == set(shares)
+    assert len(shares) == 32
+    assert _chi_square_of_shares(cards, shares, 100_000) < 61.098  # 31 degrees of freedom, p = 0.001
+
+
+@pytest.mark.parametrize("make", [lambda n: FairChance(f"{n}", "decks"), FastChance], ids=["fair", "fast"])
+def test_every_place_of_a_dealt_deck_is_even(make):
+    decks = [deal(make(number), Shoe(1), 52) for number in range(4_000)]
+    assert all(sorted(deck) == sorted(DECK) for deck in decks)
+    for place in (0, 1, 2, 25, 50, 51):
+        counts = Counter(deck[place] for deck in decks)
+        assert _chi_square_of_shares(counts, Counter(DECK), 4_000) < 87.968  # 51 degrees of freedom, p = 0.001
+    pairs = Counter((deck[0][1], deck[1][1]) for deck in decks)
+    shares = Counter({(a, b): 12 if a == b else 13 for a in "CDHS" for b in "CDHS"})
+    assert _chi_square_of_shares(pairs, shares, 4_000) < 37.697  # 15 degrees of freedom, p = 0.001
+
+
+@pytest.mark.parametrize("card", ["AS", "as", "10H", "XX", "", 1, True, None, ["7C"]])
+def test_a_card_that_is_not_left_is_refused_with_its_place(card):
+    chance, shoe = ScriptedChance(["7C", card]), shoe_of(1, ["AS"])
+    deal(chance, shoe, 1)
+    with pytest.raises(WrongDraw, match=r"^draws\[1\]: .* is not a card that is left in the shoe\.$"):
+        chance.card(shoe)
+    assert chance.used == 1
+    assert shoe.left == 50
+
+
+def test_asking_for_a_card_deals_none():
+    shoe = Shoe(1)
+    for chance in (FairChance("s"), FastChance(1), ScriptedChance(["7C"]), RecordingChance(FairChance("s"))):
+        chance.card(shoe)
+    assert shoe.left == 52
+
+
+def test_written_cards_end_and_a_recording_holds_what_was_dealt():
+    chance, shoe = RecordingChance(ScriptedChance(["7C", "KD", "7C"])), Shoe(1)
+    assert deal(chance, shoe, 2) == ["7C", "KD"]
+    with pytest.raises(WrongDraw):
+        chance.card(shoe)
+    assert chance.draws == ["7C", "KD"]
+    scripted = ScriptedChance([])
+    with pytest.raises(OutOfDraws, match=r"^draws: the round needs draw 1, but only 0 are given\.$"):
+        scripted.card(shoe)

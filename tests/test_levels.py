@@ -1,6 +1,8 @@
 """Levels: the shipped ones hold, and a file that cannot be used becomes a sentence naming file and key."""
 
 import contextlib
+import json
+from decimal import Decimal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,19 +10,21 @@ from hypothesis import strategies as st
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.engines.registry import GAMES
+from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
 from casino.errors import LevelError
 from casino.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
-from casino.money import COINS, Ratio
+from casino.money import COINS, Currency, Ratio
 from casino.resources import LEVELS
+from casino.session import written_settings
 
 HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
 
 
-def write(folder, text, name="trial"):
-    (folder / "black_baron").mkdir(exist_ok=True)
-    path = folder / "black_baron" / f"{name}.toml"
+def write(folder, text, name="trial", game="black_baron"):
+    (folder / game).mkdir(exist_ok=True)
+    path = folder / game / f"{name}.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return f"black_baron/{name}"
+    return f"{game}/{name}"
 
 
 def refusal(folder, text):
@@ -53,6 +57,50 @@ def test_the_standard_table_of_black_baron_has_the_sources_values():
     assert level.settings.baron_pays == Ratio(2, 1)
     assert level.currency == COINS
     assert level.settings.most_hands is None
+
+
+def test_the_standard_table_of_black_axe_has_the_sources_values():
+    level = load_level("black_axe/standard")
+    assert level.settings == BlackAxeSettings()
+    rules = level.settings
+    assert (rules.minimum, rules.maximum, rules.bet_step) == (200, 3_000, 200)
+    assert (rules.seats, rules.decks, rules.reshuffle_below) == (5, 5, Decimal("0.20"))
+    assert (rules.natural_pays, rules.insurance_pays) == (Ratio(3, 2), Ratio(2, 1))
+    assert (rules.split_on, rules.max_hands, rules.most_cards) == ("rank", 2, 7)
+    assert rules.double_after_split and rules.hit_split_aces and rules.natural_after_split and rules.peek
+    assert not rules.surrender and not rules.dealer_hits_soft_17 and not rules.shuffles_every_round
+    assert level.currency == Currency("gold", "gold")
+
+
+def test_the_standard_table_of_blackjack_has_the_sources_values():
+    level = load_level("blackjack/standard")
+    assert level.settings == BlackjackSettings()
+    rules = level.settings
+    assert (rules.seats, rules.decks, rules.reshuffle_below) == (1, 1, Decimal("0.25"))
+    assert (rules.natural_pays, rules.insurance_pays) == (Ratio(3, 2), Ratio(2, 1))
+    assert (rules.split_on, rules.max_hands, rules.most_cards) == ("value", 4, None)
+    assert rules.dealer_hits_soft_17 and rules.hit_split_aces and rules.peek and rules.shuffles_every_round
+    assert not rules.double_after_split and not rules.natural_after_split and not rules.surrender
+    assert level.currency == Currency(symbol="$")
+
+
+@pytest.mark.parametrize(
+    ("shuffle", "decks", "is_every_round"),
+    [("by decks", 1, True), ("by decks", 2, False), ("every round", 8, True), ("at the mark", 1, False)],
+)
+def test_how_a_table_of_cards_is_shuffled_is_the_levels(tmp_path, shuffle, decks, is_every_round):
+    text = f'{HEAD}[settings]\ndecks = {decks}\nshuffle = "{shuffle}"\n'
+    assert load_level(write(tmp_path, text, game="blackjack"), tmp_path).settings.shuffles_every_round == is_every_round
+
+
+def test_shares_are_read_to_the_last_digit(tmp_path):
+    # A share as a binary fraction would shuffle one card early or late at some marks.
+    for share in ("0.2", "0.1", "0.7", "0.35", "0", "1", "1.0", "0.123456789012345"):
+        text = f"{HEAD}[settings]\nreshuffle_below = {share}\n"
+        rules = load_level(write(tmp_path, text, game="black_axe"), tmp_path).settings
+        assert rules.reshuffle_below == Decimal(share)
+        again = convert_settings("black_axe", json.loads(json.dumps(written_settings(rules))))
+        assert again == rules
 
 
 def test_what_a_level_leaves_out_is_as_in_the_source(tmp_path):
@@ -104,6 +152,39 @@ def test_a_wrong_setting_names_file_and_key(tmp_path, settings_text, words):
     said = refusal(tmp_path, f"{HEAD}[settings]\n{settings_text}\n")
     assert said.startswith("levels/black_baron/trial.toml: settings: ")
     assert words in said
+
+
+@pytest.mark.parametrize(
+    ("settings_text", "words"),
+    [
+        ("decks = 0", "key `decks`: must be a whole number of at least 1."),
+        ("decks = 9", "key `decks`: must be a whole number of at most 8."),
+        ("seats = 8", "key `seats`: "),
+        ('shuffle = "sometimes"', "key `shuffle`: 'sometimes' is not one of the words it may be."),
+        ("reshuffle_below = 1.01", "`reshuffle_below` must be a share from 0 to 1"),
+        ("reshuffle_below = -0.1", "`reshuffle_below` must be a share from 0 to 1"),
+        ("reshuffle_below = nan", "`reshuffle_below` must be a share from 0 to 1"),
+        ("reshuffle_below = inf", "`reshuffle_below` must be a share from 0 to 1"),
+        ("reshuffle_below = true", "key `reshuffle_below`: must be a number with a point, not true or false."),
+        ('split_on = "suit"', "key `split_on`: 'suit' is not one of the words it may be."),
+        ("max_hands = 0", "key `max_hands`: "),
+        ("stand_at_cards = 2", "key `stand_at_cards`: must be a whole number of at least 3."),
+        ('stand_at_cards = "always"', "key `stand_at_cards`: 'always' is not one of the words it may be."),
+        ('natural_pays = "3-2"', "key `natural_pays`: '3-2' is not a ratio"),
+        ("bet_step = 0.01", "`bet_step` must be an even number of cents"),
+        ("bet_step = 0", "`bet_step` must be an even number of cents"),
+        ("minimum = 0", "`minimum` must be a multiple of `bet_step` and more than 0"),
+        ("maximum = 1", "`maximum` must be a multiple of `bet_step` and at least `minimum`"),
+        ("decks = 1\nmax_hands = 3\nseats = 5", "`decks` are too few for so many `seats` and `max_hands`"),
+        ("target = 20", "there is no key `target`"),
+    ],
+)
+@pytest.mark.parametrize("game", ["black_axe", "blackjack"])
+def test_a_wrong_setting_of_a_card_table_names_file_and_key(tmp_path, game, settings_text, words):
+    with pytest.raises(LevelError) as refused:
+        load_level(write(tmp_path, f"{HEAD}[settings]\n{settings_text}\n", game=game), tmp_path)
+    assert str(refused.value).startswith(f"levels/{game}/trial.toml: settings: ")
+    assert words in str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -212,6 +293,20 @@ def test_whatever_stands_in_a_level_it_loads_or_is_refused(tmp_path, key, value)
         assert "levels/black_baron/trial.toml" in str(refused)
     else:
         GAMES["black_baron"].engine(rules)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(BlackAxeSettings.__struct_fields__), TOML_VALUES | st.floats(0, 1).map(repr))
+def test_whatever_stands_in_a_level_of_cards_it_loads_or_is_refused(tmp_path, key, value):
+    for game in ("black_axe", "blackjack"):
+        text = f"{HEAD}[settings]\n{key} = {value}\n"
+        try:
+            rules = load_level(write(tmp_path, text, game=game), tmp_path).settings
+        except LevelError as refused:
+            assert f"levels/{game}/trial.toml" in str(refused)
+        else:
+            table = GAMES[game].engine(rules)
+            assert table.shuffle_is_next in (True, False)
 
 
 # -- settings in records --------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from casino.cards import DECK
 from casino.chance import FairChance, commitment, new_seed
 from casino.engines.base import HOUSE, RoundSettled
+from casino.engines.twentyone_settings import BlackAxeSettings
 from casino.errors import RecordError
 from casino.levels import catalogue
 from casino.rounds import (
@@ -100,7 +102,11 @@ def test_every_missing_draw_is_noticed(path):
             replay(msgspec.structs.replace(record, draws=record.draws[:count]))
 
 
-@by_golden
+def is_of_cards(path):
+    return path.parent.name != "black_baron"
+
+
+@pytest.mark.parametrize("path", [p for p in GOLDEN if not is_of_cards(p)], ids=lambda path: path.stem)
 def test_every_face_out_of_range_is_noticed_with_its_place(path):
     record = read_record(path)
     for place in range(len(record.draws)):
@@ -108,6 +114,19 @@ def test_every_face_out_of_range_is_noticed_with_its_place(path):
             draws = [*record.draws]
             draws[place] = face
             with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {face} is not a face of a 10-sided die"):
+                replay(msgspec.structs.replace(record, draws=draws))
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in GOLDEN if is_of_cards(p)], ids=lambda path: f"{path.parent.name} {path.stem}"
+)
+def test_every_card_that_is_none_is_noticed_with_its_place(path):
+    record = msgspec.structs.replace(read_record(path), seed=None, commitment=None)
+    for place in range(len(record.draws)):
+        for card in ("as", "10H", "", "XX", 7):
+            draws = [*record.draws]
+            draws[place] = card
+            with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {card!r} is not a card that is left"):
                 replay(msgspec.structs.replace(record, draws=draws))
 
 
@@ -144,7 +163,7 @@ def test_every_action_of_another_seat_is_noticed_with_its_place(path):
 def test_every_action_that_is_none_is_noticed_with_its_place(path):
     record = read_record(path)
     for place, action in enumerate(record.actions):
-        for name in ("deal", "bet", "surrender", "", "Hit"):
+        for name in ("deal", "bet", "fold", "", "Hit"):
             actions = [*record.actions]
             actions[place] = msgspec.structs.replace(action, action=name)
             with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
@@ -265,6 +284,105 @@ BROKEN = {
 }
 
 
+CARDS = {
+    "table": "blackjack/standard",
+    "seats": [{"name": "Ann", "purse": 1500, "bet": 1000}],
+    "draws": ["TS", "9D", "9S", "8D", "2C"],
+    "actions": [{"seat": 1, "action": "hit"}],
+}
+AXE = CARDS | {"table": "black_axe/standard"}
+
+
+def cards(**changes):
+    return plain(**CARDS | changes)
+
+
+def axe(**changes):
+    return plain(**AXE | changes)
+
+
+BROKEN |= {
+    "card_lower": (cards(draws=["ts", *CARDS["draws"][1:]]), r"draws\[0\]: 'ts' is not a card that is left"),
+    "card_ten": (cards(draws=["10S", *CARDS["draws"][1:]]), r"draws\[0\]: '10S' is not a card that is left"),
+    "card_number": (cards(draws=[10, *CARDS["draws"][1:]]), r"draws\[0\]: 10 is not a card that is left"),
+    "card_bool": (cards(draws=[True, *CARDS["draws"][1:]]), r"draws\[0\]: Expected `int | str`"),
+    "card_null": (cards(draws=[None, *CARDS["draws"][1:]]), r"draws\[0\]: Expected `int | str`"),
+    "card_list": (cards(draws=[["TS"], *CARDS["draws"][1:]]), r"draws\[0\]: Expected `int | str`"),
+    "card_twice": (cards(draws=["TS", "9D", "9S", "8D", "9D"]), r"draws\[4\]: '9D' is not a card that is left"),
+    "hole_card_twice": (cards(draws=["TS", "9D", "9S", "9D", "2C"]), r"draws\[3\]: '9D' is not a card that is left"),
+    "card_long": (cards(draws=["x" * 5000, *CARDS["draws"][1:]]), r"draws\[0\]: 'xxx"),
+    "card_six_times": (
+        axe(draws=["2S"] * 6, actions=act(action="hit") * 2),
+        r"draws\[5\]: '2S' is not a card that is left",
+    ),
+    "card_that_is_gone": (
+        axe(discards=["2C"] * 5),
+        r"draws\[4\]: '2C' is not a card that is left in the shoe",
+    ),
+    "discards_type": (axe(discards="2C"), "discards: Expected `array`"),
+    "discards_null": (axe(discards=None), "discards: Expected `array`"),
+    "discards_number": (axe(discards=["2C", 7]), r"discards\[1\]: Expected `str`"),
+    "discards_bool": (axe(discards=[True]), r"discards\[0\]: Expected `str`"),
+    "discards_lower": (axe(discards=["2c"]), "discards: 1 x 2c cannot be gone from a shoe of 5"),
+    "discards_ten": (axe(discards=["AS", "10S"]), "discards: 1 x 10S cannot be gone"),
+    "discards_empty_text": (axe(discards=[""]), "discards: 1 x  cannot be gone"),
+    "discards_too_many": (axe(discards=["2C"] * 6), "discards: 6 x 2C cannot be gone from a shoe of 5"),
+    "discards_of_one_deck": (cards(discards=["2C"] * 2), "discards: 2 x 2C cannot be gone from a shoe of 1"),
+    "discards_ten_thousand": (axe(discards=["2C"] * 10_000), "discards: 10000 x 2C cannot be gone"),
+    "discards_long": (axe(discards=["x" * 100_000]), "discards: 1 x xxx"),
+    "discards_of_dice": (plain(discards=["2C"]), "discards: Black Baron is not played with cards"),
+    "discards_of_another_shoe": (axe(settings={"decks": 1}, discards=["2C"] * 5), "discards: 5 x 2C cannot be gone"),
+    "insurance_uncovered": (
+        cards(seats=seat(purse=1499, bet=1000), draws=["TS", "9D", "9S", "AD"], actions=act(action="insurance")),
+        r"actions\[0\]: This costs 5\.00, the purse holds 4\.99",
+    ),
+    "insurance_under_a_ten": (
+        cards(draws=["TS", "9D", "9S", "TD"], actions=act(action="insurance")),
+        r'actions\[0\]: "insurance" is not possible now',
+    ),
+    "hit_before_insurance": (
+        cards(draws=["TS", "9D", "9S", "AD"], actions=act(action="hit")),
+        r'actions\[0\]: "hit" is not possible now: insurance is being offered',
+    ),
+    "split_of_ranks": (
+        axe(draws=["TS", "9D", "JS", "8D"], actions=act(action="split")),
+        r"actions\[0\]: Only two cards of the same rank can be split",
+    ),
+    "split_uncovered": (
+        axe(draws=["TS", "9D", "TD", "8D"], actions=act(action="split")),
+        r"actions\[0\]: This costs 10\.00, the purse holds 5\.00",
+    ),
+    "surrender_where_there_is_none": (
+        axe(actions=act(action="surrender")),
+        r"actions\[0\]: This table does not take surrender",
+    ),
+    "stay_is_of_dice": (axe(actions=act(action="stay")), r'actions\[0\]: This table has no action "stay"'),
+    "hit_a_natural": (
+        axe(draws=["AS", "9D", "KS", "8D", "2C"], actions=act(action="hit")),
+        r"actions\[0\]: the round is settled; 1 action\(s\) left over",
+    ),
+    "hit_at_21": (
+        axe(actions=act(action="hit") * 2),
+        r"actions\[1\]: the round is settled",
+    ),
+    "axe_bet_step": (axe(seats=seat(purse=1500, bet=300)), r"seats\[0\]\.bet: A bet here is a multiple of 2\.00"),
+    "axe_bet_large": (axe(seats=seat(purse=9000, bet=3200)), r"seats\[0\]\.bet: A bet here is 2\.00 to 30\.00"),
+    "six_seats": (axe(seats=[None] * 5 + CARDS["seats"]), "seats: this table has 5 seats, not 6"),
+    "two_at_blackjack": (cards(seats=CARDS["seats"] * 2), "seats: this table has 1 seats, not 2"),
+    "share_above_one": (axe(settings={"reshuffle_below": 1.5}), "settings: `reshuffle_below` must be a share"),
+    "share_of_text": (axe(settings={"reshuffle_below": "NaN"}), "settings: `reshuffle_below` must be a share"),
+    "decks_too_few": (axe(settings={"decks": 1, "max_hands": 3}), "settings: `decks` are too few"),
+    "odd_step": (axe(settings={"bet_step": 0.01}), "settings: `bet_step` must be an even number of cents"),
+    "two_cards_stand": (axe(settings={"stand_at_cards": 2}), "settings: key `stand_at_cards`"),
+}
+
+
+def test_the_card_records_hold_where_nothing_is_broken():
+    assert json.loads(settled(decode_record(cards())))["seats"][0]["net"] == 1000
+    assert json.loads(settled(decode_record(axe())))["seats"][0]["net"] == 1000
+    assert json.loads(settled(decode_record(axe(discards=["2C"] * 4))))["seats"][0]["net"] == 1000
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_record_is_refused_with_its_place(name):
     data, words = BROKEN[name]
@@ -308,6 +426,26 @@ def test_whatever_stands_in_the_settings_it_is_played_or_refused(key, value):
         replay(decode_record(plain(settings={key: value})))
     except RecordError as refusal:
         assert one_line(str(refusal))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from([*CARDS, "settings", "discards", "draws", "seed"]), JSON | st.lists(st.sampled_from(DECK)))
+def test_whatever_stands_in_a_record_of_cards_it_is_played_or_refused(key, value):
+    for make in (axe, cards):
+        try:
+            replay(decode_record(make(**{key: value})))
+        except RecordError as refusal:
+            assert one_line(str(refusal))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(BlackAxeSettings.__struct_fields__), JSON | st.integers(0, 9) | st.floats(0, 1))
+def test_whatever_stands_in_the_settings_of_cards_it_is_played_or_refused(key, value):
+    for make in (axe, cards):
+        try:
+            replay(decode_record(make(settings={key: value})))
+        except RecordError as refusal:
+            assert one_line(str(refusal))
 
 
 @settings(max_examples=300, deadline=None)
@@ -407,6 +545,84 @@ def test_a_record_that_cannot_be_played_is_an_error_not_a_finding():
             continue
         with pytest.raises(RecordError):
             verify_record(msgspec.structs.replace(record, **change))
+
+
+def fair_cards(seed, discards=(), table="black_axe/standard"):
+    """A round at a card table in which every seat hits once and stands, as the house writes it after a fair round."""
+    record = {
+        "format": FORMAT,
+        "table": table,
+        "seats": [{"name": "A", "purse": 9900, "bet": 1000}],
+        "discards": [*discards],
+        "seed": seed,
+        "phrase": "a phrase",
+        "commitment": commitment(seed),
+        "actions": [],
+    }
+    hits = 0
+    while True:
+        running = Replay(decode_record(json.dumps(record).encode()))
+        events = list(running.opening())
+        while not running.is_at_end:
+            events += running.act()
+        if isinstance(events[-1], RoundSettled):
+            return decode_record(json.dumps(record | {"draws": running.chance.draws}).encode())
+        hits += 1
+        rest = running.engine.passive_action(1).action
+        record["actions"].append({"seat": 1, "action": "hit" if hits == 1 and rest == "stand" else rest})
+
+
+GONE = ["AS", "KD", "7C", "7C", "TH", "2D", "2D", "2D", "2D", "2D"]
+
+
+def test_the_cards_of_a_seed_follow_from_what_was_gone():
+    record = fair_cards("a seed of words", GONE)
+    chance = FairChance("a seed of words", "a phrase")
+    left = [card for card in DECK for _ in range(5)]
+    for card in GONE:
+        left.remove(card)
+    assert record.draws == [left.pop(chance.die(len(left)) - 1) for _ in record.draws]
+    assert list(replay(msgspec.structs.replace(record, draws=None)).draws) == record.draws
+
+
+@pytest.mark.parametrize("table", ["black_axe/standard", "blackjack/six_decks", "blackjack/standard"])
+def test_an_honest_record_of_cards_verifies_with_its_discards(table):
+    gone = [] if table == "blackjack/standard" else GONE
+    for number in range(30):
+        record = fair_cards(f"seed {number}", gone, table)
+        checked = verify_record(decode_record(encode_record(record)))
+        assert checked.holds
+        assert record.draws[0] in checked.lines[-2]
+
+
+def test_every_tampered_card_is_told():
+    record = fair_cards("tamper with me", GONE)
+    for place in range(len(record.draws)):
+        for card in (*DECK, "as", "XX", 7):
+            if card != record.draws[place]:
+                draws = [*record.draws]
+                draws[place] = card
+                checked = verify_record(msgspec.structs.replace(record, draws=draws))
+                assert not checked.holds
+                assert checked.lines[-1] == "It does NOT hold: the draws are not those of the seed."
+
+
+def test_cards_of_a_shoe_that_was_another_are_told():
+    # What was gone decides which card the n-th of those left is: a shoe told otherwise gives other cards.
+    record = fair_cards("tamper with me", GONE)
+    told = 0
+    for discards in ([], GONE[1:], [*GONE, "3C"], ["AC"] * 5):
+        try:
+            checked = verify_record(msgspec.structs.replace(record, discards=discards))
+        except RecordError:
+            continue
+        told += not checked.holds
+    assert told == 4
+
+
+def test_another_order_of_what_was_gone_is_the_same_shoe():
+    record = fair_cards("tamper with me", GONE)
+    assert verify_record(msgspec.structs.replace(record, discards=GONE[::-1])).holds
 
 
 # A lone seat at the least bet does nothing more with what it has, and loses.

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import casino.session
+from casino.cards import Shoe
 from casino.chance import FairChance, commitment
 from casino.engines.base import HOUSE, Action, BetPlaced, RoundSettled
 from casino.engines.black_baron import HandRolled
@@ -18,18 +19,20 @@ from casino.errors import (
     IllegalAction,
     PurseTooSmall,
     SaveError,
+    SaveFull,
     UnknownSeat,
     WrongPhase,
 )
-from casino.ledger import TABLE
+from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import catalogue, shipped_level
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
 from casino.rounds import decode_record, encode_record, replay, verify_record
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, written_settings
+from casino.session import TableSession, record_of, resume_or_void, written_settings
+from casino.store import Store
 from tests.saves import STANDARD, check_books
-from tests.tables import refused, rig, seated
+from tests.tables import everything, refused, rig, seated
 
 
 @pytest.fixture
@@ -351,3 +354,247 @@ def test_the_house_never_moves_what_was_not_told(store):
     assert session.purse(1) == 10_000
     with pytest.raises(UnknownSeat):
         session.open_round({HOUSE: 100})
+
+
+# -- tables of cards ------------------------------------------------------------------------------------------
+
+AXE = "black_axe/standard"
+
+
+def seed_that(deals, decks=5, gone=()):
+    """A seed whose first cards `deals` finds right; one seat: its first, the hole card, its second, the up card."""
+    for number in range(100_000):
+        chance, shoe = FairChance(f"seed {number}"), Shoe(decks)
+        shoe.lay_out(gone)
+        first = []
+        for _ in range(8):
+            first.append(chance.card(shoe))
+            shoe.take(first[-1])
+        if deals(first):
+            return f"seed {number}"
+    raise AssertionError
+
+
+def deal_from(monkeypatch, seed):
+    monkeypatch.setattr(casino.session, "new_seed", lambda: seed)
+
+
+def ace_is_up(cards):
+    return cards[3][0] == "A" and cards[1][0] not in "TJQKA" and {cards[0][0], cards[2][0]}.isdisjoint("AT98JQK")
+
+
+def played(session, bet=200):
+    """The draws of a round that stands on everything."""
+    session.open_round({1: bet})
+    session.settle_by_rules()
+    return list(session.store.stored_round(session.last_round).draws)
+
+
+@pytest.mark.parametrize("purse", [1000, 1499, 1500])
+def test_insurance_needs_a_purse_that_covers_it(store, monkeypatch, purse):
+    deal_from(monkeypatch, seed_that(ace_is_up))
+    session = seated(store, purse, level=AXE)
+    session.open_round({1: 1000})
+    assert session.engine.phase == "insurance"
+    names = [offer.action for offer in session.legal_actions(1)]
+    if purse == 1500:
+        assert names == ["insurance", "no_insurance"]
+        session.act(Action(1, "insurance"))
+        assert session.purse(1) == 0
+        assert {offer.action for offer in session.legal_actions(1)} == {"hit", "stand"}
+    else:
+        assert names == ["no_insurance"]
+        refused(
+            session, lambda: session.act(Action(1, "insurance")), PurseTooSmall, "This costs 5 gold, the purse holds"
+        )
+        session.act(Action(1, "no_insurance"))
+    check_books(store)
+
+
+def test_bets_of_insurance_and_surrender_are_in_the_books(store, monkeypatch):
+    deal_from(monkeypatch, seed_that(ace_is_up, decks=6))
+    session = seated(store, 10_000, level="blackjack/strip")
+    session.open_round({1: 1500})
+    session.act(Action(1, "insurance"))
+    assert (session.purse(1), store.purse(TABLE)) == (10_000 - 2250, 1500)
+    session.act(Action(1, "surrender"))
+    assert not session.is_open
+    assert session.purse(1) == 10_000 - 1500
+    assert store.purse(HOUSE_ACCOUNT) == 1500
+    assert store.history(session.sitters[1].id, 1)[0].net == -1500
+    check_books(store)
+
+
+def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
+    session = seated(store, 10**6, level=AXE)
+    gone = []
+    for _ in range(8):
+        gone += played(session)
+        assert store.shoe(AXE) == session.engine.shoe.gone == tuple(gone)
+    other = TableSession(store, shipped_level(AXE))
+    assert other.engine.shoe.gone == tuple(gone)
+    assert TableSession(store, shipped_level("black_axe/high_seat")).engine.shoe.gone == ()
+    store.close()
+    again = open_store(path)
+    session = TableSession(again, shipped_level(AXE))
+    assert session.engine.shoe.gone == tuple(gone)
+    session.sit(1, again.accounts("guest")[0])
+    gone += played(session)
+    assert again.shoe(AXE) == tuple(gone)
+    again.close()
+
+
+def test_the_records_of_an_evening_follow_one_another_card_by_card(store):
+    session = seated(store, 10**7, level=AXE)
+    gone, shuffles = [], 0
+    for _ in range(150):
+        is_due = 260 - len(gone) < 52
+        assert session.engine.shuffle_is_next == is_due
+        draws = played(session)
+        record = record_of(store.stored_round(session.last_round))
+        assert record.discards == gone
+        assert verify_record(record).holds
+        gone = draws if is_due else gone + draws
+        shuffles += is_due
+        assert list(session.engine.shoe.gone) == gone
+    assert shuffles >= 3
+
+
+def test_the_record_of_an_open_round_of_cards_tells_what_was_gone_and_not_what_comes(store, monkeypatch):
+    deal_from(monkeypatch, seed_that(ace_is_up))
+    session = seated(store, 10_000, level=AXE)
+    with store.writing():
+        store.keep_shoe(AXE, ["2C", "KD"])
+    session = TableSession(store, shipped_level(AXE))
+    session.sit(1, store.accounts("guest")[0])
+    events = session.open_round({1: 1000})
+    stored = store.stored_round(session.round_id)
+    record = record_of(stored)
+    assert record.discards == ["2C", "KD"]
+    assert record.seed is None and record.draws is None
+    assert store.shoe(AXE) == ("2C", "KD")  # what is dealt is told when it is over
+    hole = session._chance.draws[1]
+    for told in (msgspec.json.encode(events), msgspec.json.encode(session.engine.view(1))):
+        assert stored.seed.encode() not in told
+        assert b"hole_card_dealt" in told or b"has_hole_card" in told
+        assert told.count(hole.encode()) == session._chance.draws.count(hole) - 1
+
+
+@pytest.mark.parametrize("failing", ["add_round", "keep_shoe", "add_action", "close_round"])
+def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing):
+    session = seated(store, 10**6, level=AXE)
+    played(session)
+    gone = session.engine.shoe.gone
+    deal_from(monkeypatch, seed_that(lambda cards: cards[3][0] in "23456" and cards[0][0] in "2345678", gone=gone))
+    before = store.shoe(AXE)
+
+    def full(*_):
+        raise SaveFull("The disk is full: nothing was moved.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, failing, full)
+        stopped = 0
+        for _ in range(20):
+            state = everything(session)
+            try:
+                session.open_round({1: 200}) if not session.is_open else session.act(
+                    session.engine.passive_action(session.engine.turn)
+                )
+            except SaveFull:
+                stopped += 1
+                assert everything(session) == state
+        assert stopped
+        assert store.shoe(AXE) == before
+    # The same cards come when there is room again.
+    if session.is_open:
+        session.settle_by_rules()
+        draws = list(store.stored_round(session.last_round).draws)
+    else:
+        draws = played(session)
+    chance, shoe = FairChance(casino.session.new_seed()), Shoe(5)
+    shoe.lay_out(before)
+    for card in draws:
+        assert chance.card(shoe) == card
+        shoe.take(card)
+    assert store.shoe(AXE) == before + tuple(draws)
+
+
+@pytest.mark.parametrize("level", ["black_axe/standard", "blackjack/standard", "black_axe/squires_bench"])
+def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, level):
+    whim = random.Random(level)
+    store = open_store(path)
+    session = seated(store, 10**6, level=level)
+    minimum = session.level.settings.minimum
+    tried = 0
+    for _ in range(40):
+        for _ in range(whim.randint(0, 2)):
+            played(session, minimum)
+        events = list(session.open_round({1: 2 * minimum}))
+        for _ in range(whim.randint(0, 2)):
+            if session.is_open:
+                offer = whim.choice(session.legal_actions(1))
+                events += session.act(Action(1, offer.action))
+        if not session.is_open:
+            continue
+        tried += 1
+        number, held, draws = session.round_id, store.purse(session.sitters[1].id), list(session._chance.draws)
+        store._db.close()  # as a kill would: nothing is said to anybody
+        store = open_store(path)
+        ((session, again),) = resume_or_void(store)
+        assert (session.round_id, list(again)) == (number, events)
+        assert session._chance.draws == draws
+        assert store.purse(session.sitters[1].id) == held
+        events += session.settle_by_rules()
+        record = record_of(store.stored_round(number))
+        assert list(replay(record).events) == events
+        assert verify_record(record).holds
+        assert store.shoe(level) == session.engine.shoe.gone
+        check_books(store)
+    assert tried > 10
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE rounds SET discards = '2C' WHERE state = 'open'",
+        "UPDATE rounds SET discards = 'XX' WHERE state = 'open'",
+        "UPDATE rounds SET discards = '2' WHERE state = 'open'",
+        "UPDATE rounds SET discards = 'ASASASASASAS' WHERE state = 'open'",
+        "UPDATE rounds SET discards = '' WHERE state = 'open'",
+    ],
+)
+def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(path, statement):
+    # Money is what may never be made: other cards are another round, which must fit the books or be void.
+    store = open_store(path)
+    session = seated(store, 10_000, level=AXE)
+    while not session.is_open:
+        held = session.purse(1)
+        session.open_round({1: 200})
+    store._db.execute(statement)
+    store._db.close()
+    store = open_store(path)
+    assert store.notice == ""
+    for session, _ in resume_or_void(store):
+        session.settle_by_rules()
+        break
+    else:
+        assert store.purse(store.accounts("guest")[0].id) == held
+    assert store.purse(TABLE) == 0
+    assert store.open_rounds() == []
+    check_books(store)
+    store.close()
+
+
+def test_a_shoe_of_other_rules_starts_anew(store):
+    with store.writing():
+        store.keep_shoe(AXE, ["AS"] * 6 + ["2C"])  # six aces of spades: that was a table of more decks
+    assert TableSession(store, shipped_level(AXE)).engine.shoe.left == 260
+
+
+def test_a_table_of_dice_keeps_no_shoe(store):
+    session = seated(store, 10_000)
+    session.open_round({1: 100})
+    session.settle_by_rules()
+    assert store.stored_round(session.last_round).discards == ()
+    assert store._rows("SELECT * FROM shoes") == []

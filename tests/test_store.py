@@ -3,18 +3,26 @@
 import contextlib
 import random
 import shutil
+import sqlite3
+from pathlib import Path
 
 import pytest
 
+from casino.cards import DECK
 from casino.errors import (
     LedgerError,
+    SaveDamaged,
     SaveReadOnly,
 )
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.levels import shipped_level
 from casino.preferences import KEY, Preferences, preferences_from
-from casino.save_file import default_path, open_store
-from casino.store import backup_path
+from casino.rounds import verify_record
+from casino.save_file import APPLICATION_ID, UPGRADES, VERSION, default_path, open_store
+from casino.session import TableSession, record_of, resume_or_void
+from casino.store import SeatStake, backup_path
 from tests.saves import (
+    STANDARD,
     balances,
     check_books,
     lively_save,
@@ -236,5 +244,151 @@ def test_leavings_of_a_backup_that_was_killed_do_no_harm(path):
     for tail in (".part", ".part-journal", ".part-wal"):
         path.with_name(path.name + tail).write_bytes(b"half a backup")
     store = open_store(path)
+    assert balances(store) == held
+    store.close()
+
+
+# -- shoes ----------------------------------------------------------------------------------------------------
+
+
+def test_a_shoe_is_kept_per_table_and_the_last_one_counts(store):
+    assert store.shoe("black_axe/standard") == ()
+    for gone in (("AS", "TH"), ("AS", "TH", "7C"), (), DECK * 8):
+        with store.writing():
+            store.keep_shoe("black_axe/standard", gone)
+        assert store.shoe("black_axe/standard") == gone
+    assert store.shoe("blackjack/standard") == ()
+
+
+def test_a_shoe_is_kept_with_its_round_or_not_at_all(store):
+    with pytest.raises(RuntimeError), store.writing():
+        store.keep_shoe("black_axe/standard", ["AS"])
+        raise RuntimeError
+    assert store.shoe("black_axe/standard") == ()
+
+
+@pytest.mark.parametrize("text", ["A", "XX", "as", "AS KD", "AS,KD", "10S", "\u0410S", "A" * 10_001])
+def test_a_shoe_that_cannot_be_read_is_a_sentence(store, text):
+    store._db.execute("INSERT INTO shoes VALUES ('black_axe/standard', ?)", (text,))
+    with pytest.raises(SaveDamaged, match=r"^The shoe of black_axe/standard in the save cannot be read\.$"):
+        store.shoe("black_axe/standard")
+    assert store.shoe("blackjack/standard") == ()
+
+
+def test_what_was_gone_when_a_round_began_is_kept_with_it(store):
+    seats = (SeatStake(4, "Ann", 100_000, 200),)
+    with store.writing():
+        number = store.add_round("black_axe/standard", {}, "seed", "", "", seats, ["AS", "TH"])
+        other = store.add_round("black_baron/standard", {}, "seed", "", "", seats)
+    assert store.stored_round(number).discards == ("AS", "TH")
+    assert store.stored_round(other).discards == ()
+    store._db.execute("UPDATE rounds SET discards = 'AST' WHERE id = ?", (number,))
+    with pytest.raises(SaveDamaged, match=rf"^Round {number} in the save cannot be read\.$"):
+        store.stored_round(number)
+
+
+# -- a save of the version before -----------------------------------------------------------------------------
+
+
+def as_version_1(path: Path) -> None:
+    """Writes a closed save anew as the first version of the casino would have: the same rows, without shoes."""
+    old = path.with_name("version-1")
+    with contextlib.closing(sqlite3.connect(old, isolation_level=None)) as db:
+        for statement in UPGRADES[0].split(";\n"):
+            db.execute(statement)
+        db.execute("DELETE FROM accounts")
+        db.execute("ATTACH ? AS new", (str(path),))
+        for table in ("accounts", "rounds", "movements", "actions", "results", "preferences"):
+            columns = ", ".join(row[1] for row in db.execute(f"PRAGMA main.table_info({table})"))
+            db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table}")
+        db.execute(f"PRAGMA main.application_id = {APPLICATION_ID}")
+        db.execute("PRAGMA main.user_version = 1")
+        db.execute("DETACH new")
+    old.replace(path)
+
+
+def version_of(path: Path) -> int:
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return db.execute("PRAGMA user_version").fetchone()[0]
+
+
+def old_save_with_an_open_round(path: Path):
+    """A version-1 save in which a round of dice lies open: its number and events, and the balances."""
+    lively_save(path)
+    store = open_store(path)
+    session = TableSession(store, shipped_level(STANDARD), "a phrase")
+    session.sit(2, store.accounts("profile")[0])
+    while not session.is_open:
+        events = session.open_round({2: 300})
+    number, held = session.round_id, balances(store)
+    store.close()
+    as_version_1(path)
+    assert version_of(path) == 1
+    return number, events, held
+
+
+def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(path):
+    number, events, held = old_save_with_an_open_round(path)
+    store = open_store(path)
+    assert store.notice == ""
+    assert version_of(backup_path(path)) == VERSION
+    assert balances(store) == held
+    look_through(store)
+    check_books(store)
+    assert store.stored_round(number).discards == ()
+    ((session, again),) = resume_or_void(store)
+    assert (session.round_id, again) == (number, events)
+    session.settle_by_rules()
+    assert verify_record(record_of(store.stored_round(number))).holds
+    table = TableSession(store, shipped_level("black_axe/standard"))
+    assert table.engine.shoe.left == 260
+    table.sit(1, store.accounts("profile")[0])
+    table.open_round({1: 200})
+    table.settle_by_rules()
+    assert store.shoe("black_axe/standard") == table.engine.shoe.gone != ()
+    check_books(store)
+    store.close()
+    store = open_store(path)
+    assert store.notice == ""
+    assert store.shoe("black_axe/standard") == table.engine.shoe.gone
+    store.close()
+    assert version_of(path) == VERSION
+
+
+def test_an_older_backup_stands_in_for_a_damaged_save(path):
+    number, events, held = old_save_with_an_open_round(path)
+    shutil.copy(path, backup_path(path))
+    path.write_bytes(b"x" * 9000)
+    store = open_store(path)
+    assert "last good backup" in store.notice
+    assert balances(store) == held
+    ((session, again),) = resume_or_void(store)
+    assert (session.round_id, again) == (number, events)
+    store.close()
+
+
+def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(path):
+    # What a kill leaves in the middle of an upgrade is the save as it was: the step is one transaction.
+    _, _, held = old_save_with_an_open_round(path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(UPGRADES[1].split(";\n")[0])
+    assert version_of(path) == 1
+    store = open_store(path)
+    assert store.notice == ""
+    assert balances(store) == held
+    assert len(store.open_rounds()) == 1
+    store.close()
+
+
+def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(path):
+    _, _, held = old_save_with_an_open_round(path)
+    shutil.copy(path, backup_path(path))
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE shoes (level TEXT)")
+        db.commit()
+    store = open_store(path)
+    assert "last good backup" in store.notice
     assert balances(store) == held
     store.close()

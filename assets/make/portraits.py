@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cast_dealers
 import cast_guests
 import cast_house
 import cast_players
@@ -17,7 +18,9 @@ from faces import MOODS, head_turn, neck, skin_gradients
 from sitter import Sitter
 
 OUT = Path(__file__).resolve().parent.parent / "portraits"
-PEOPLE = {**cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_guests.PEOPLE}
+PEOPLE = {
+    **cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_dealers.PEOPLE, **cast_guests.PEOPLE,
+}  # fmt: skip
 
 
 def compose(sitter: Sitter, mood: str) -> str:

@@ -23,6 +23,7 @@ class CastleLayout:
     wall: pygame.Rect  # its far end, seen from the front
     cells: tuple[pygame.Rect, ...]
     plate_px: int  # height of a table's plate
+    words_px: int  # breadth its words like to have
     strip: pygame.Rect  # what is chosen, and the way there
     go: pygame.Rect
     panel: pygame.Rect  # behind the list and the talk
@@ -30,24 +31,28 @@ class CastleLayout:
     people: pygame.Rect
     chat: pygame.Rect
 
-    def plate(self, cell: pygame.Rect) -> pygame.Rect:
-        """A table's plate."""
-        return pygame.Rect(cell.x, cell.bottom - self.plate_px, cell.w, self.plate_px)
-
     def table(self, cell: pygame.Rect) -> pygame.Rect:
-        """The room of a table with its chairs above the plate, in the proportion they are drawn in."""
-        room = pygame.Rect(cell.x, cell.y, cell.w, cell.h - self.plate_px)
-        width = min(room.w, round(room.h * TABLE_RATIO))
-        table = pygame.Rect(0, 0, width, round(width / TABLE_RATIO))
-        table.midbottom = room.midbottom
+        """The room of a table with its chairs, in the proportion they are drawn in; table and plate are in the middle
+        of their cell."""
+        high = cell.h - self.plate_px
+        width = min(cell.w, round(high * TABLE_RATIO))
+        table = pygame.Rect(0, 0, width, min(high, round(width / TABLE_RATIO)))
+        table.midtop = (cell.centerx, cell.y + (high - table.h) // 2)
         return table
+
+    def plate(self, cell: pygame.Rect) -> pygame.Rect:
+        """A table's plate, below it and hardly broader unless its words are."""
+        table = self.table(cell)
+        plate = pygame.Rect(0, table.bottom, min(cell.w, max(table.w, self.words_px)), self.plate_px)
+        plate.centerx = cell.centerx
+        return plate
 
 
 def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     """The layout for a canvas, a text size and a number of tables; `go_px` is what the way to the table is wide."""
     width, height = metrics.width, metrics.height
     bar = pygame.Rect(0, 0, width, max(metrics.px(44), metrics.pt(16) + metrics.px(22)))
-    strip_px = max(metrics.px(64), metrics.title_pt(20) + round(metrics.pt(14) * 1.35) + metrics.px(26))
+    strip_px = round(metrics.title_pt(20) * 1.2 + metrics.title_pt(14) * 2.5) + metrics.px(18)
     head_px = round(metrics.title_pt(18) * 1.3) + metrics.px(12)
     middle = pygame.Rect(0, bar.bottom, width, height - bar.bottom)
     if width < height:
@@ -62,7 +67,7 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
         panel = pygame.Rect(0, middle.y, min(round(width * share), metrics.px(450)), middle.h)
         strip = pygame.Rect(panel.right, height - strip_px, width - panel.w, strip_px)
         hall = pygame.Rect(panel.right, middle.y, width - panel.w, strip.y - middle.y)
-        beside = pygame.Rect(panel.x, panel.y, panel.w, round(panel.h * 0.42))
+        beside = pygame.Rect(panel.x, panel.y, panel.w, round(panel.h * 0.44))
         chat = pygame.Rect(panel.x, beside.bottom, panel.w, panel.bottom - beside.bottom)
     pad = metrics.px(10)
     head = pygame.Rect(beside.x + pad, beside.y + metrics.px(4), beside.w - 2 * pad, head_px)
@@ -77,16 +82,15 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     inside = strip.inflate(-metrics.px(24), -metrics.px(16))
     go = pygame.Rect(0, inside.y, min(go_px, inside.w // 2), inside.h)
     go.right = inside.right
-    return CastleLayout(bar, hall, wall, cells, plate_px, strip, go, panel, head, people, chat)
+    words_px = metrics.pt(12.5) * 20
+    return CastleLayout(bar, hall, wall, cells, plate_px, words_px, strip, go, panel, head, people, chat)
 
 
-def _cells(
-    floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics
-) -> tuple[tuple[pygame.Rect, ...], int]:
+def _cells(floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics) -> tuple[tuple[pygame.Rect, ...], int]:
     """Rows of tables, the fuller ones at the far end, so many that the tables are largest; and their plates' height."""
     if not count:
         return (), plate_px
-    gap = metrics.px(12)
+    gap = metrics.px(9)
 
     def table_height(rows: int) -> float:
         across, high = -(-count // rows), floor.h // rows - gap
@@ -127,5 +131,5 @@ def round_table(area: pygame.Rect, angle: float, reach: tuple[float, float]) -> 
     )
 
 
-TABLE_MIDDLE = 0.465  # where the table's middle lies in its area, from the top, in heights
-TABLE_RADII = (0.60, 0.335)  # of the rail's outer edge
+TABLE_MIDDLE = 0.468  # where the table's middle lies in its area, from the top, in heights
+TABLE_RADII = (0.645, 0.352)  # of the rail's outer edge

@@ -19,11 +19,13 @@ from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn, mark
 
 
-def paint_bars(target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect) -> None:
-    """The iron bars above and below the table."""
+def paint_bars(
+    target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect, kind: str = "iron"
+) -> None:
+    """The bars above and below the table, of a kind `materials.bar` knows."""
     theme = look.theme
     for bar, line_y in ((top_bar, top_bar.bottom - 1), (bottom_bar, bottom_bar.y)):
-        target.blit(materials.iron(bar.size, mix(theme.rail, theme.shade, 0.35)), bar)
+        target.blit(materials.bar(bar.size, mix(theme.rail, theme.shade, 0.35), kind), bar)
         pygame.draw.line(target, theme.metal, (bar.x, line_y), (bar.right, line_y), max(1, look.metrics.px(1.5)))
 
 

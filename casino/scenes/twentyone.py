@@ -60,12 +60,34 @@ class House:
     room_sound: str
     fanfare: str
     furniture: str  # the style of shoe and tray
+    rail: str  # the table's rail
+    bars: str  # what the bars above and below are made of
     back: str  # the back of its cards
 
 
 HOUSES = {
-    "black_axe": House("host", "The steward", "Black Axe", "axe_room", "natural_axe", "castle", "red"),
-    "blackjack": House("host", "The croupier", "blackjack", "blackjack_room", "natural_blackjack", "house", "blue"),
+    "black_axe": House(
+        dealer="steward",
+        dealer_name="The steward",
+        natural_name="Black Axe",
+        room_sound="axe_room",
+        fanfare="natural_axe",
+        furniture="castle",
+        rail="oak",
+        bars="oak",
+        back="red",
+    ),
+    "blackjack": House(
+        dealer="croupier",
+        dealer_name="The croupier",
+        natural_name="blackjack",
+        room_sound="blackjack_room",
+        fanfare="natural_blackjack",
+        furniture="house",
+        rail="padded",
+        bars="mahogany",
+        back="blue",
+    ),
 }
 
 
@@ -110,7 +132,10 @@ class TwentyOneStage(TableStage):
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        felt.paint_backdrop(target, self.look, self.layout, self.rules, self.house.natural_name)
+        house = self.house
+        felt.paint_backdrop(
+            target, self.look, self.layout, self.rules, house.natural_name, rail=house.rail, bars=house.bars
+        )
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:

@@ -17,7 +17,7 @@ from casino.money import CENTS_PER_UNIT
 from casino.scenes import felt
 from casino.scenes.twentyone_layout import CARD_RATIO, CardPlace, Station, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.twentyone_model import CardHand, TwentyOneModel
-from casino.ui import card_furniture, furniture, materials, text
+from casino.ui import card_furniture, emblems, furniture, materials, text
 from casino.ui.cards import LOST, CardSprites, card_sprites
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
@@ -50,17 +50,27 @@ class CardLook:
 
 
 def paint_backdrop(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
-) -> None:
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str,
+    *, rail: str, bars: str,
+) -> None:  # fmt: skip
     """Floor, table, lettering and the two bars: everything that only a new size changes."""
     theme = look.theme
     target.fill(theme.floor)
-    top, _ = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light, floor_colour=theme.floor
-    )
+    top, shape = furniture.table_top(
+        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
+        floor_colour=theme.floor, rail=rail, leather_colour=theme.leather,
+    )  # fmt: skip
+    tone = mix(theme.felt, theme.light, 0.55)
+    if rail == "padded":
+        top.blit(emblems.felt_border(shape, tone, 0.35), (0, 0))
+    else:
+        high = round(shape.felt_rect.h * 0.62)
+        emblem = emblems.felt_emblem((round(high * 200 / 234), high), "axe", tone, 0.14)
+        centre = (round(shape.centre[0]), round(shape.top + shape.felt_rect.h * 0.5))
+        top.blit(emblem, emblem.get_rect(center=centre))
     target.blit(top, layout.table)
     _paint_lettering(target, look, layout, rules, natural_name)
-    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
 
 def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:

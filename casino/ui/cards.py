@@ -171,7 +171,9 @@ class CardSprites:
         narrow = round(abs(cos(pi * turn)) * 8)
         lean = 6.0 if high > 1 else 3.0
         turned_by = round(step * grain / lean) % round(180 / lean) * lean
-        shade = self._kept.of(("shadow", turned_by, high, narrow), lambda: self._thrown(turned_by, high, narrow))
+        small = round(scale * 10) / 10
+        key = ("shadow", turned_by, high, narrow, small)
+        shade = self._kept.of(key, lambda: self._thrown(turned_by, high, narrow, small))
         fall = lift * self.size[1]
         area = _centred(target, shade, (centre[0] + _SLOPE[0] * fall, centre[1] + (_SLOPE[1] - 0.1) * fall))
         key = ("flying", side, step * grain, zoom, turn_step, tint)
@@ -210,15 +212,15 @@ class CardSprites:
             picture.fill((*tint[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
-    def _thrown(self, angle: float, high: int, narrow: int) -> pygame.Surface:
-        """The shadow of a card in the air; one soft picture serves all angles."""
+    def _thrown(self, angle: float, high: int, narrow: int, scale: float) -> pygame.Surface:
+        """The shadow of a card in the air; one soft picture serves all angles and sizes."""
         if high == 0:
-            return self._shadow(angle, 0.0, 1.0, narrow / 8)
+            return self._shadow(angle, 0.0, scale, narrow / 8)
         upright = self._kept.of(
             ("upright", high, narrow),
             lambda: self._shadow(0.0, high / 12, 1 + GROWTH * high / 12, narrow / 8),
         )
-        return pygame.transform.rotozoom(upright, -angle, 1.0) if angle else upright
+        return pygame.transform.rotozoom(upright, -angle, scale) if angle or scale != 1 else upright
 
     def _shadow(self, angle: float, lift: float, zoom: float, narrow: float) -> pygame.Surface:
         """The soft shadow of a card, its middle in the picture's (at rest the shadow lies a little lower right)."""

@@ -1,177 +1,51 @@
 """Furniture seen from above: the railed table that fills the window, and the dice tray.
 
-Both are composed by proportion for any size and return, beside the picture, the shape a scene lays its seats on.
-Felts, woods and shadows themselves belong to `materials`; what is printed or lies on a table belongs to the scenes.
+Both are composed by proportion for any size. Where a table's felt lies belongs to `table_shape`, its rails to the
+modules `rail_...`, felts, woods and shadows to `materials`; what is printed or lies on a table belongs to the scenes.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
 
 import pygame
 
 from casino.ui import materials
 from casino.ui.materials import BLACK, WHITE
-from casino.ui.vector import Colour, Size, css, drawn, lit_by, mix
+from casino.ui.rail_iron import closed_path, paint_iron, rivet
+from casino.ui.table_shape import TableShape, table_shape
+from casino.ui.vector import Colour, Size, css, drawn, mix
 
-ROUNDNESS = 2.24  # exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
-RAIL_STEPS = 14  # nested strokes that make a rail look round
+__all__ = ["FLOOR", "RAILS", "TableShape", "table_shape", "table_top", "tray", "tray_floor"]
+
 FLOOR: Colour = (60, 41, 31)
-Point = tuple[float, float]
+RAILS = ("iron", "oak", "padded")
+OVERHANG_RAILS = 0.20  # how far a cushion swells beyond the rail's own width, in widths of the rail
 
 
-@dataclass(frozen=True)
-class TableShape:
-    """Where a table's felt lies, in px. The lower edge is half an ellipse about `centre` with `radii`, the sides go
-    straight up from its ends, the dealer's edge is at `top` and bows up by `bow`."""
-
-    size: Size
-    centre: Point
-    radii: Point
-    top: float
-    bow: float
-    corner: float
-    rail_px: float
-
-    @property
-    def felt_rect(self) -> pygame.Rect:
-        """The rectangle around the felt, inside the rail."""
-        left, top = self.centre[0] - self.radii[0], self.top - self.bow
-        return pygame.Rect(left, top, 2 * self.radii[0], self.centre[1] + self.radii[1] - top)
-
-    def point(self, angle_degrees: float, inset_fraction: float = 0.0) -> Point:
-        """A place by the arc: 0 is the right end, 90 the bottom, 180 the left end. `inset_fraction` 0 lies on the
-        felt's edge, 1 in the arc's centre; below 0 on the rail."""
-        reach = 1 - inset_fraction
-        return self._on_arc(radians(angle_degrees), self.radii[0] * reach, self.radii[1] * reach)
-
-    def outward(self, angle_degrees: float) -> Point:
-        """The unit vector that points straight off the felt at this angle of the arc."""
-        before, after = self.point(angle_degrees - 0.5), self.point(angle_degrees + 0.5)
-        x, y = after[1] - before[1], before[0] - after[0]
-        length = hypot(x, y)
-        return x / length, y / length
-
-    def outline(self, grow_px: float = 0.0) -> list[Point]:
-        """The felt's edge as a closed run of points, moved outwards by `grow_px`."""
-        centre_x, top = self.centre[0], self.top - grow_px
-        radius_x, radius_y, corner = self.radii[0] + grow_px, self.radii[1] + grow_px, self.corner + grow_px
-        points = [self._on_arc(pi * step / 120, radius_x, radius_y) for step in range(121)]
-        for step in range(21):
-            turn = pi / 2 * step / 20
-            points.append((centre_x - radius_x + corner * (1 - cos(turn)), top + corner * (1 - sin(turn))))
-        span = radius_x - corner
-        for step in range(1, 60):
-            u = step / 30 - 1
-            points.append((centre_x + u * span, top - self.bow * materials.smooth(1 - abs(u))))
-        for step in range(21):
-            turn = pi / 2 * step / 20
-            points.append((centre_x + radius_x - corner * (1 - sin(turn)), top + corner * (1 - cos(turn))))
-        return points
-
-    def _on_arc(self, angle: float, radius_x: float, radius_y: float) -> Point:
-        def bent(part: float) -> float:
-            return (1 if part >= 0 else -1) * abs(part) ** (2 / ROUNDNESS)
-
-        return self.centre[0] + radius_x * bent(cos(angle)), self.centre[1] + radius_y * bent(sin(angle))
+def _overhang(rail: str) -> float:
+    return OVERHANG_RAILS if rail == "padded" else 0.0
 
 
-def table_shape(size_px: Size, *, margin: float = 0.018) -> TableShape:
-    """The shape `table_top` draws for a window: as wide as it may be without becoming a runway, its lower edge
-    `margin` (a fraction of the shorter side) above the window's, the rail included."""
-    width, height = size_px
-    unit = min(width, height)
-    rail = unit * 0.046
-    gap = unit * margin + rail
-    radius_x = min(width / 2 - gap, height * 1.13)
-    top = height * 0.055 + rail
-    depth = height - gap - top
-    radius_y = min(depth * 0.80, radius_x * 1.12)
-    return TableShape(
-        size=(width, height),
-        centre=(width / 2, height - gap - radius_y),
-        radii=(radius_x, radius_y),
-        top=top,
-        bow=unit * 0.006,
-        corner=min(radius_x * 0.42, (depth - radius_y) * 0.95),
-        rail_px=rail,
-    )
+def _paint_shaded(
+    target: pygame.Surface, shape: TableShape, rail: str, wood: Colour, metal: Colour, leather: Colour | None,
+    light: Colour,
+) -> None:  # fmt: skip
+    """A rail that is shaded pixel by pixel along its curve."""
+    # Imported late: numpy is not needed for anything the first picture shows.
+    from casino.ui import rail_oak, rail_padded
+    from casino.ui.ribbons import ribbon
 
-
-def _path(points: list[Point], shift: float = 0.0) -> str:
-    return "M" + "L".join(f"{x + shift * 0.7:.1f} {y + shift:.1f}" for x, y in points) + "Z"
-
-
-def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{css(colour)}" stroke-width="{width:.2f}" '
-        f'stroke-opacity="{opacity:.3f}"/>'
-    )
-
-
-def _rail(shape: TableShape, rail_colour: Colour, metal_colour: Colour, light_colour: Colour) -> pygame.Surface:
-    """The rail as nested strokes, each narrower, brighter and nearer to the light: together they read as a "
-    "tube."""
-    rail = shape.rail_px
-    middle = shape.outline(rail / 2)
-    shine = lit_by(mix(rail_colour, WHITE, 0.50), light_colour, 0.25)
-    deep = mix(rail_colour, BLACK, 0.85)
-    tube = []
-    for step in range(1, RAIL_STEPS):
-        t = step / (RAIL_STEPS - 1)
-        tone = mix(deep, rail_colour, t / 0.55) if t < 0.55 else mix(rail_colour, shine, ((t - 0.55) / 0.45) ** 2.4)
-        tube.append(_stroke(_path(middle, -t * rail * 0.20), rail * (1 - 0.94 * t**0.8), materials.painted(tone)))
-    # An ember edge where the rail faces the lamp, and the dark bed of the brass band let in along the felt.
-    band = shape.outline(rail * 0.055)
-    tube.append(_stroke(_path(shape.outline(rail * 0.20), rail * 0.02), rail * 0.05, light_colour, 0.30))
-    tube.append(_stroke(_path(band), rail * 0.18, mix(metal_colour, BLACK, 0.80)))
-    # The tube's inside has no sharp edge: on large tables it is drawn small, which saves half the time.
-    size = shape.size
-    shrink = max(1, min(size) // 540)
-    small = (size[0] // shrink, size[1] // shrink)
-    body = pygame.transform.smoothscale(drawn("".join(tube), small, size), size)
-    frame = drawn(_stroke(_path(middle), rail, materials.painted(deep)), size)
-    frame.blit(body, (0, 0))
-    trim = (
-        _stroke(_path(band), rail * 0.11, materials.painted(mix(metal_colour, BLACK, 0.22))),
-        _stroke(_path(band, -rail * 0.018), rail * 0.045, mix(metal_colour, WHITE, 0.38)),
-    )
-    frame.blit(drawn("".join(trim), size), (0, 0))
-    materials.weave(frame, "hammered", zoom=0.55)
-    return frame
-
-
-def _rivet(diameter_px: int, metal_colour: Colour) -> pygame.Surface:
-    """A domed nail head with its own small shadow, a third wider than `diameter_px`."""
-    body = (
-        '<defs><radialGradient id="d" gradientUnits="userSpaceOnUse" cx="40" cy="36" r="46">'
-        f'<stop offset="0" stop-color="{css(mix(metal_colour, WHITE, 0.72))}"/>'
-        f'<stop offset="0.32" stop-color="{css(metal_colour)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(metal_colour, BLACK, 0.72))}"/></radialGradient></defs>'
-        '<circle cx="58" cy="60" r="41" fill="#000000" fill-opacity="0.30"/>'
-        '<circle cx="55" cy="57" r="40" fill="#000000" fill-opacity="0.55"/>'
-        '<circle cx="50" cy="50" r="37" fill="url(#d)"/>'
-    )
-    side = max(4, round(diameter_px * 1.35))
-    return drawn(body, (side, side), (100, 100))
-
-
-def _spaced(points: list[Point], pitch: float) -> list[Point]:
-    """Places at equal distances of about `pitch` along a closed run of points."""
-    sides = list(pairwise([*points, points[0]]))
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in sides]
-    total = sum(lengths)
-    step = total / max(1, round(total / pitch))
-    places, due, walked = [], step / 2, 0.0
-    for (a, b), length in zip(sides, lengths, strict=True):
-        while due < walked + length:
-            share = (due - walked) / length
-            places.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-            due += step
-        walked += length
-    return places
+    rail_px = shape.rail_px
+    half = rail_px / 2
+    strip = ribbon(shape.outline(half), half, half + rail_px * _overhang(rail), shape.size)
+    if rail == "padded":
+        hide = leather or mix(wood, BLACK, 0.55)
+        rail_padded.paint_padded(target, strip, rail_px, OVERHANG_RAILS, wood, hide, metal, light)
+        return
+    heads: dict[int, pygame.Surface] = {}
+    for x, y, diameter in rail_oak.paint_oak(target, strip, rail_px, wood, metal, light):
+        px = max(3, round(diameter))
+        head = heads.setdefault(px, heads.get(px) or rivet(px, mix(metal, BLACK, 0.12)))
+        target.blit(head, (round(x - head.get_width() / 2), round(y - head.get_height() / 2)))
 
 
 def table_top(
@@ -184,12 +58,20 @@ def table_top(
     *,
     floor_colour: Colour = FLOOR,
     shape: TableShape | None = None,
+    rail: str = "iron",
+    leather_colour: Colour | None = None,
 ) -> tuple[pygame.Surface, TableShape]:
-    """A whole table filling the window, seen from above: dark floor, bevelled iron rail with rivets and a brass
-    band, felt in a pool of the lamp's light. Returns the opaque picture and the shape it was drawn to."""
+    """A whole table filling the window, seen from above: dark floor, a rail, felt in a pool of the lamp's light.
+
+    `rail` is "iron" (a hammered tube with rivets and a brass band), "oak" (boards bound in iron straps) or "padded" (a
+    leather armrest around a mahogany band; `leather_colour` is a dark tone of the rail's if not given). Returns the
+    opaque picture and the shape it was drawn to. Raises ValueError for another rail.
+    """
+    if rail not in RAILS:
+        raise ValueError(f"{rail!r} is no rail: {', '.join(RAILS)}")
     shape = shape or table_shape(size_px)
     width, height = size_px
-    rail = shape.rail_px
+    rail_px = shape.rail_px
     felt_rect = shape.felt_rect.inflate(4, 4).clip(pygame.Rect((0, 0), size_px))
 
     floor = materials.wood(size_px, floor_colour, plank_px=max(8, round(min(size_px) * 0.085)))
@@ -202,30 +84,30 @@ def table_top(
     )
     floor.blit(dim, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    silhouette, ring = _path(shape.outline(rail)), _path(shape.outline(rail / 2))
+    silhouette = closed_path(shape.outline(rail_px * (1 + _overhang(rail))))
+    ring = closed_path(shape.outline(rail_px / 2))
     cast = (
-        f'<path d="{silhouette}" transform="translate({rail * 0.45} {rail * 0.8})" fill="#000000" fill-opacity="0.85"/>'
+        f'<path d="{silhouette}" transform="translate({rail_px * 0.45} {rail_px * 0.8})" fill="#000000" '
+        'fill-opacity="0.85"/>'
     )
-    floor.blit(materials.blurred(cast, size_px, rail * 1.3), (0, 0))
+    floor.blit(materials.blurred(cast, size_px, rail_px * 1.3), (0, 0))
 
     cloth = materials.felt(
         felt_rect.size, felt_colour, felt_edge, light=(0.5, 0.40), light_colour=light_colour, strength=0.45
     )
-    inlay = materials.in_alpha(cloth, _path([(x - felt_rect.x, y - felt_rect.y) for x, y in shape.outline(1)]))
+    inlay = materials.in_alpha(cloth, closed_path([(x - felt_rect.x, y - felt_rect.y) for x, y in shape.outline(1)]))
     floor.blit(inlay, felt_rect)
     shadow = (
-        f'<path d="{ring}" fill="none" stroke="#000000" stroke-opacity="0.62" stroke-width="{rail * 1.35}"/>'
-        f'<path d="{ring}" transform="translate({rail * 0.28} {rail * 0.5})" fill="none" stroke="#000000" '
-        f'stroke-opacity="0.55" stroke-width="{rail}"/>'
+        f'<path d="{ring}" fill="none" stroke="#000000" stroke-opacity="0.62" stroke-width="{rail_px * 1.35}"/>'
+        f'<path d="{ring}" transform="translate({rail_px * 0.28} {rail_px * 0.5})" fill="none" stroke="#000000" '
+        f'stroke-opacity="0.55" stroke-width="{rail_px}"/>'
     )
-    floor.blit(materials.blurred(shadow, size_px, rail * 0.95), (0, 0))
+    floor.blit(materials.blurred(shadow, size_px, rail_px * 0.95), (0, 0))
 
-    floor.blit(_rail(shape, rail_colour, metal_colour, light_colour), (0, 0))
-    rivet = _rivet(max(4, round(rail * 0.27)), mix(metal_colour, rail_colour, 0.25))
-    half = rivet.get_width() / 2
-    floor.fblits(
-        [(rivet, (round(x - half), round(y - half))) for x, y in _spaced(shape.outline(rail * 0.56), rail * 2.3)]
-    )
+    if rail == "iron":
+        paint_iron(floor, shape, rail_colour, metal_colour, light_colour)
+    else:
+        _paint_shaded(floor, shape, rail, rail_colour, metal_colour, leather_colour, light_colour)
 
     ember = materials.disc_map(
         size_px,

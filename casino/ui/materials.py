@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin
+from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.resources import asset
 from casino.ui.vector import Colour, Size, css, drawn, eased_stops, in_screen_order, lit_by, mix
 
+if TYPE_CHECKING:
+    import numpy as np
+
 TEXTURE_MEAN = 200  # the grey in assets/textures that leaves a colour as it is
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 SEAM_OFFSETS = (0, 391, 157, 733, 270, 603, 49, 487, 811)  # where in the grain each plank is cut from
+BAR_TONES = {  # how light a wooden bar is from its upper to its lower edge, 1.0 its own colour
+    "oak": (1.22, 1.10, 0.96, 0.78),
+    "mahogany": (1.10, 1.75, 1.20, 0.95, 0.62),
+}
 PLANK_SHADES = (0, -9, 5, -4, 8, -12, 2)  # how much lighter or darker each plank is, in levels
 
 
@@ -37,7 +45,14 @@ def _tile(name: str, scale: float) -> pygame.Surface:
     return tile
 
 
-def _texture_scale(size: Size) -> int:
+@lru_cache(maxsize=8)
+def texture_grey(name: str) -> np.ndarray:
+    """A texture as float32 greys of shape (width, height), 1.0 where it leaves a colour as it is. It is shared."""
+    tile = _tile(name, 1)
+    return pygame.surfarray.pixels_red(tile).astype("float32") / TEXTURE_MEAN
+
+
+def texture_scale(size: Size) -> int:
     """Tiles are doubled on very large pictures so that the grain keeps its look."""
     return 2 if min(size) > 1600 else 1
 
@@ -53,7 +68,7 @@ def lay(
 ) -> None:
     """Tile a texture over `area` (everything if not given) with a blend flag; `shift` px says where the tile starts,
     `zoom` how large its grain is."""
-    tile = _tile(name, zoom * _texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
+    tile = _tile(name, zoom * texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
     area = area or surface.get_rect()
     before = surface.get_clip()
     surface.set_clip(area.clip(before))
@@ -221,6 +236,46 @@ def iron(size: Size, colour: Colour) -> pygame.Surface:
     plate.fill(painted(colour))
     weave(plate, "hammered")
     return plate
+
+
+def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
+    """A bar along the window's edge, `kind` "iron" (hammered), "oak" (boards with open grain) or "mahogany" (polished,
+    a soft light lying along it). Dark and quiet, as text lies on it. Raises ValueError for another kind."""
+    if kind == "iron":
+        return iron(size, colour)
+    if kind not in BAR_TONES:
+        raise ValueError(f"{kind!r} is no bar: iron, {', '.join(BAR_TONES)}")
+    width, height = size
+    tones = BAR_TONES[kind]
+    most = max(tones)
+    # The grain lies on it twice, coarse and fine, which darkens it twice by the texture's mean.
+    level = most * 255 / TEXTURE_MEAN
+    warm = lit_by(colour, (255, 176, 96), 0.22) if kind == "oak" else colour
+    bright = tuple(min(255, round(part * level)) for part in warm[:3])
+    rows = max(1, round(height / width / 0.038)) if kind == "oak" else 1
+    row_px = -(-height // rows)
+    plank = wood((width, row_px * rows), bright, plank_px=row_px if kind == "oak" else None)
+    plank = plank.subsurface((0, 0), size).copy()
+    weave(plank, "walnut", zoom=0.5, shift=(311, 97))
+
+    def tone_at(t: float) -> tuple[Colour, float]:
+        at = min(t * (len(tones) - 1), len(tones) - 1.001)
+        low = int(at)
+        tone = round(255 / most * (tones[low] + (tones[low + 1] - tones[low]) * smooth(at - low)))
+        return (tone, tone, tone), 1.0
+
+    shade = (
+        '<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="192">'
+        f'{eased_stops(tone_at)}</linearGradient></defs><rect width="4" height="192" fill="url(#b)"/>'
+    )
+    light = pygame.transform.smoothscale(drawn(shade, (4, 192)), size)
+    plank.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    hair = max(1, round(height / 44))
+    plank.fill(mix(plank.get_at((0, hair)), WHITE, 0.14), (0, hair, width, hair))
+    for top in (0, height - hair):
+        plank.fill(mix(colour, BLACK, 0.85), (0, top, width, hair))
+    undo_steps(plank)
+    return plank
 
 
 def brass(size: Size, colour: Colour) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Round portraits of the people in the house, at any size, in the moods their faces know.
+"""Round portraits of the people in the house, at any size, in the moods their faces know; and busts without a ground.
 
 Fetching, rounding and caching belongs here; who shows which mood when belongs to the scenes, the drawings themselves
 to `assets/portraits/`.
@@ -6,16 +6,18 @@ to `assets/portraits/`.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from io import BytesIO
 
 import pygame
 
 from casino.errors import MissingAsset
-from casino.resources import ASSETS
-from casino.ui.vector import Colour, css, drawn, mix, svg
+from casino.resources import ASSETS, asset
+from casino.ui.vector import Colour, css, drawn, in_screen_order, mix, svg
 
 PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pip", "idris", "hester")
-HOUSE = ("mr_red", "host")
+HOUSE = ("mr_red", "host", "steward", "croupier")
 GUESTS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 PORTRAITS = PLAYERS + HOUSE + GUESTS
 MOODS = ("calm", "pleased", "hurt", "blink")  # "blink" is the calm face with its eyes shut for a moment
@@ -47,12 +49,35 @@ def _portrait(person: str, mood: str, diameter_px: int, ring: Colour | None) -> 
     return disc
 
 
+_GROUND = re.compile(r'<rect [^>]*fill="url\(#(?:room|air)\)"/>')  # what a portrait's file paints behind its person
+
+
+@lru_cache(maxsize=8)
+def _bust(person: str, mood: str, side_px: int) -> pygame.Surface:
+    drawing = _GROUND.sub("", asset("portraits", f"{person}_{mood}.svg").read_text("utf-8"))
+    return in_screen_order(pygame.image.load_sized_svg(BytesIO(drawing.encode()), (side_px, side_px)))
+
+
+def bust(person: str, mood: str, side_px: int) -> pygame.Surface:
+    """Head and shoulders alone, `side_px` square, transparent around them; they are cut off straight at the foot. The
+    surface is shared: do not draw on it.
+
+    Raises MissingAsset for somebody or a mood that is not in the house.
+    """
+    _check(person, mood)
+    return _bust(person, mood, side_px)
+
+
+def _check(person: str, mood: str) -> None:
+    if person not in PORTRAITS or mood not in MOODS:
+        raise MissingAsset(ASSETS / "portraits" / f"{person}_{mood}.svg")
+
+
 def portrait(person: str, mood: str, diameter_px: int, *, ring: Colour | None = None) -> pygame.Surface:
     """A round portrait, `diameter_px` square, transparent outside its antialiased edge; `ring` is the colour of a
     thin metal ring around it. The surface is shared: do not draw on it.
 
     Raises MissingAsset for somebody or a mood that is not in the house.
     """
-    if person not in PORTRAITS or mood not in MOODS:
-        raise MissingAsset(ASSETS / "portraits" / f"{person}_{mood}.svg")
+    _check(person, mood)
     return _portrait(person, mood, diameter_px, tuple(ring)[:3] if ring else None)

@@ -161,12 +161,20 @@ def _change_every_setting(pilot):
         track = pilot.widget(label)._track()
         pilot.click((track.x + track.w // 4, track.centery))
         pilot.wheel(label, 1)
-    for label in ("Reduced motion", "Four-colour deck", "Full screen", "Full screen"):
+    for label in ("Reduced motion", "Full screen", "Full screen"):
         pilot.press(label)
+    pilot.press("Cards and tables")
+    for label in ("Four-colour deck", "Large figures on cards", "Show the hi-lo count"):
+        pilot.press(label)
+    for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):
+        pilot.click(pilot.widget(label)._cells()[option].center)
+    assert (pilot.app.preferences.card_back, pilot.app.preferences.patience) == ("silver", "off")
+    pilot.press("Back")
     pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)
     pilot.key(pygame.K_x, text="x")
     now = pilot.app.preferences
-    for name in ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase"):
+    changed = ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase")
+    for name in (*changed, "large_index", "card_back", "shows_count", "patience"):
         assert getattr(now, name) != getattr(before, name), name
     assert now.speed == "fast" and now.phrase == before.phrase + "x" and not now.full_screen
     pilot.press("Back")
@@ -250,7 +258,8 @@ def test_an_evening_with_the_keyboard_alone(save):
         ("Room", pygame.K_RIGHT),
         ("Text size", pygame.K_RIGHT),
         ("Reduced motion", pygame.K_SPACE),
-        ("Four-colour deck", pygame.K_RETURN),
+        ("Full screen", pygame.K_RETURN),
+        ("Full screen", pygame.K_RETURN),
     ):
         before = pilot.app.preferences
         hands.go(label)

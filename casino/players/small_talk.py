@@ -1,0 +1,78 @@
+"""Which line a character says on an occasion, and what a person's line calls for. Who speaks when is not decided here.
+
+No line is said again by anybody within some minutes, so that a long evening does not repeat itself.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+
+from casino.players.voices import SHARED, VOICES
+
+REPEAT_SECONDS = 300.0  # nobody says a line again before that
+_OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
+
+_GREETING = re.compile(
+    r"^\W*(?:\w+\W+){0,2}?(?:hello|hi+|hiya|hey+|heya|howdy|hail|greetings|salutations|ahoy|yo|hallo|moin|servus|hola|"
+    r"bonjour|salve|well met|good (?:morning|day|evening|afternoon|eve))\b|^\W*(?:evening|morning|welcome)\b",
+    re.IGNORECASE,
+)
+_FAREWELL = re.compile(
+    r"\b(?:bye|goodbye|farewell|good night|so long|cheerio|see you|see ya|i'?m off|i am off|"
+    r"(?:gotta|have to|must) go)\b",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(r"\b(?:thanks|thank you|thx|cheers|much obliged)\b", re.IGNORECASE)
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
+
+
+def calls_for(words: str) -> str:
+    """The occasion a person's line is: farewell, greeted, thanked or asked; nothing where it is none of these."""
+    for occasion, pattern in (("farewell", _FAREWELL), ("greeted", _GREETING), ("thanked", _THANKS)):
+        if pattern.search(words):
+            return occasion
+    return "asked" if words.rstrip().endswith("?") else ""
+
+
+def called_in(words: str, names: Iterable[str]) -> list[str]:
+    """Whose names occur in a line: any word of a name but its title will do."""
+    spoken = {word.casefold() for word in re.findall(r"\w+", words)}
+    return [name for name in names if spoken & ({word.casefold() for word in name.split()} - _TITLES)]
+
+
+def short_name(name: str) -> str:
+    """How one of the house's characters is called by the others: with the title, or else by the first name."""
+    first, _, rest = name.partition(" ")
+    return " ".join([first, rest.split(" ")[0]]) if first.casefold() in _TITLES else first
+
+
+def in_words(number: int) -> str:
+    """A small number as it is spoken, larger ones in figures."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+class SmallTalk:
+    """Remembers what was said lately; `whim` chooses among the rest."""
+
+    def __init__(self, whim: random.Random) -> None:
+        self._whim = whim
+        self._said: dict[str, float] = {}  # a line with its placeholders -> when it was said last
+
+    def line(self, who: str, occasion: str, seconds: float, **words: object) -> str:
+        """A line of a character (by id) for an occasion, its placeholders filled, which counts as said now.
+
+        Nothing where all the voice has for that was said within the last minutes.
+        """
+        self._said = {line: at for line, at in self._said.items() if seconds - at < REPEAT_SECONDS}
+        own = [line for line in VOICES[who].get(occasion, ()) if line not in self._said]
+        shared = [line for line in SHARED.get(occasion, ()) if line not in self._said]
+        if not own and not shared:
+            return ""
+        weights = [_OWN_WEIGHT] * len(own) + [1] * len(shared)
+        chosen = self._whim.choices([*own, *shared], weights)[0]
+        self._said[chosen] = seconds
+        line = chosen.format(**words)
+        return line[:1].upper() + line[1:]

@@ -1,0 +1,140 @@
+"""Lines that suit everybody in the castle."""
+
+SHARED: dict[str, tuple[str, ...]] = {
+    "my_bust": (
+        "{total}. One card too proud.",
+        "Over, and over the wall with it.",
+        "That one went into the moat.",
+        "{total}! I asked for a card and got a landslide.",
+        "Sweep it up, steward. I shall not look.",
+    ),
+    "their_bust": (
+        "Hard luck, {name}.",
+        "{total}, {name}. The castle has seen worse.",
+        "Oof. I would have taken that card too, {name}.",
+        "Chin up, {name}; the next one is a better hand.",
+        "That stone was loose, {name}.",
+    ),
+    "my_axe": (
+        "A Black Axe! Ring the bell!",
+        "Ace and ten, and the axe falls my way.",
+        "Look at that edge. {pays}, if you please.",
+        "A Black Axe, and I did not even have to sweat.",
+    ),
+    "their_axe": (
+        "A Black Axe for {name}! Well struck.",
+        "Clean through the block, {name}.",
+        "{name} has the Axe. Mind your fingers, everybody.",
+        "{pays} for {name}. I am only a little jealous.",
+    ),
+    "my_wins": (
+        "That makes {count} in a row. Nobody breathe.",
+        "{count} running! I am not changing my chair.",
+        "{count} on the trot. Somebody pinch me, gently.",
+    ),
+    "my_losses": (
+        "{count} in a row the wrong way. It must turn.",
+        "{count} gone. I have fed the house well tonight.",
+        "That is {count} for the steward's side. Enough, now.",
+    ),
+    "their_wins": (
+        "{count} in a row, {name}? Leave some for the mice.",
+        "{name} is on a run of {count}. I am moving my chair closer.",
+        "Is that {count} already, {name}? Lend me your luck.",
+    ),
+    "shuffle": (
+        "Fresh cards. Everything is forgiven.",
+        "There goes the old shoe. Good riddance.",
+        "A shuffle! Time to stretch the legs.",
+        "New shoe, new evening.",
+    ),
+    "my_split": (
+        "Both halves won! One axe, two logs.",
+        "Split, and both came home. I am rather pleased.",
+        "Two hands out of one, and both paid.",
+    ),
+    "their_split": (
+        "Both hands, {name}! Prettily split.",
+        "That is how firewood is made, {name}.",
+        "Two for one. Well parted, {name}.",
+    ),
+    "dealer_bust": (
+        "The steward went over with {total}! Even oak cracks.",
+        "{total} for the house. How very kind.",
+        "Steward, you dropped something: the hand.",
+        "{total}! The gate is open.",
+    ),
+    "dealer_axe": (
+        "The house has the Axe. Heads down.",
+        "A Black Axe for the steward. Of course.",
+        "There goes the draught through the room.",
+        "Chop. That was short.",
+    ),
+    "sits": (
+        "Is this chair taken? It is now.",
+        "Good evening, {table}. Deal me in.",
+        "Room for one more? I am not wide.",
+        "Ah, {table}. My favourite draught.",
+    ),
+    "goes": (
+        "That will do for me here. Good cards to you all.",
+        "I am off to stretch my legs. Keep the chair warm.",
+        "Time to see what the fire is doing. Luck to the table.",
+        "Enough for now. Be kind to the steward.",
+    ),
+    "greeted": (
+        "Good evening, {name}. Pull up a chair.",
+        "{name}! Come closer to the fire.",
+        "Well met, {name}.",
+        "And to you, {name}. May the steward shiver.",
+        "Evening, {name}. The torches look better with you in.",
+    ),
+    "farewell": (
+        "Good night, {name}. Mind the stairs.",
+        "Safe roads, {name}.",
+        "Until the next shoe, {name}.",
+        "Go well, {name}. We will guard the chairs.",
+    ),
+    "thanked": (
+        "Think nothing of it, {name}.",
+        "Any time, {name}.",
+        "Thank the cards, {name}; I only watch them.",
+        "My pleasure, {name}.",
+    ),
+    "whispered": (
+        "I hear you, {name}. So does the armour, but it is discreet.",
+        "Quietly, {name}; the portraits gossip.",
+        "Between us, {name}: I was about to nod off.",
+        "A whisper from {name}. My evening improves.",
+    ),
+    "asked": (
+        "If I knew that, {name}, I would own the castle.",
+        "Ask me after the next shuffle, {name}.",
+        "A fair question, {name}. Let me think until Tuesday.",
+        "I would say yes, {name}, but I say that to everything.",
+    ),
+    "called": (
+        "Did somebody say my name? I plead guilty.",
+        "You have my ear, {name}. The other one is on the cards.",
+        "Just so, {name}.",
+        "Quite, {name}, quite.",
+    ),
+    "lobby": (
+        "Somebody has polished the armour again. I can see my hat in it.",
+        "The third torch from the left smokes. It has smoked for years.",
+        "They say the banner over the fire was lost twice and won back three times.",
+        "I like the hall best when the rain is on the roof.",
+        "Has anybody seen the castle's cat? She owes me a chair.",
+        "One more log and I shall never leave this bench.",
+    ),
+    "lobby_won": (
+        "{gain} to the good. I shall count it again by the fire.",
+        "I am ahead by {gain}. Let nobody tell my landlord.",
+        "{gain} won so far. I had better not look pleased.",
+    ),
+    "lobby_lost": (
+        "{gain} poorer, and none the wiser.",
+        "I left {gain} with the steward. He looks after it now.",
+        "So far the evening has cost me {gain}. The fire is free, at least.",
+    ),
+}

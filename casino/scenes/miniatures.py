@@ -1,0 +1,170 @@
+"""What is seen of each game through its door: the dealer behind the table, and on the felt what the game is about.
+
+Large and few things, as the picture is small. The gate around it belongs to the hall's doors, the walls to `walls`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from casino.ui import furniture, materials, text, walls
+from casino.ui.cards import card_sprites
+from casino.ui.chips import draw_stack
+from casino.ui.portraits import bust
+from casino.ui.theme import Theme, mix, theme
+from casino.ui.vector import lit_by
+
+Size = tuple[int, int]
+
+# As shares of the height: the top of the dealer's head below the arch, the felt's far edge, and where the dealer ends
+# behind the table.
+_HEAD, _EDGE, _FOOT = 0.070, 0.545, 0.515
+_WIDEST = 0.95  # the most of the width a dealer may take
+_LAMPS = (0.15, 0.85)  # where the lights hang, as shares of the width
+_LAMP_Y = 0.275
+_DICE = (
+    (0.20, 0.44, 10, 20, "bone"),
+    (0.42, 0.60, 10, -35, "bone"),
+    (0.64, 0.40, 8, 60, "obsidian"),
+    (0.82, 0.62, 3, 130, "acrylic"),
+)
+
+
+def table_miniature(game: str, size: Size) -> pygame.Surface:
+    """An opaque picture of `size` px of what is behind the door of a game. Raises KeyError for another game."""
+    return _PLACES[game](size)
+
+
+def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
+    """Wall, dealer, and the table's far edge before them; the felt runs out of the picture below."""
+    width, height = size
+    crown = bust(dealer, "calm", 100).get_bounding_rect().top / 100
+    side = round(min(height * (_FOOT - _HEAD) / (1 - crown), width * _WIDEST))
+    rail_px = min(width, height) * 0.062
+    shape = furniture.TableShape(
+        size=size,
+        centre=(width / 2, height * 1.30),
+        radii=(width * 0.56, height * 0.6),
+        top=height * _EDGE,
+        bow=height * 0.020,
+        corner=min(width, height) * 0.26,
+        rail_px=rail_px,
+    )
+    table, _ = furniture.table_top(
+        size, tokens.felt, tokens.felt_edge, tokens.rail, tokens.metal, tokens.light,
+        floor_colour=tokens.floor, shape=shape, rail=rail,
+    )  # fmt: skip
+    person = bust(dealer, "calm", side)
+    shadow = pygame.transform.box_blur(person, max(2, side // 24))
+    shadow.fill((*tokens.shade, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    place = person.get_rect(midbottom=(width // 2, round(height * _FOOT)))
+    wall.blit(shadow, place.move(side // 18, side // 26))
+    wall.blit(person, place)
+    below = materials.disc_map(
+        (round(side * 1.3), round(height * 0.20)), (0.5, 1.0), 0.62,
+        lambda t: (tokens.shade, 0.75 * (1 - materials.smooth(t))),
+    )  # fmt: skip
+    wall.blit(below, below.get_rect(midbottom=(width // 2, round(height * _EDGE))))
+    outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in outline) + "Z"
+    cast = f'<path d="{path}" fill="#000000" fill-opacity="0.7"/>'
+    wall.blit(materials.blurred(cast, size, rail_px * 0.9), (0, -round(rail_px * 0.35)))
+    wall.blit(materials.in_alpha(table, path), (0, 0))
+    return wall
+
+
+def _lamps(wall: pygame.Surface, tokens: Theme, lamp: Callable[..., pygame.Surface]) -> None:
+    """Two lights on the wall, and their glow."""
+    width, height = wall.get_size()
+    places = [(width * x, height * _LAMP_Y) for x in _LAMPS]
+    walls.lit_wall(wall, [*places, (width / 2, height * 0.20)], mix(tokens.light, tokens.ink, 0.35), height * 0.52)
+    picture = lamp(round(height * 0.28), tokens.metal, tokens.light)
+    radius = round(height * 0.24)
+    pool = materials.light_pool((2 * radius, 2 * radius), tokens.light, strength=0.42)
+    for x, y in places:
+        wall.blit(picture, picture.get_rect(midtop=(round(x), round(y - picture.get_height() * 0.3))))
+        wall.blit(pool, pool.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _spread(target: pygame.Surface, cards: tuple[str | None, ...], back: str, step_degrees: float, y: float) -> None:
+    """A hand in the middle of the felt, its middle at `y` of the height, fanned about a point below it."""
+    width, height = target.get_size()
+    card_px = round(min(height * 0.295, width * 0.40))
+    sprites = card_sprites(card_px)
+    pivot = pygame.Vector2(width / 2, height * y + card_px * 1.15)
+    for number, card in enumerate(cards):
+        angle = (number - (len(cards) - 1) / 2) * step_degrees
+        centre = pivot + pygame.Vector2(0, -card_px * 1.15).rotate(angle)
+        sprites.draw(target, card, (centre.x, centre.y), back=back, angle=angle)
+
+
+def _heaps(target: pygame.Surface, left: tuple[tuple[int, ...], ...], right: tuple[tuple[int, ...], ...]) -> None:
+    """Stacks of chips at either side, the hindmost first."""
+    width, height = target.get_size()
+    diameter = round(min(height * 0.115, width * 0.10))
+    for stacks, x, way in ((left, 0.19, -1), (right, 0.81, 1)):
+        for number, stack in enumerate(stacks):
+            along, down = ((0.0, -0.30), (0.62, 0.32), (-0.62, 0.42))[number]
+            draw_stack(target, stack, (width * x + way * along * diameter, height * 0.765 + down * diameter), diameter)
+
+
+def _black_baron(size: Size) -> pygame.Surface:
+    """Mr Red, and a Baron in the tray."""
+    from casino.ui.dice_sprites import DiceSprites
+
+    width, height = size
+    red = theme("black_baron")
+    wall = walls.plaster_wall(size, mix(red.felt, red.shade, 0.25), red.metal)
+    _lamps(wall, red, walls.sconce)
+    scene = _table(size, red, "iron", "mr_red", wall)
+    tray_w, tray_h = round(min(width * 0.66, height * 0.78)), round(height * 0.275)
+    tray = furniture.tray((tray_w, tray_h), red.leather, mix(red.rail, red.leather, 0.5), red.metal, tray_h * 0.1)
+    spot = tray.get_rect(center=(width // 2, round(height * 0.715)))
+    scene.blit(tray, spot)
+    dice = DiceSprites(max(12, round(min(tray_h * 0.44, tray_w * 0.19))))
+    for x, y, face, turn, material in _DICE:
+        picture = dice.resting(10, material, face, turn)
+        scene.blit(picture, picture.get_rect(center=(spot.x + spot.w * x, spot.y + spot.h * y)))
+    return scene
+
+
+def _black_axe(size: Size) -> pygame.Surface:
+    """The castle's hall by torchlight: the steward, a Black Axe on the felt, pewter."""
+    axe = theme("black_axe")
+    wall = walls.stone_wall(size, mix(mix(axe.metal, axe.leather, 0.55), axe.rail, 0.22))
+    _lamps(wall, axe, walls.torch)
+    scene = _table(size, axe, "oak", "steward", wall)
+    _spread(scene, (None, "KC", "JS", "AS"), "red", 13, 0.735)
+    pewter = pygame.Surface(size, pygame.SRCALPHA, 32)
+    _heaps(pewter, ((1,) * 6, (1,) * 3), ((1,) * 4, (1,) * 7))
+    grey = pygame.transform.grayscale(pewter)
+    grey.fill((*mix(axe.metal, axe.ink, 0.45), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    scene.blit(grey, (0, 0))
+    return scene
+
+
+def _blackjack(size: Size) -> pygame.Surface:
+    """The croupier under a white light, and the hand the game is named for."""
+    width, height = size
+    jack = theme("blackjack")
+    wall = walls.panelled_wall(size, lit_by(jack.rail, jack.light, 0.45), jack.metal)
+    _lamps(wall, jack, walls.sconce)
+    scene = _table(size, jack, "padded", "croupier", wall)
+    px = text.fit_size("BLACKJACK PAYS 3 TO 2", round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
+    reach = width * 2.4
+    materials.text_on_arc(
+        scene, text.font(px, text.SERIF, "Bold"), "BLACKJACK PAYS 3 TO 2", jack.felt_ink,
+        (width / 2, height * 0.612 - reach), reach, 90, spacing_px=px * 0.06,
+    )  # fmt: skip
+    _spread(scene, ("AS", "KH"), "blue", 15, 0.788)
+    _heaps(scene, ((100,) * 5, (5,) * 4, (25,) * 7), ((25,) * 6, (500,) * 3, (5,) * 5))
+    return scene
+
+
+_PLACES: dict[str, Callable[[Size], pygame.Surface]] = {
+    "black_baron": _black_baron,
+    "black_axe": _black_axe,
+    "blackjack": _blackjack,
+}
