@@ -31,7 +31,7 @@ _A_WHILE = 180.0  # seconds until somebody whose wish was not followed wishes ag
 _JOINS_PERSON = 0.18  # how likely somebody in the lobby would like to sit at a person's table, asked once a round
 _SITS_TALK, _GOES_TALK = 0.35, 0.35  # how likely something is said at a coming or going
 _COMFORT = 0.006  # of the purse: the bet a modest character is at ease with
-_COMPANY = 0.35  # how much likelier a table is for each who sits there
+_COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is for those who sit there already, by their number
 _LEAST_BETS = 20  # a table is for who has at least so many of its smallest bets
 
 
@@ -62,7 +62,7 @@ def liking(who: str, table: CastleTable, pocket: int) -> float:
         return 0.0
     ease = max(1.0, pocket * _COMFORT * (0.4 + 6 * CHARACTERS[who].boldness))
     usual = math.sqrt(float(rules.minimum) * float(rules.maximum))
-    return math.exp(-abs(math.log(ease / usual)) / 1.5) * (1 + _COMPANY * len(table.seats))
+    return math.exp(-abs(math.log(ease / usual)) / 1.5) * _COMPANY[min(len(table.seats), len(_COMPANY) - 1)]
 
 
 class Household:

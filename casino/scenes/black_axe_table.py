@@ -102,6 +102,7 @@ class BlackAxeTable(TwentyOneTable):
 
     def before_betting(self) -> None:
         """Between rounds people of the castle come and go as they like."""
+        super().before_betting()
         for seat, wish in self.castle.restless(self.level.name):
             held = self.session.sitters.get(seat)
             try:

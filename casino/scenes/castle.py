@@ -14,7 +14,7 @@ import pygame
 from casino.chat import LOBBY
 from casino.levels import Level
 from casino.players.castle import Castle
-from casino.scenes import castle_room, castle_signs, castle_view
+from casino.scenes import castle_fires, castle_signs, castle_view
 from casino.scenes.castle_layout import CastleLayout, castle_layout
 from casino.scenes.castle_list import Entry, PresentList
 from casino.scenes.castle_widgets import GoButton, TablePlace
@@ -241,6 +241,8 @@ class CastleHall(Scene):
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
             self._backdrop = pygame.Surface(target.get_size()).convert()
             castle_signs.paint_backdrop(self._backdrop, self.look, self.layout)
+            if not self._fires_burn:
+                self._burn(self._backdrop, 0.0)
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         castle_signs.paint_strip(target, self.look, self.layout, chosen)
@@ -258,7 +260,7 @@ class CastleHall(Scene):
         self._dirty.clear()
         if self._fires_burn:
             self._burnt = int(self.time / _FLAME_SECONDS)
-            areas += self._burn(target)
+            areas += self._burn(target, self.time)
         return [area for area in areas if area.w]
 
     def _repaint(self, target: pygame.Surface, key: str) -> pygame.Rect:
@@ -279,18 +281,19 @@ class CastleHall(Scene):
         still.set_clip(None)
         return target.blit(still, area, area)
 
-    def _burn(self, target: pygame.Surface) -> list[pygame.Rect]:
+    def _burn(self, target: pygame.Surface, seconds: float) -> list[pygame.Rect]:
+        """The fires as they are at a time."""
         layout, theme = self.layout, self.look.theme
         areas = []
         kept = target.get_clip()
         target.set_clip(layout.hall)
-        for number, fire in enumerate(castle_room.fires(layout)):
-            turn = int(self.time / _FLAME_SECONDS + fire.phase * castle_room.FLAMES) % castle_room.FLAMES
-            picture = castle_room.flame(fire.breadth, turn, theme.light, is_hearth=fire.is_hearth)
+        for number, fire in enumerate(castle_fires.fires(layout)):
+            turn = int(seconds / _FLAME_SECONDS + fire.phase * castle_fires.FLAMES) % castle_fires.FLAMES
+            picture = castle_fires.flame(fire.breadth, turn, theme.light, is_hearth=fire.is_hearth)
             areas.append(target.blit(picture, picture.get_rect(midbottom=(fire.x, fire.y))))
             breath = self._hearth if number == 0 else self._torch
-            glow = castle_room.gleam(fire.breadth, theme.light, is_hearth=fire.is_hearth)
-            glow.set_alpha(round(120 + 110 * breath.at(self.time + 3 * fire.phase)))
+            strength = round(breath.at(seconds + 3 * fire.phase) * (castle_fires.GLEAMS - 1))
+            glow = castle_fires.gleam(fire.breadth, strength, theme.light, is_hearth=fire.is_hearth)
             middle = (fire.x, fire.y - picture.get_height() // 3)
             areas.append(target.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD))
         target.set_clip(kept)

@@ -23,6 +23,7 @@ class CastleLayout:
     wall: pygame.Rect  # its far end, seen from the front
     cells: tuple[pygame.Rect, ...]
     plate_px: int  # height of a table's plate
+    words_size: float  # of its smaller words, in layout units
     words_px: int  # breadth its words like to have
     strip: pygame.Rect  # what is chosen, and the way there
     go: pygame.Rect
@@ -75,15 +76,30 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     if width < height:
         people.h -= metrics.px(8)
     wall = pygame.Rect(hall.x, hall.y, hall.w, max(metrics.px(44), round(hall.h * _WALL_SHARE)))
-    plate_px = metrics.title_pt(17) + round(metrics.pt(12.5) * 1.3) * 2 + metrics.px(10)
+    # A screen that stands upright has few pixels for a layout unit, but room for more of them.
+    words_size = 12.5 if width >= height else 15.0
+    plate_px = round(metrics.title_pt(words_size * 1.36) + metrics.pt(words_size) * 2.6) + metrics.px(10)
     floor = pygame.Rect(hall.x, wall.bottom, hall.w, hall.bottom - wall.bottom)
     floor = floor.inflate(-metrics.px(20), -metrics.px(12))
     cells, plate_px = _cells(floor, tables, plate_px, metrics)
     inside = strip.inflate(-metrics.px(24), -metrics.px(16))
     go = pygame.Rect(0, inside.y, min(go_px, inside.w // 2), inside.h)
     go.right = inside.right
-    words_px = metrics.pt(12.5) * 20
-    return CastleLayout(bar, hall, wall, cells, plate_px, words_px, strip, go, panel, head, people, chat)
+    return CastleLayout(
+        bar=bar,
+        hall=hall,
+        wall=wall,
+        cells=cells,
+        plate_px=plate_px,
+        words_size=words_size,
+        words_px=metrics.pt(words_size) * 20,
+        strip=strip,
+        go=go,
+        panel=panel,
+        people_head=head,
+        people=people,
+        chat=chat,
+    )
 
 
 def _cells(floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics) -> tuple[tuple[pygame.Rect, ...], int]:

@@ -178,7 +178,7 @@ class PresentList(Widget):
         icon = round(metrics.pt(_NAME) * 0.9)
         tone = tokens.accent if entry.is_person else mix(tokens.metal, tokens.light, 0.35)
         badge = mark("person" if entry.is_person else "star", icon, tone)
-        ink = mix(tokens.ink, tokens.panel, 0.45) if entry.is_ignored else tokens.ink
+        ink = mix(tokens.ink, tokens.panel, 0.3) if entry.is_ignored else tokens.ink
         room = end.x - x - _beside(badge)
         place_px, name_px = metrics.pt(_PLACE), metrics.pt(_NAME)
         where = entry.place

@@ -52,6 +52,13 @@ class TwentyOneTable(LiveTable, TwentyOneStage):
         self.shown.lay_out_shoe(engine.shoe.size, gone)
 
 
+    def before_betting(self) -> None:
+        """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
+        super().before_betting()
+        if self.session.engine.shuffle_is_next and not self.rules.shuffles_every_round:
+            self.shown.message += " The cut card is out: before the next round the shoe is shuffled."
+
+
 class TwentyOneReplay(ReplayTable, TwentyOneStage):
     """Recorded rounds of twenty-one."""
 

@@ -11,6 +11,7 @@ from casino.levels import catalogue
 from casino.players.castle import Castle
 from casino.players.castle_table import Sitter
 from casino.preferences import Preferences
+from casino.scenes import castle_fires
 from casino.scenes.castle import CastleHall
 from casino.scenes.castle_layout import castle_layout, chair_angle
 from casino.scenes.castle_list import Entry, PresentList
@@ -311,6 +312,9 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(save):
         if visit.hall.is_moving:
             visit.hall.draw(visit.pilot.app.window.canvas)
     assert any(key.startswith("table-") for key in moved)
+    hearth = max(castle_fires.fires(visit.hall.layout), key=lambda fire: fire.is_hearth)
+    fire = visit.pilot.seen().get_at((hearth.x, hearth.y - hearth.breadth // 4))
+    assert fire.r > 200 and fire.r > fire.b
     visit.pilot.close()
 
 

@@ -1,0 +1,241 @@
+"""The bare furniture of the castle's hall from above: tables, brown and green or white, stools and shoes.
+
+Surfaces of a size, shared and not to be drawn on. What lies on a table is not here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+import pygame
+
+from casino.scenes.castle_layout import TABLE_MIDDLE, TABLE_RADII, chair_angle, round_table
+from casino.ui import materials
+from casino.ui.materials import BLACK, WHITE
+from casino.ui.theme import Colour, Theme, mix
+from casino.ui.vector import css, drawn, lit_by
+
+CARDS_REACH = (0.41, 0.185)  # where a hand lies, from the table's middle, in heights of its area
+CARD = 0.158  # the height of a card, likewise
+_RAIL = 0.062  # its breadth, likewise
+_ROUNDNESS = 2.35  # of the table's outline: 2 is an ellipse
+
+# A double axe in a square of 100, printed on the felt.
+AXE = (
+    "M47 6H53V94H47Z"
+    "M46 27C34 25 20 19 9 8C0 24 0 52 9 68C20 57 34 51 46 49Z"
+    "M54 27C66 25 80 19 91 8C100 24 100 52 91 68C80 57 66 51 54 49Z"
+)
+
+
+def _outline(size: tuple[int, int], inset: float) -> str:
+    """The table's outline as SVG path data; `inset` in heights from the rail's outer edge."""
+    width, height = size
+    radius_x, radius_y = (height * (reach - inset) for reach in TABLE_RADII)
+    points = []
+    for step in range(120):
+        angle = 2 * pi * step / 120
+        x, y = cos(angle), sin(angle)
+        bend = 2 / _ROUNDNESS
+        x, y = (1 if x >= 0 else -1) * abs(x) ** bend, (1 if y >= 0 else -1) * abs(y) ** bend
+        points.append(f"{width / 2 + radius_x * x:.2f} {height * TABLE_MIDDLE + radius_y * y:.2f}")
+    return "M" + "L".join(points) + "Z"
+
+
+def _rivets(size: tuple[int, int], metal: Colour) -> str:
+    """Nails along the iron band, each with its own light."""
+    width, height = size
+    parts = []
+    for step in range(28):
+        angle = 2 * pi * (step + 0.5) / 28
+        x, y = cos(angle), sin(angle)
+        bend = 2 / _ROUNDNESS
+        x, y = (1 if x >= 0 else -1) * abs(x) ** bend, (1 if y >= 0 else -1) * abs(y) ** bend
+        inset, dot = 0.014, height * 0.0062
+        at_x = width / 2 + height * (TABLE_RADII[0] - inset) * x
+        at_y = height * TABLE_MIDDLE + height * (TABLE_RADII[1] - inset) * y
+        parts.append(
+            f'<circle cx="{at_x + dot * 0.3:.2f}" cy="{at_y + dot * 0.5:.2f}" r="{dot * 1.15:.2f}" fill="#000000" '
+            f'fill-opacity="0.6"/><circle cx="{at_x:.2f}" cy="{at_y:.2f}" r="{dot:.2f}" fill="{css(metal)}"/>'
+            f'<circle cx="{at_x - dot * 0.3:.2f}" cy="{at_y - dot * 0.3:.2f}" r="{dot * 0.42:.2f}" '
+            f'fill="{css(mix(metal, WHITE, 0.7))}"/>'
+        )
+    return "".join(parts)
+
+
+def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0, shift: float = 0.0) -> str:
+    return (
+        f'<path d="{path}" transform="translate({shift * 0.6:.2f} {shift:.2f})" fill="none" stroke="{css(colour)}" '
+        f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}"/>'
+    )
+
+
+class Tones(NamedTuple):
+    """What a table is made of."""
+
+    felt: Colour
+    felt_edge: Colour
+    rail: Colour
+    metal: Colour
+    band: Colour  # the iron round the rail
+    ink: Colour  # printed on the felt
+    light: Colour
+    is_white: bool
+
+
+def table_tones(theme: Theme, *, is_chosen: bool, is_hot: bool) -> Tones:
+    """A table's tones as it is, under the pointer, or chosen: then it is white."""
+    metal, light = theme.metal, theme.light
+    if is_chosen:
+        bone = mix(theme.ink, WHITE, 0.78)
+        iron = mix(metal, WHITE, 0.30)
+        return Tones(bone, mix(bone, theme.ink, 0.5), bone, iron, iron, mix(metal, theme.shade, 0.10), WHITE, True)
+    felt, edge, rail = theme.felt, theme.felt_edge, theme.rail
+    if is_hot:
+        felt, edge, rail = mix(felt, light, 0.13), mix(edge, light, 0.13), mix(rail, light, 0.13)
+    return Tones(felt, edge, rail, metal, mix(metal, BLACK, 0.66), theme.felt_ink, light, False)
+
+
+@lru_cache(maxsize=12)
+def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surface:
+    """A table without anything on it, its shadow below it, transparent around."""
+    felt, felt_edge, rail, metal, iron, ink, light, is_white = tones
+    height = size[1]
+    outer, inner = _outline(size, 0.0), _outline(size, _RAIL)
+    picture = materials.blurred(
+        f'<path d="{outer}" transform="translate({height * 0.022} {height * 0.045})" fill="#000000" '
+        'fill-opacity="0.85"/>',
+        size,
+        height * 0.055,
+    )
+    wood = materials.wood(size, rail)
+    if is_white:
+        _whiten(wood)
+    picture.blit(materials.in_alpha(wood, outer), (0, 0))
+    crest = _outline(size, _RAIL * 0.5)
+    tube = [_stroke(crest, height * _RAIL * 0.9, BLACK, 0.20, height * 0.006)]
+    for step in range(6):
+        share = step / 5
+        tone = lit_by(mix(rail, WHITE, 0.30), light, 0.35)
+        tube.append(_stroke(crest, height * _RAIL * (0.62 - 0.5 * share), tone, 0.10, -height * 0.008 * share))
+    band = _outline(size, 0.014)
+    tube.append(_stroke(band, height * 0.030, iron))
+    tube.append(_stroke(_outline(size, 0.004), height * 0.005, mix(metal, WHITE, 0.15), 0.55, -height * 0.002))
+    tube.append(_stroke(_outline(size, 0.028), height * 0.005, BLACK, 0.6))
+    tube.append(_rivets(size, mix(metal, WHITE, 0.1)))
+    picture.blit(drawn("".join(tube), size), (0, 0))
+    cloth = materials.felt(size, felt, felt_edge, light=(0.5, TABLE_MIDDLE - 0.05), light_colour=light, strength=0.4)
+    if is_white:
+        _whiten(cloth)
+    picture.blit(materials.in_alpha(cloth, inner), (0, 0))
+    picture.blit(drawn(_print(size, ink, seats), size), (0, 0))
+    depth = 0.34 if is_white else 0.75
+    edge = _stroke(_outline(size, _RAIL - 0.012), height * 0.05, BLACK, depth, height * 0.012)
+    shade = materials.in_alpha(pygame.Surface(size, 0, 32), inner)
+    dark = materials.blurred(edge, size, height * 0.028)
+    shade.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
+    dark.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)  # only on the felt
+    picture.blit(dark, (0, 0))
+    lip = _outline(size, _RAIL)
+    picture.blit(
+        drawn(
+            _stroke(lip, height * 0.011, mix(metal, BLACK, 0.55))
+            + _stroke(lip, height * 0.005, mix(metal, light, 0.2), 0.95, -height * 0.001),
+            size,
+        ),
+        (0, 0),
+    )
+    return picture
+
+
+def _whiten(cloth: pygame.Surface) -> None:
+    """Takes the grey out that a texture leaves even on white."""
+    cloth.fill((48, 46, 42), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _print(size: tuple[int, int], ink: Colour, seats: int) -> str:
+    """What is printed on the felt: the axe, a line round it, a place for every hand."""
+    width, height = size
+    area = pygame.Rect((0, 0), size)
+    parts = [_stroke(_outline(size, _RAIL + 0.035), height * 0.004, ink, 0.45)]
+    scale = height * 0.0021
+    x, y = width / 2 - 50 * scale, height * (TABLE_MIDDLE - 0.012) - 50 * scale
+    parts.append(
+        f'<path d="{AXE}" transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})" fill="{css(ink)}" '
+        'fill-opacity="0.42"/>'
+    )
+    high, wide = height * CARD * 0.98, height * CARD * 0.72
+    for seat in range(1, seats + 1):
+        x, y = round_table(area, chair_angle(seat, seats), CARDS_REACH)
+        parts.append(
+            f'<rect x="{x - wide / 2:.2f}" y="{y - high / 2:.2f}" width="{wide:.2f}" height="{high:.2f}" '
+            f'rx="{height * 0.012:.2f}" fill="none" stroke="{css(ink)}" stroke-opacity="0.35" '
+            f'stroke-width="{height * 0.004:.2f}"/>'
+        )
+    return "".join(parts)
+
+
+@lru_cache(maxsize=8)
+def chair(diameter: int, wood: Colour, leather: Colour, metal: Colour) -> pygame.Surface:
+    """A round stool from above: an oak ring, a leather seat with its nails, the shadow it throws."""
+    side = round(diameter * 1.3)
+    nails = "".join(
+        f'<circle cx="{50 + 31 * cos(pi * n / 6):.2f}" cy="{50 + 31 * sin(pi * n / 6):.2f}" r="1.7" '
+        f'fill="{css(mix(metal, BLACK, 0.1))}"/>'
+        for n in range(12)
+    )
+    shadow = materials.blurred(
+        f'<circle cx="{side * 0.53:.1f}" cy="{side * 0.56:.1f}" r="{side * 0.39:.1f}" fill="#000000" '
+        'fill-opacity="0.75"/>',
+        (side, side),
+        side * 0.06,
+    )
+    shadow.blit(
+        drawn(
+            '<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="42" cy="38" r="42">'
+            f'<stop offset="0" stop-color="{css(mix(leather, WHITE, 0.22))}"/>'
+            f'<stop offset="0.6" stop-color="{css(leather)}"/>'
+            f'<stop offset="1" stop-color="{css(mix(leather, BLACK, 0.5))}"/></radialGradient>'
+            '<linearGradient id="w" gradientUnits="userSpaceOnUse" x1="15" y1="15" x2="85" y2="85">'
+            f'<stop offset="0" stop-color="{css(mix(wood, WHITE, 0.35))}"/>'
+            f'<stop offset="1" stop-color="{css(mix(wood, BLACK, 0.5))}"/></linearGradient></defs>'
+            '<circle cx="50" cy="50" r="38" fill="url(#w)"/><circle cx="50" cy="50" r="33" fill="#000000" '
+            f'fill-opacity="0.5"/><circle cx="50" cy="50" r="32" fill="url(#l)"/>{nails}',
+            (side, side),
+            (100, 100),
+        ),
+        (0, 0),
+    )
+    return shadow
+
+
+@lru_cache(maxsize=24)
+def small_shoe(width: int, tenths: int, wood: Colour, metal: Colour, paper: Colour) -> pygame.Surface:
+    """A shoe seen from above, `tenths` of its cards in it."""
+    reach = 10 + 6.6 * tenths
+    edges = "".join(
+        f'<path d="M{x:.1f} 20V60" stroke="{css(mix(paper, BLACK, 0.35))}" stroke-width="1"/>'
+        for x in range(14, round(reach) - 1, 5)
+    )
+    cards = (
+        f'<rect x="10" y="18" width="{reach - 10:.1f}" height="44" fill="{css(mix(paper, WHITE, 0.6))}"/>{edges}'
+        if tenths
+        else ""
+    )
+    return drawn(
+        '<rect x="6" y="12" width="92" height="64" rx="7" fill="#000000" fill-opacity="0.45"/>'
+        f'<rect x="2" y="6" width="92" height="66" rx="7" fill="{css(wood)}"/>'
+        f'<rect x="2" y="6" width="92" height="14" rx="7" fill="{css(mix(wood, WHITE, 0.25))}"/>'
+        f'<rect x="8" y="16" width="72" height="48" rx="3" fill="{css(mix(wood, BLACK, 0.75))}"/>{cards}'
+        f'<rect x="2" y="6" width="92" height="66" rx="7" fill="none" stroke="{css(metal)}" stroke-width="3"/>',
+        (width, round(width * 0.8)),
+        (100, 80),
+    )
+
+
+@lru_cache(maxsize=4)
+def halo(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """A bright line round a table the pointer is at."""
+    return drawn(_stroke(_outline(size, -0.006), max(1.5, size[1] * 0.010), colour, 0.9), size)
