@@ -29,7 +29,7 @@ class Chance(Protocol):
         ...
 
     def card(self, shoe: Shoe) -> str:
-        """One card of those left in a shoe. Dealing it out is the caller's; raises OutOfDraws if none is left."""
+        """One card of those left in a shoe, which must hold one. Dealing it out is the caller's."""
         ...
 
 

@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     replay.add_argument("--json", action="store_true", help="print the events, one JSON object a line; opens no window")
     replay.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    verify = commands.add_parser("verify", help="check that a record's dice follow from the seed that was committed")
+    verify = commands.add_parser("verify", help="check that a record's draws follow from the seed that was committed")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     return parser
 

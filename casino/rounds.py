@@ -156,7 +156,8 @@ class Replay:
             raise RecordError(str(error)) from None
         self.engine: Engine = GAMES[self.level.game].engine(settings)
         if len(record.seats) > self.engine.seats:
-            raise RecordError(f"seats: this table has {self.engine.seats} seats, not {len(record.seats)}.")
+            has = "one seat" if self.engine.seats == 1 else f"{self.engine.seats} seats"
+            raise RecordError(f"seats: this table has {has}, not {len(record.seats)}.")
         if not any(record.seats):
             raise RecordError("seats: nobody sits at the table.")
         self._lay_out(record.discards)

@@ -63,6 +63,7 @@ CREATE TABLE preferences (
 ALTER TABLE rounds ADD COLUMN discards TEXT NOT NULL DEFAULT '';
 CREATE TABLE shoes (
     level TEXT PRIMARY KEY,
+    decks INTEGER NOT NULL,
     discards TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """,
@@ -215,7 +216,7 @@ def _read_through(db: sqlite3.Connection) -> None:
         _upgrade(model, 0)
         if _schema(db) != _schema(model):
             raise SaveDamaged("its tables are not those of a save")
-    for table in ("accounts", "rounds", "actions", "results", "preferences"):
+    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes"):
         for _ in db.execute(f"SELECT * FROM {table}"):
             pass
     if db.execute("PRAGMA foreign_key_check").fetchone() is not None:

@@ -58,9 +58,9 @@ class TableSession:
         self.phrase = phrase
         self.engine: Engine = GAMES[level.game].engine(level.settings)
         if self.engine.shoe is not None:
-            # A shoe left from other rules (fewer decks) is no shoe of this table: it starts anew.
+            # What no such shoe can have lost was never written by this house: the table begins with a full one.
             with suppress(CardError):
-                self.engine.shoe.lay_out(store.shoe(level.name))
+                self.engine.shoe.lay_out(store.shoe(level.name, self.engine.shoe.decks))
         self.sitters: dict[int, Account] = {}
         self.last_round: int | None = None
         self._seed = ""
@@ -221,7 +221,7 @@ class TableSession:
                 results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats}
                 self.store.close_round(self._round, "settled", self._chance.draws, results)
                 if self.engine.shoe is not None:
-                    self.store.keep_shoe(self.level.name, self.engine.shoe.gone)
+                    self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.gone)
 
     def _move(self, source: int, target: int, cents: int, reason: str) -> None:
         if cents:

@@ -229,17 +229,18 @@ class Store:
         for account, (staked, returned) in results.items():
             self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
 
-    def keep_shoe(self, level: str, discards: Iterable[str]) -> None:
+    def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
         """Writes which cards are gone from a table's shoe; only inside `writing`."""
-        self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?)", (level, format_cards(discards)))
+        values = (level, decks, format_cards(discards))
+        self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?, ?)", values)
 
-    def shoe(self, level: str) -> tuple[str, ...]:
-        """The cards gone from a table's shoe. Raises SaveDamaged if they cannot be read."""
-        rows = self._rows("SELECT discards FROM shoes WHERE level = ?", (level,))
+    def shoe(self, level: str, decks: int) -> tuple[str, ...]:
+        """The cards gone from a table's shoe. One that cannot be read, or is of other decks, counts as not kept."""
+        rows = self._rows("SELECT discards FROM shoes WHERE level = ? AND decks = ?", (level, decks))
         try:
             return parse_cards(rows[0][0]) if rows else ()
         except CardError:
-            raise SaveDamaged(f"The shoe of {level} in the save cannot be read.") from None
+            return ()
 
     def open_rounds(self) -> list[int]:
         """The numbers of the rounds that a stopped program left open, oldest first."""

@@ -20,8 +20,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from casino.cards import Shoe
 from casino.chance import FairChance, commitment
-from casino.engines.base import Action
+from casino.engines.base import Action, Event
+from casino.engines.twentyone_events import ShoeShuffled
 from casino.ledger import TABLE, Account
 from casino.levels import catalogue
 from casino.rounds import replay, verify_record
@@ -132,6 +134,22 @@ def same_round(one: StoredRound, other: StoredRound) -> bool:
     return one == other and commitment(one.seed) == one.commitment
 
 
+def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, events: tuple[Event, ...]) -> list:
+    """What a round's own seed gives, drawn once more beside the table."""
+    count = len(session._chance.draws)
+    if session.engine.shoe is None:
+        return [stream.die(10) for _ in range(count)]
+    shoe = Shoe(session.engine.shoe.decks)
+    shoe.lay_out(stored.discards)
+    if any(isinstance(event, ShoeShuffled) for event in events):
+        shoe.shuffle()
+    drawn = []
+    for _ in range(count):
+        drawn.append(stream.card(shoe))
+        shoe.take(drawn[-1])
+    return drawn
+
+
 def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> None:
     """Takes up what is open, twice, compares, and plays it to its end."""
     store = open_store(path)
@@ -148,8 +166,8 @@ def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> N
     check(events == again, "an open round was rebuilt with other events the second time")
     stream = FairChance(before.seed, before.phrase)
     draws = first._chance.draws
-    check(draws == second._chance.draws, "an open round was rebuilt with other dice the second time")
-    check(draws == [stream.die(10) for _ in draws], "the dice of an open round are not those of its seed")
+    check(draws == second._chance.draws, "an open round was rebuilt with other draws the second time")
+    check(draws == drawn_anew(stream, first, before, events), "the draws of an open round are not those of its seed")
     store.close()
 
     store = open_store(path)

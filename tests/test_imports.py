@@ -28,7 +28,7 @@ ROOMS: dict[str, set[str]] = {
     "chat": {"errors", "letters", "chat_words"},
     "dice_shapes": set(),
     "engines": GROUND,
-    "players": RULES | {"chat", "chat_words", "letters"},
+    "players": RULES | {"chat", "chat_words", "letters", "levels"},
     "levels": RULES | {"resources"},
     "rounds": RULES | {"levels"},
     "ledger": {"errors", "money"},

@@ -95,12 +95,15 @@ def test_how_a_table_of_cards_is_shuffled_is_the_levels(tmp_path, shuffle, decks
 
 def test_shares_are_read_to_the_last_digit(tmp_path):
     # A share as a binary fraction would shuffle one card early or late at some marks.
-    for share in ("0.2", "0.1", "0.7", "0.35", "0", "1", "1.0", "0.123456789012345"):
+    for share in ("0.2", "0.1", "0.7", "0.35", "0", "1", "1.0", "0.1234"):
         text = f"{HEAD}[settings]\nreshuffle_below = {share}\n"
         rules = load_level(write(tmp_path, text, game="black_axe"), tmp_path).settings
         assert rules.reshuffle_below == Decimal(share)
         again = convert_settings("black_axe", json.loads(json.dumps(written_settings(rules))))
         assert again == rules
+    text = f"{HEAD}[settings]\nreshuffle_below = 0.20000000000000000001\n"
+    with pytest.raises(LevelError, match="at most four decimals"):
+        load_level(write(tmp_path, text, game="black_axe"), tmp_path)
 
 
 def test_what_a_level_leaves_out_is_as_in_the_source(tmp_path):

@@ -368,7 +368,7 @@ BROKEN |= {
     "axe_bet_step": (axe(seats=seat(purse=1500, bet=300)), r"seats\[0\]\.bet: A bet here is a multiple of 2\.00"),
     "axe_bet_large": (axe(seats=seat(purse=9000, bet=3200)), r"seats\[0\]\.bet: A bet here is 2\.00 to 30\.00"),
     "six_seats": (axe(seats=[None] * 5 + CARDS["seats"]), "seats: this table has 5 seats, not 6"),
-    "two_at_blackjack": (cards(seats=CARDS["seats"] * 2), "seats: this table has 1 seats, not 2"),
+    "two_at_blackjack": (cards(seats=CARDS["seats"] * 2), "seats: this table has one seat, not 2"),
     "share_above_one": (axe(settings={"reshuffle_below": 1.5}), "settings: `reshuffle_below` must be a share"),
     "share_of_text": (axe(settings={"reshuffle_below": "NaN"}), "settings: `reshuffle_below` must be a share"),
     "decks_too_few": (axe(settings={"decks": 1, "max_hands": 3}), "settings: `decks` are too few"),
@@ -593,6 +593,13 @@ def test_an_honest_record_of_cards_verifies_with_its_discards(table):
         checked = verify_record(decode_record(encode_record(record)))
         assert checked.holds
         assert record.draws[0] in checked.lines[-2]
+
+
+@pytest.mark.parametrize("game", ["black_baron", "black_axe", "blackjack"])
+def test_the_golden_rounds_with_a_seed_verify(game):
+    record = read_record(RECORDS / game / "fair_seed.json")
+    assert verify_record(record).holds
+    assert list(replay(msgspec.structs.replace(record, draws=None)).draws) == record.draws
 
 
 def test_every_tampered_card_is_told():

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import casino.session
-from casino.cards import Shoe
+from casino.cards import DECK, Shoe
 from casino.chance import FairChance, commitment
 from casino.engines.base import HOUSE, Action, BetPlaced, RoundSettled
 from casino.engines.black_baron import HandRolled
@@ -430,7 +430,7 @@ def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
     gone = []
     for _ in range(8):
         gone += played(session)
-        assert store.shoe(AXE) == session.engine.shoe.gone == tuple(gone)
+        assert store.shoe(AXE, 5) == session.engine.shoe.gone == tuple(gone)
     other = TableSession(store, shipped_level(AXE))
     assert other.engine.shoe.gone == tuple(gone)
     assert TableSession(store, shipped_level("black_axe/high_seat")).engine.shoe.gone == ()
@@ -440,7 +440,7 @@ def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
     assert session.engine.shoe.gone == tuple(gone)
     session.sit(1, again.accounts("guest")[0])
     gone += played(session)
-    assert again.shoe(AXE) == tuple(gone)
+    assert again.shoe(AXE, 5) == tuple(gone)
     again.close()
 
 
@@ -464,7 +464,7 @@ def test_the_record_of_an_open_round_of_cards_tells_what_was_gone_and_not_what_c
     deal_from(monkeypatch, seed_that(ace_is_up))
     session = seated(store, 10_000, level=AXE)
     with store.writing():
-        store.keep_shoe(AXE, ["2C", "KD"])
+        store.keep_shoe(AXE, 5, ["2C", "KD"])
     session = TableSession(store, shipped_level(AXE))
     session.sit(1, store.accounts("guest")[0])
     events = session.open_round({1: 1000})
@@ -472,7 +472,7 @@ def test_the_record_of_an_open_round_of_cards_tells_what_was_gone_and_not_what_c
     record = record_of(stored)
     assert record.discards == ["2C", "KD"]
     assert record.seed is None and record.draws is None
-    assert store.shoe(AXE) == ("2C", "KD")  # what is dealt is told when it is over
+    assert store.shoe(AXE, 5) == ("2C", "KD")  # what is dealt is told when it is over
     hole = session._chance.draws[1]
     for told in (msgspec.json.encode(events), msgspec.json.encode(session.engine.view(1))):
         assert stored.seed.encode() not in told
@@ -486,7 +486,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
     played(session)
     gone = session.engine.shoe.gone
     deal_from(monkeypatch, seed_that(lambda cards: cards[3][0] in "23456" and cards[0][0] in "2345678", gone=gone))
-    before = store.shoe(AXE)
+    before = store.shoe(AXE, 5)
 
     def full(*_):
         raise SaveFull("The disk is full: nothing was moved.")
@@ -504,7 +504,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
                 stopped += 1
                 assert everything(session) == state
         assert stopped
-        assert store.shoe(AXE) == before
+        assert store.shoe(AXE, 5) == before
     # The same cards come when there is room again.
     if session.is_open:
         session.settle_by_rules()
@@ -516,7 +516,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
     for card in draws:
         assert chance.card(shoe) == card
         shoe.take(card)
-    assert store.shoe(AXE) == before + tuple(draws)
+    assert store.shoe(AXE, 5) == before + tuple(draws)
 
 
 @pytest.mark.parametrize("level", ["black_axe/standard", "blackjack/standard", "black_axe/squires_bench"])
@@ -548,7 +548,7 @@ def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, 
         record = record_of(store.stored_round(number))
         assert list(replay(record).events) == events
         assert verify_record(record).holds
-        assert store.shoe(level) == session.engine.shoe.gone
+        assert store.shoe(level, session.engine.shoe.decks) == session.engine.shoe.gone
         check_books(store)
     assert tried > 10
     store.close()
@@ -586,9 +586,32 @@ def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(pa
     store.close()
 
 
+def test_an_open_round_is_taken_up_with_the_shoe_it_began_with_whatever_is_kept_by_now(path):
+    store = open_store(path)
+    session = seated(store, 10**6, level=AXE)
+    events = ()
+    while not session.is_open:
+        events = session.open_round({1: 200})
+    with store.writing():
+        store.keep_shoe(AXE, 5, DECK * 4)
+    store._db.close()
+    store = open_store(path)
+    ((again, told),) = resume_or_void(store)
+    assert told == events
+    again.settle_by_rules()
+    assert verify_record(record_of(store.stored_round(again.last_round))).holds
+    store.close()
+
+
 def test_a_shoe_of_other_rules_starts_anew(store):
     with store.writing():
-        store.keep_shoe(AXE, ["AS"] * 6 + ["2C"])  # six aces of spades: that was a table of more decks
+        store.keep_shoe(AXE, 8, DECK)  # the level was one of eight decks when that was written
+    assert TableSession(store, shipped_level(AXE)).engine.shoe.left == 260
+
+
+def test_a_shoe_nobody_can_have_left_starts_anew(store):
+    with store.writing():
+        store.keep_shoe(AXE, 5, ["AS"] * 6 + ["2C"])
     assert TableSession(store, shipped_level(AXE)).engine.shoe.left == 260
 
 

@@ -194,6 +194,7 @@ TAMPERED = [
     "CREATE TABLE extra (a)",
     "UPDATE accounts SET name = CAST(x'ff' AS TEXT) WHERE id = 4",
     "UPDATE preferences SET value = CAST(x'c328' AS TEXT)",
+    "INSERT INTO shoes VALUES ('black_axe/standard', 5, CAST(x'ff41' AS TEXT))",
     "PRAGMA application_id = 0",
     "PRAGMA user_version = 0",
     "PRAGMA user_version = -3",

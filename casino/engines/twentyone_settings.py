@@ -46,6 +46,8 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     def __post_init__(self) -> None:
         if not self.reshuffle_below.is_finite() or not 0 <= self.reshuffle_below <= 1:
             raise ValueError("`reshuffle_below` must be a share from 0 to 1")
+        if self.reshuffle_below != round(self.reshuffle_below, 4):  # what a record's number holds to the last digit
+            raise ValueError("`reshuffle_below` must have at most four decimals")
         if self.bet_step < 2 or self.bet_step % 2:
             raise ValueError("`bet_step` must be an even number of cents, so that half a bet is whole")
         if self.minimum < 1 or self.minimum % self.bet_step:

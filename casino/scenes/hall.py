@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _NOTE_SIZE = 13
+_GLOW, _GLOWS = 0.10, 12  # the lamp's strength at its brightest, in so many steps
 _DOOR_SHARE = 1.28  # a door is at most so many times as wide as high
 
 
@@ -53,7 +54,7 @@ class Hall(Scene):
         self.levels, self.faults = catalogue()
         self._backdrop: pygame.Surface | None = None
         self._gates: dict[str, pygame.Surface] = {}
-        self._glow: pygame.Surface | None = None
+        self._glows: list[pygame.Surface] = []  # the lamp's light, from weak to strong
         self._breath = Breath(5.5)
         self._dressing = Dressing(list(GAMES), self.levels)
 
@@ -165,7 +166,7 @@ class Hall(Scene):
     def on_resized(self) -> None:
         self._backdrop = None
         self._gates = {}
-        self._glow = None
+        self._glows = []
 
     def _areas(self) -> HallAreas:
         """The wordmark, the doors side by side, the plaques, and the desk along the foot."""
@@ -357,8 +358,11 @@ class Hall(Scene):
         if not self.is_moving:
             return []
         door = self._areas().doors[list(GAMES).index(self.game)]
-        if self._glow is None:
-            self._glow = materials.light_pool((door.w, round(door.h * 0.5)), theme(self.game).light, strength=0.16)
-        self._glow.set_alpha(round(110 * self._breath.at(self.time)))
-        place = self._glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
-        return [target.blit(self._glow, place, special_flags=pygame.BLEND_RGB_ADD)]
+        if not self._glows:
+            size, light = (door.w, round(door.h * 0.5)), theme(self.game).light
+            self._glows = [
+                materials.light_pool(size, light, strength=_GLOW * (number + 1) / _GLOWS) for number in range(_GLOWS)
+            ]
+        glow = self._glows[min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))]
+        place = glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
+        return [target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)]

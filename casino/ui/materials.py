@@ -49,7 +49,7 @@ def _tile(name: str, scale: float) -> pygame.Surface:
 def texture_grey(name: str) -> np.ndarray:
     """A texture as float32 greys of shape (width, height), 1.0 where it leaves a colour as it is. It is shared."""
     tile = _tile(name, 1)
-    return pygame.surfarray.pixels_red(tile).astype("float32") / TEXTURE_MEAN
+    return pygame.surfarray.array_red(tile).astype("float32") / TEXTURE_MEAN
 
 
 def texture_scale(size: Size) -> int:

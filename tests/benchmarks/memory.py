@@ -1,4 +1,5 @@
-"""Memory of an endless evening: three characters at a table, without a window, after 100 rounds and after 10,000.
+"""Memory of an endless evening: the house's characters at every table of every game, without a window, after some
+rounds and after many; and of the castle's hall, whose people play and talk while nobody sits there.
 
 What is bounded is filled first: the save has a history as large as the database's page cache (2 MB), and the odds
 are all worked out. Whatever grows then would grow for ever.
@@ -11,19 +12,23 @@ import os
 import random
 import sys
 import tempfile
+from itertools import cycle
 from pathlib import Path
 
-from casino.levels import shipped_level
-from casino.players.black_baron_odds import Odds
+from casino.levels import Level, catalogue
+from casino.players.castle import Castle
 from casino.players.characters import CHARACTERS, Memory
+from casino.players.plays import PLAYS
 from casino.save_file import open_store
 from casino.scenes.people import character_account
 from casino.session import TableSession
+from casino.store import Store
 from tests.benchmarks.rows import is_quick, show
 
-SITTERS = {2: "odile", 3: "rook", 5: "sable"}
+COMPANY = ("odile", "rook", "sable", "pip", "vesna")  # from the first seat on
 HISTORY_ROUNDS = 2_000
 NOISE = 1.03
+MINUTE = 60.0
 IN_MEMORY = Path("/dev/shm")  # a save there is as good as one on disk, and does not wait for it
 
 
@@ -42,35 +47,52 @@ def resident_mb() -> float | None:
     return most / (1e6 if sys.platform == "darwin" else 1e3)
 
 
+class Table:
+    """One table at which characters play on and on."""
+
+    def __init__(self, store: Store, level: Level) -> None:
+        self.session = TableSession(store, level, "a phrase")
+        self.play = PLAYS[level.game](level.settings)
+        self.play.odds.whole_game()
+        self.memories: dict[int, Memory] = {}
+
+    def play_round(self, whim: random.Random) -> None:
+        """One round; whoever is out of money gets the evening's allowance."""
+        session = self.session
+        sitters = dict(enumerate(COMPANY[: session.engine.seats], 1))
+        bets = {}
+        for seat, who in sitters.items():
+            session.stand(seat)
+            session.sit(seat, character_account(session.store, who))
+            offer = session.bet_range(seat)
+            if offer is not None:
+                memory = self.memories.setdefault(seat, Memory())
+                bets[seat] = memory.bet = CHARACTERS[who].bet(offer, memory, whim)
+        if not bets:
+            return
+        before = {seat: session.purse(seat) for seat in bets}
+        session.open_round(bets)
+        while session.is_open:
+            seat = session.engine.turn or 0
+            view, offers = session.engine.view(seat), session.legal_actions(seat)
+            session.act(CHARACTERS[sitters[seat]].act(self.play, view, seat, offers, whim))
+        for seat in bets:
+            self.memories[seat].after(session.purse(seat) - before[seat])
+
+
 class Evening:
-    """A table that goes on and on."""
+    """All tables of the house, one round at each in turn."""
 
     def __init__(self, folder: Path) -> None:
         self.store = open_store(folder / "casino.save")
-        level = shipped_level("black_baron/standard")
-        self.session = TableSession(self.store, level, "a phrase")
-        self.odds = Odds(level.settings)
-        self.odds.whole_game()
         self.whim = random.Random(1)
-        self.memories = {seat: Memory() for seat in SITTERS}
+        self.tables = [Table(self.store, level) for level in catalogue()[0]]
+        self._turn = cycle(self.tables)
 
     def play(self, rounds: int) -> None:
-        """Plays so many rounds; whoever is out of money gets the evening's allowance."""
-        session = self.session
+        """Plays so many rounds."""
         for _ in range(rounds):
-            for seat, who in SITTERS.items():
-                session.stand(seat)
-                session.sit(seat, character_account(self.store, who))
-            bets = {}
-            for seat, who in SITTERS.items():
-                offer = session.bet_range(seat)
-                if offer is not None:
-                    bets[seat] = CHARACTERS[who].bet(offer, self.memories[seat], self.whim)
-            session.open_round(bets)
-            while session.is_open:
-                seat = session.engine.turn or 0
-                view, offers = session.engine.view(seat), session.legal_actions(seat)
-                session.act(CHARACTERS[SITTERS[seat]].act(view, seat, offers, self.odds, self.whim))
+            next(self._turn).play_round(self.whim)
 
 
 def write_history(folder: Path) -> None:
@@ -80,9 +102,15 @@ def write_history(folder: Path) -> None:
     evening.store.close()
 
 
-def main() -> None:
-    """Prints all rows."""
-    first, last = (100, 1_000) if is_quick() else (100, 10_000)
+def show_growth(name: str, early: float | None, late: float | None, since: str) -> None:
+    """The row of what memory came to."""
+    note = f"{late:.1f} MB" if late else "the system does not say"
+    show(name, late / early if early and late else None, f"x after {since}", NOISE, note=note)
+
+
+def rounds(is_short: bool) -> None:
+    """Rounds at the tables."""
+    first, last = (120, 1_200) if is_short else (120, 10_000)
     place = IN_MEMORY if IN_MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(dir=place) as name:
         folder = Path(name)
@@ -94,11 +122,26 @@ def main() -> None:
         early = resident_mb()
         evening.play(last - first)
         late = resident_mb()
+        count = len(evening.tables)
         evening.store.close()
-    ratio = late / early if early and late else None
-    show(f"memory after {last:,} rounds", ratio, f"x after {first}", NOISE)
-    show(f"memory after {first} rounds", early, "MB")
-    show(f"memory after {last:,} rounds, in all", late, "MB")
+    show_growth(f"memory after {last:,} rounds at {count} tables", early, late, f"{first} rounds")
+
+
+def talk(is_short: bool) -> None:
+    """Life in the castle with a person in its lobby, who hears everything."""
+    hall = Castle(catalogue()[0], random.Random(1))
+    hall.enter("Ann", "guest_fox")
+    first, last = (10, 30) if is_short else (20, 180)
+    hall.advance(first * MINUTE)
+    early = resident_mb()
+    hall.advance((last - first) * MINUTE)
+    show_growth(f"memory after {last} minutes in the castle's lobby", early, resident_mb(), f"{first} minutes")
+
+
+def main() -> None:
+    """Prints all rows."""
+    rounds(is_quick())
+    talk(is_quick())
 
 
 if __name__ == "__main__":
