@@ -10,21 +10,8 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from casino.chance import Chance
-from casino.engines.base import (
-    HOUSE,
-    Action,
-    BetPlaced,
-    DealerResult,
-    Event,
-    Offer,
-    RoundSettled,
-    SeatResult,
-    StakeRaised,
-    StakeSettled,
-    check_bet,
-)
-from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled, StakeRaised, StakeSettled
 from casino.money import CENTS_PER_UNIT, Cents, Ratio
 
 SEATS = 7
@@ -173,51 +160,43 @@ class BlackBaronView(msgspec.Struct, frozen=True):
     has_secret_die: bool
 
 
-class _Hand:
-    __slots__ = ("dice", "doubled", "is_done", "is_split", "outcome", "stake")
+class _Hand(Hand):
+    __slots__ = ("dice",)
 
     def __init__(self, dice: list[int], stake: int, *, is_split: bool = False) -> None:
+        super().__init__(stake, is_split=is_split)
         self.dice = dice
-        self.stake = stake
-        self.is_split = is_split
-        self.doubled = False
-        self.is_done = False
-        self.outcome = ""
 
 
-class BlackBaron:
+class BlackBaron(AgainstDealer[_Hand]):
     """One Black Baron table; see `casino.engines.base.Engine` for the contract."""
 
-    seats = SEATS
+    title = "Black Baron"
     shoe: None = None
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
         "betting": ("bet", "deal"),
         "playing": ("hit", "stay", "double", "split"),
     }
+    phase_words: ClassVar[dict[str, str]] = {
+        "closed": "no round is open",
+        "betting": "bets are being made",
+        "playing": "the dice have been rolled",
+    }
 
     def __init__(self, settings: BlackBaronSettings) -> None:
         self.settings = settings
-        self.phase = "closed"
-        self._clear()
+        super().__init__(settings, SEATS)
 
     def _clear(self) -> None:
-        self._hands: list[list[_Hand]] = [[] for _ in range(SEATS)]
-        self._staked = [0] * SEATS
-        self._returned = [0] * SEATS
+        super()._clear()
         self._dealer: list[int] = []
         self._secret: int | None = None
-        self._seat = 0
-        self._hand = 0
-        self._draws = 0
+
+    def _new_hand(self, stake: int) -> _Hand:
+        return _Hand([], stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int | None:
-        if self.phase == "playing":
-            return self._seat
-        return HOUSE if self.phase == "betting" else None
 
     def total(self, dice: list[int]) -> int:
         """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
@@ -226,16 +205,7 @@ class BlackBaron:
             return self.settings.target
         return added
 
-    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
-        rules = self.settings
-        if self.phase == "betting":
-            if seat == HOUSE:
-                return (Offer("deal"),) if any(self._hands) else ()
-            if not 1 <= seat <= SEATS or self._hands[seat - 1]:
-                return ()
-            return (Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step)),)
-        if self.phase != "playing" or seat != self._seat:
-            return ()
+    def _offers(self, seat: int) -> tuple[Offer, ...]:
         hand = self._hands[seat - 1][self._hand]
         offers = [Offer("hit"), Offer("stay")]
         if not self._why_no_double(hand):
@@ -256,45 +226,13 @@ class BlackBaron:
             self.phase, self.turn, self._hand + 1, shown, tuple(self._dealer), self._secret is not None
         )
 
-    def verify(self, action: Action) -> int:
-        name, seat = action.action, action.seat
-        if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'Black Baron has no action "{name[:40]}".')
-        if name not in self.phases[self.phase]:
-            raise WrongPhase(f'"{name}" is not possible now: {self._phase_in_words()}.')
-        if (action.amount is not None) != (name == "bet"):
-            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
-        if name == "deal":
-            if seat != HOUSE:
-                raise UnknownSeat("Only the house deals.")
-            if not any(self._hands):
-                raise ActionNotAllowed("The dealer waits for at least one bet.")
-            return 0
-        if not 1 <= seat <= SEATS:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {SEATS}.")
-        if name == "bet":
-            return self._verify_bet(seat, action.amount or 0)
-        if not self._hands[seat - 1]:
-            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
-        if seat != self._seat:
-            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
+    def _cost(self, name: str, seat: int) -> int:
         hand = self._hands[seat - 1][self._hand]
         if name == "double":
-            return self._allowed(hand, self._why_no_double(hand))
+            return self._allowed(hand.stake, self._why_no_double(hand))
         if name == "split":
-            return self._allowed(hand, self._why_no_split(hand))
+            return self._allowed(hand.stake, self._why_no_split(hand))
         return 0
-
-    def _verify_bet(self, seat: int, amount: int) -> int:
-        if self._hands[seat - 1]:
-            raise BetRefused(f"Seat {seat} has already bet in this round.")
-        return check_bet(self.settings, amount)
-
-    @staticmethod
-    def _allowed(hand: _Hand, refusal: str) -> int:
-        if refusal:
-            raise ActionNotAllowed(refusal)
-        return hand.stake
 
     def _why_no_double(self, hand: _Hand) -> str:
         if len(hand.dice) != 2:
@@ -313,35 +251,7 @@ class BlackBaron:
             return f"This table allows {rules.most_hands} hands a seat at most."
         return ""
 
-    def _phase_in_words(self) -> str:
-        return {
-            "closed": "no round is open",
-            "betting": "bets are being made",
-            "playing": "the dice have been rolled",
-        }[self.phase]
-
     # -- the round --------------------------------------------------------------------------------------------
-
-    def open_round(self, chance: Chance) -> None:
-        if self.phase != "closed":
-            raise WrongPhase("A round is open at this table.")
-        self._clear()
-        self._chance = chance
-        self.phase = "betting"
-
-    def apply(self, action: Action) -> tuple[Event, ...]:
-        cost = self.verify(action)
-        events: list[Event] = []
-        if action.action == "bet":
-            self._hands[action.seat - 1] = [_Hand([], cost)]
-            self._staked[action.seat - 1] = cost
-            return (BetPlaced(action.seat, cost),)
-        if action.action == "deal":
-            self._deal(events)
-        else:
-            self._staked[action.seat - 1] += cost
-            self._play(action.action, events)
-        return tuple(events)
 
     def _draw(self) -> int:
         self._draws += 1
@@ -368,14 +278,14 @@ class BlackBaron:
         if is_plague:
             self._show_secret(events)
             events.append(PlagueStruck())
-            for seat, number, hand in self._open_hands():
+            for seat, number, hand in self._live():
                 self._settle(seat, number, hand, "plague", 0, events)
             self._close(events)
             return
         self._seat, self._hand = 1, 0
         self._advance(events)
 
-    def _play(self, name: str, events: list[Event]) -> None:
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
         hand = self._hands[self._seat - 1][self._hand]
         if name == "stay":
             self._stay(hand, "chosen", events)
@@ -425,15 +335,6 @@ class BlackBaron:
             self._seat, self._hand = self._seat + 1, 0
         self._dealer_turn(events)
 
-    def _open_hands(self) -> list[tuple[int, int, _Hand]]:
-        """Hands whose bet is not settled: (seat, hand number, hand)."""
-        return [
-            (seat, number, hand)
-            for seat, hands in enumerate(self._hands, 1)
-            for number, hand in enumerate(hands, 1)
-            if not hand.outcome
-        ]
-
     def _show_secret(self, events: list[Event]) -> None:
         if self._secret is not None:
             self._dealer.append(self._secret)
@@ -443,7 +344,7 @@ class BlackBaron:
     def _dealer_turn(self, events: list[Event]) -> None:
         rules, dice = self.settings, self._dealer
         self._show_secret(events)
-        live = self._open_hands()
+        live = self._live()
         if live:
             while len(dice) < 2 or (sum(dice) < rules.dealer_stands_on and len(dice) < rules.round_table_dice):
                 dice.append(self._draw())
@@ -462,17 +363,10 @@ class BlackBaron:
         self._close(events)
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, returned: int, events: list[Event]) -> None:
-        hand.is_done = True
-        hand.outcome = outcome
-        self._returned[seat - 1] += returned
+        self._pay(seat, hand, outcome, returned)
         events.append(HandSettled(seat, number, outcome, hand.stake, returned, self.total(hand.dice)))
 
     def _close(self, events: list[Event]) -> None:
         self.phase = "closed"
-        results = tuple(
-            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
-            for seat, hands in enumerate(self._hands, 1)
-            if hands
-        )
         dealer = DealerResult(self.total(self._dealer), tuple(self._dealer))
-        events.append(RoundSettled(results, dealer, self._draws))
+        events.append(RoundSettled(self._results(), dealer, self._draws))

@@ -6,22 +6,12 @@ question which of the games it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from casino.cards import Shoe
-from casino.chance import Chance
-from casino.engines.base import (
-    HOUSE,
-    Action,
-    BetPlaced,
-    DealerResult,
-    Event,
-    Offer,
-    RoundSettled,
-    SeatResult,
-    check_bet,
-)
+from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone_events import (
     CardDealt,
     DealerDrew,
@@ -44,7 +34,6 @@ from casino.engines.twentyone_events import (
     UpCardDealt,
 )
 from casino.engines.twentyone_settings import TwentyOneSettings
-from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
 
 TARGET = 21
 DEALER_STANDS_ON = 17
@@ -63,19 +52,15 @@ def is_natural(cards: Sequence[str]) -> bool:
     return len(cards) == 2 and hand_total(cards)[0] == TARGET
 
 
-class _Hand:
-    __slots__ = ("cards", "doubled", "is_done", "is_split", "outcome", "stake")
+class _Hand(Hand):
+    __slots__ = ("cards",)
 
     def __init__(self, cards: list[str], stake: int, *, is_split: bool = False) -> None:
+        super().__init__(stake, is_split=is_split)
         self.cards = cards
-        self.stake = stake
-        self.is_split = is_split
-        self.doubled = False
-        self.is_done = False
-        self.outcome = ""
 
 
-class TwentyOne:
+class TwentyOne(AgainstDealer[_Hand]):
     """One table of twenty-one; see `casino.engines.base.Engine` for the contract."""
 
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -84,35 +69,28 @@ class TwentyOne:
         "insurance": ("insurance", "no_insurance"),
         "playing": ("hit", "stand", "double", "split", "surrender"),
     }
+    phase_words: ClassVar[dict[str, str]] = {
+        "closed": "no round is open",
+        "betting": "bets are being made",
+        "insurance": "insurance is being offered",
+        "playing": "the cards have been dealt",
+    }
 
     def __init__(self, settings: TwentyOneSettings) -> None:
         self.settings = settings
-        self.phase = "closed"
         self.shoe = Shoe(settings.decks)
-        self._clear()
+        super().__init__(settings, settings.seats)
 
     def _clear(self) -> None:
-        self._hands: list[list[_Hand]] = [[] for _ in range(self.seats)]
+        super()._clear()
         self._insurance = [0] * self.seats
-        self._staked = [0] * self.seats
-        self._returned = [0] * self.seats
         self._dealer: list[str] = []
         self._hole_is_shown = False
-        self._seat = 0
-        self._hand = 0
-        self._draws = 0
+
+    def _new_hand(self, stake: int) -> _Hand:
+        return _Hand([], stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        return self.settings.seats
-
-    @property
-    def turn(self) -> int | None:
-        if self.phase in ("playing", "insurance"):
-            return self._seat
-        return HOUSE if self.phase == "betting" else None
 
     @property
     def shuffle_is_next(self) -> bool:
@@ -122,16 +100,7 @@ class TwentyOne:
             return bool(self.shoe.gone)
         return self.shoe.left < rules.reshuffle_below * self.shoe.size
 
-    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
-        rules = self.settings
-        if self.phase == "betting":
-            if seat == HOUSE:
-                return (Offer("deal"),) if any(self._hands) else ()
-            if not 1 <= seat <= self.seats or self._hands[seat - 1]:
-                return ()
-            return (Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step)),)
-        if seat != self.turn:
-            return ()
+    def _offers(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "insurance":
             return (Offer("insurance", self._half_bet(seat)), Offer("no_insurance"))
         hand = self._hands[seat - 1][self._hand]
@@ -164,30 +133,7 @@ class TwentyOne:
             self.shuffle_is_next,
         )
 
-    def verify(self, action: Action) -> int:
-        name, seat = action.action, action.seat
-        if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'This table has no action "{name[:40]}".')
-        if name not in self.phases[self.phase]:
-            raise WrongPhase(f'"{name}" is not possible now: {self._phase_in_words()}.')
-        if (action.amount is not None) != (name == "bet"):
-            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
-        if name == "deal":
-            if seat != HOUSE:
-                raise UnknownSeat("Only the house deals.")
-            if not any(self._hands):
-                raise ActionNotAllowed("The dealer waits for at least one bet.")
-            return 0
-        if not 1 <= seat <= self.seats:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
-        if name == "bet":
-            if self._hands[seat - 1]:
-                raise BetRefused(f"Seat {seat} has already bet in this round.")
-            return check_bet(self.settings, action.amount or 0)
-        if not self._hands[seat - 1]:
-            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
-        if seat != self._seat:
-            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
+    def _cost(self, name: str, seat: int) -> int:
         if name == "insurance":
             return self._half_bet(seat)
         hand = self._hands[seat - 1][self._hand]
@@ -198,12 +144,6 @@ class TwentyOne:
         if name == "surrender":
             return self._allowed(0, self._why_no_surrender(hand))
         return 0
-
-    @staticmethod
-    def _allowed(cost: int, refusal: str) -> int:
-        if refusal:
-            raise ActionNotAllowed(refusal)
-        return cost
 
     def _half_bet(self, seat: int) -> int:
         return self._hands[seat - 1][0].stake // 2
@@ -234,40 +174,13 @@ class TwentyOne:
             return "Surrender is only possible as the very first action of a hand that was not split."
         return ""
 
-    def _phase_in_words(self) -> str:
-        return {
-            "closed": "no round is open",
-            "betting": "bets are being made",
-            "insurance": "insurance is being offered",
-            "playing": "the cards have been dealt",
-        }[self.phase]
-
     # -- the round --------------------------------------------------------------------------------------------
 
-    def open_round(self, chance: Chance) -> None:
-        if self.phase != "closed":
-            raise WrongPhase("A round is open at this table.")
-        self._clear()
-        self._chance = chance
-        self.phase = "betting"
-
-    def apply(self, action: Action) -> tuple[Event, ...]:
-        cost = self.verify(action)
-        seat = action.seat
-        events: list[Event] = []
-        if action.action == "bet":
-            self._hands[seat - 1] = [_Hand([], cost)]
-            self._staked[seat - 1] = cost
-            return (BetPlaced(seat, cost),)
-        if action.action == "deal":
-            self._deal(events)
-            return tuple(events)
-        self._staked[seat - 1] += cost
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
         if self.phase == "insurance":
             self._answer(cost, events)
         else:
-            self._play(action.action, events)
-        return tuple(events)
+            self._play(name, events)
 
     def _draw(self, events: list[Event]) -> str:
         if not self.shoe.left:
@@ -278,16 +191,6 @@ class TwentyOne:
         self.shoe.take(card)
         self._draws += 1
         return card
-
-    def _all_hands(self) -> Iterator[tuple[int, int, _Hand]]:
-        """(seat, hand number, hand) in order of play."""
-        for seat, hands in enumerate(self._hands, 1):
-            for number, hand in enumerate(hands, 1):
-                yield seat, number, hand
-
-    def _live(self) -> list[tuple[int, int, _Hand]]:
-        """The hands whose bet is not settled."""
-        return [held for held in self._all_hands() if not held[2].outcome]
 
     def _give(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> int:
         """Deals a hand a card, face up; answers what it counts now."""
@@ -464,8 +367,6 @@ class TwentyOne:
                 self._insurance[seat - 1] = 0
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
-        hand.is_done = True
-        hand.outcome = outcome
         stake = hand.stake
         returned = {
             "natural": stake + self.settings.natural_pays.of(stake),
@@ -473,15 +374,10 @@ class TwentyOne:
             "pushed": stake,
             "surrendered": stake // 2,
         }.get(outcome, 0)
-        self._returned[seat - 1] += returned
+        self._pay(seat, hand, outcome, returned)
         events.append(HandSettled(seat, number, outcome, stake, returned, hand_total(hand.cards)[0]))
 
     def _close(self, events: list[Event]) -> None:
         self.phase = "closed"
-        results = tuple(
-            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
-            for seat, hands in enumerate(self._hands, 1)
-            if hands
-        )
         dealer = DealerResult(hand_total(self._dealer)[0], tuple(self._dealer))
-        events.append(RoundSettled(results, dealer, self._draws))
+        events.append(RoundSettled(self._results(), dealer, self._draws))

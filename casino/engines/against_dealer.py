@@ -1,0 +1,173 @@
+"""What games share in which seats hold hands of their own against a dealer: bets, turns, refusals, a round's money.
+
+No rule of what a hand counts, how it is played or what it pays may enter here: that is each game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeVar
+
+from casino.chance import Chance
+from casino.engines.base import HOUSE, Action, BetLimits, BetPlaced, Event, Offer, SeatResult, check_bet
+from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+
+
+class Hand:
+    """The money side of a hand: its stake in cents, and how far it is. `outcome` is empty while the bet is open."""
+
+    __slots__ = ("doubled", "is_done", "is_split", "outcome", "stake")
+
+    def __init__(self, stake: int, *, is_split: bool = False) -> None:
+        self.stake = stake
+        self.is_split = is_split
+        self.doubled = False
+        self.is_done = False
+        self.outcome = ""
+
+
+H = TypeVar("H", bound=Hand)
+
+
+class AgainstDealer(Generic[H]):
+    """Base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
+
+    title: ClassVar[str] = "This table"
+    phases: ClassVar[dict[str, tuple[str, ...]]]
+    phase_words: ClassVar[dict[str, str]]  # what each phase is, for a refusal
+
+    def __init__(self, limits: BetLimits, seats: int) -> None:
+        self.seats = seats
+        self.phase = "closed"
+        self._limits = limits
+        self._clear()
+
+    def _clear(self) -> None:
+        """The table as it is before a round."""
+        self._hands: list[list[H]] = [[] for _ in range(self.seats)]
+        self._staked = [0] * self.seats
+        self._returned = [0] * self.seats
+        self._seat = 0
+        self._hand = 0
+        self._draws = 0
+
+    # -- what sub-classes say ---------------------------------------------------------------------------------
+
+    def _new_hand(self, stake: int) -> H:
+        """An empty hand with a bet."""
+        raise NotImplementedError
+
+    def _offers(self, seat: int) -> tuple[Offer, ...]:
+        """What the seat whose turn it is may do."""
+        raise NotImplementedError
+
+    def _cost(self, name: str, seat: int) -> int:
+        """What an action of the seat whose turn it is costs in cents. Raises ActionNotAllowed."""
+        raise NotImplementedError
+
+    def _deal(self, events: list[Event]) -> None:
+        """Everything that follows when all bets are made."""
+        raise NotImplementedError
+
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+        """A legal action of the seat whose turn it is, and everything that follows."""
+        raise NotImplementedError
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase == "closed":
+            return None
+        return HOUSE if self.phase == "betting" else self._seat
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        if self.phase == "betting":
+            if seat == HOUSE:
+                return (Offer("deal"),) if any(self._hands) else ()
+            if not 1 <= seat <= self.seats or self._hands[seat - 1]:
+                return ()
+            limits = self._limits
+            return (Offer("bet", least=int(limits.minimum), most=int(limits.maximum), step=int(limits.bet_step)),)
+        return self._offers(seat) if seat == self.turn else ()
+
+    def verify(self, action: Action) -> int:
+        name, seat = action.action, action.seat
+        if not any(name in allowed for allowed in self.phases.values()):
+            raise UnknownAction(f'{self.title} has no action "{name[:40]}".')
+        if name not in self.phases[self.phase]:
+            raise WrongPhase(f'"{name}" is not possible now: {self.phase_words[self.phase]}.')
+        if (action.amount is not None) != (name == "bet"):
+            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
+        if name == "deal":
+            if seat != HOUSE:
+                raise UnknownSeat("Only the house deals.")
+            if not any(self._hands):
+                raise ActionNotAllowed("The dealer waits for at least one bet.")
+            return 0
+        if not 1 <= seat <= self.seats:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
+        if name == "bet":
+            if self._hands[seat - 1]:
+                raise BetRefused(f"Seat {seat} has already bet in this round.")
+            return check_bet(self._limits, action.amount or 0)
+        if not self._hands[seat - 1]:
+            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
+        if seat != self._seat:
+            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
+        return self._cost(name, seat)
+
+    @staticmethod
+    def _allowed(cost: int, refusal: str) -> int:
+        """The cost, unless something forbids it. Raises ActionNotAllowed with what does."""
+        if refusal:
+            raise ActionNotAllowed(refusal)
+        return cost
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def open_round(self, chance: Chance) -> None:
+        if self.phase != "closed":
+            raise WrongPhase("A round is open at this table.")
+        self._clear()
+        self._chance = chance
+        self.phase = "betting"
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.verify(action)
+        seat = action.seat
+        if action.action == "bet":
+            self._hands[seat - 1] = [self._new_hand(cost)]
+            self._staked[seat - 1] = cost
+            return (BetPlaced(seat, cost),)
+        events: list[Event] = []
+        if action.action == "deal":
+            self._deal(events)
+        else:
+            self._staked[seat - 1] += cost
+            self._act(action.action, cost, events)
+        return tuple(events)
+
+    def _all_hands(self) -> Iterator[tuple[int, int, H]]:
+        """(seat, hand number from 1, hand) in order of play."""
+        for seat, hands in enumerate(self._hands, 1):
+            for number, hand in enumerate(hands, 1):
+                yield seat, number, hand
+
+    def _live(self) -> list[tuple[int, int, H]]:
+        """The hands whose bet is not settled."""
+        return [held for held in self._all_hands() if not held[2].outcome]
+
+    def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
+        """Ends a hand with what comes back to its seat."""
+        hand.is_done = True
+        hand.outcome = outcome
+        self._returned[seat - 1] += returned
+
+    def _results(self) -> tuple[SeatResult, ...]:
+        """What the round was for every seat that bet."""
+        return tuple(
+            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
+            for seat, hands in enumerate(self._hands, 1)
+            if hands
+        )
