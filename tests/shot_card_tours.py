@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from unittest import mock
+
+import pygame
 
 from casino.levels import shipped_level
+from casino.scenes.black_axe_table import BlackAxeTable
+from casino.scenes.castle import CastleHall
+from casino.scenes.castle_list import PresentList
 from casino.scenes.replay_table import ReplayTable
 from tests import shot_card_rounds as rounds
 from tests.pilot import Pilot
 from tests.shot_tours import BRISK, Tour, ear, replay, still_whim, until
+
+LONG_LINE = "Does anybody here remember the night the steward himself drew to nineteen and busted the whole bench with"
+
+
+@contextmanager
+def same_castle(seed: int = 11) -> Iterator[None]:
+    """The castle's people come and go, play and talk the same way every time."""
+    with mock.patch("casino.scenes.castle_rooms.random", SimpleNamespace(Random=lambda: random.Random(seed))):
+        yield
 
 
 def _to_moment(pilot: Pilot, stage: ReplayTable, sound: str, frames: int) -> None:
@@ -56,6 +74,78 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     pilot.press("Four-colour deck")
     pilot.frames(1)
     yield "card_settings_large"
+
+
+def castle(pilot: Pilot) -> Iterator[str]:
+    """The lobby: its life, a table chosen, its talk, somebody nobody wants to hear."""
+    hall = _enter_castle(pilot)
+    yield "castle_lobby"
+    pilot.press(shipped_level("black_axe/high_seat").title)
+    pilot.frames(2)
+    yield "castle_chosen"
+    talk, me = hall.castle.talk, hall.me.name
+    _say(pilot, "Good evening, everybody!")
+    pilot.until(lambda: any(one.who == "character" and me in one.text for one in talk.hears(me)), BRISK)
+    people = pilot.widget("Everybody in the hall")
+    assert isinstance(people, PresentList)
+    first, second = [number for number, one in enumerate(people.entries) if not one.is_person][:2]
+    pilot.click(people.row_rect(first).midleft)
+    _type(pilot, "is the high seat worth its stakes?")
+    pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: any(one.kind == "whisper" and one.speaker != me for one in talk.hears(me)), BRISK)
+    _type(pilot, LONG_LINE)
+    yield "castle_chat"
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(people.mark_rect(second).center)
+    pilot.move((0, 0))
+    yield "castle_ignored"
+
+
+def axe(pilot: Pilot) -> Iterator[str]:
+    """The castle's own table: the bets, and the player's turn beside the talk with the clock running."""
+    _enter_castle(pilot)
+    pilot.press("Go to table")
+    table = pilot.scene
+    assert isinstance(table, BlackAxeTable)
+    still_whim(pilot)
+    pilot.frames(200, BRISK)
+    pilot.press("Bet more")
+    pilot.frames(2)
+    yield "axe_betting"
+    _say(pilot, "Good evening, bench!")
+    pilot.frames(150, BRISK)
+    while table.session.engine.turn not in table.persons:
+        if not table.is_playing:
+            pilot.press("Deal")
+        pilot.hurry()
+    _say(pilot, f"{table.session.sitters[4].name}, what would you do with that?")
+    while (table.patience_left or 0.0) > 8.0:
+        pilot.frames(1, BRISK)
+    yield "axe_turn"
+
+
+def _enter_castle(pilot: Pilot) -> CastleHall:
+    """Through the hall's door into the lobby, where the table of the source is chosen."""
+    pilot.press("Door: Black Axe")
+    pilot.press(shipped_level("black_axe/standard").title)
+    hall = pilot.scene
+    assert isinstance(hall, CastleHall)
+    pilot.frames(100, BRISK)
+    return hall
+
+
+def _type(pilot: Pilot, words: str) -> None:
+    for letter in words:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    pilot.frames()
+
+
+def _say(pilot: Pilot, words: str) -> None:
+    """A line by the keyboard, and back to where the keyboard was."""
+    pilot.key(pygame.K_t)
+    _type(pilot, words)
+    pilot.key(pygame.K_RETURN)
+    pilot.key(pygame.K_ESCAPE)
 
 
 def four_hands(pilot: Pilot) -> Iterator[str]:
@@ -140,6 +230,8 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
             *("blackjack_rules", "card_settings", "card_settings_large"),
         ),
     ),
+    (castle, ("castle_lobby", "castle_chosen", "castle_chat", "castle_ignored")),
+    (axe, ("axe_betting", "axe_turn")),
     (four_hands, ("four_hands", "four_hands_result")),
     (insurance, ("insurance_taken", "peek", "dealer_natural")),
     (insurance_lost, ("insurance_lost",)),

@@ -1,6 +1,7 @@
 """`python3 -m tests.shots OUT`: pictures of every place of the house, at the sizes and text sizes that matter.
 
-Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tests.shot_tours`.
+Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tests.shot_tours`
+and `tests.shot_card_tours`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from casino.preferences import Preferences
 from casino.ui import text
 from tests import shot_card_tours, shot_tours
 from tests.pilot import Pilot
+from tests.shot_card_tours import same_castle
 from tests.shot_tours import FIRST_EVENING, Ear, stilled
 
 Size = tuple[int, int]
@@ -50,7 +52,7 @@ def take(states: Collection[str], size: Size, text_percent: int) -> Iterator[tup
         wanted = [name for name in names if name in states]
         if not wanted:
             continue
-        with tempfile.TemporaryDirectory() as folder, stilled():
+        with tempfile.TemporaryDirectory() as folder, stilled(), same_castle():
             name = "" if tour is FIRST_EVENING else "Ann"
             preferences = Preferences(text_scale=text_percent / 100, window=size)
             pilot = Pilot(Path(folder) / "a.save", size, name=name, preferences=preferences, sound=Ear())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from casino.chance import FastChance
-from tests.benchmarks import memory, rows, rules
+from tests.benchmarks import card_frames, memory, moments, rows, rules
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,32 @@ def test_the_99th_percentile_leaves_out_the_worst_hundredth():
 
 def test_the_yardstick_of_the_rules_plays_whole_rounds():
     stream = FastChance(1)
-    play = rules.baron(lambda _: stream)
-    assert all(play() >= 5 for _ in range(200))
+    for yardstick in (rules.baron, rules.twentyone):
+        play = yardstick(lambda _: stream)
+        assert all(play() >= 5 for _ in range(200))
 
 
-def test_an_evening_without_a_window_goes_on_and_on(tmp_path):
+def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
     evening = memory.Evening(tmp_path)
-    evening.play(30)
-    assert len(evening.store.history(evening.session.sitters[2].id, 100)) == 30
+    evening.play(60)
+    played = [evening.store.stored_round(number).level for number in range(1, 61)]
+    assert set(played) == {table.session.level.name for table in evening.tables}
     assert evening.store.ledger.total() == 0
+    assert not evening.store.open_rounds()
     evening.store.close()
+
+
+def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(card_frames, "WARM_FRAMES", 2)
+    with card_frames.same_evening():
+        pilot = card_frames.at_blackjack(tmp_path, (960, 540))
+        table, seen = pilot.scene, moments.Moments()
+        watch = moments.Watch(table)
+        for _ in range(2):
+            card_frames.play_round(pilot, watch, seen)
+        pilot.close()
+    assert len(table.shown.seats[1].hands) == 4
+    told = seen.longest(card_frames.MOMENTS)
+    assert all(moment in told for moment in card_frames.MOMENTS if moment != "peek")
+    assert len(seen.frames(card_frames.MOMENTS)) > 100 < len(seen.frames([card_frames.BETWEEN]))

@@ -28,6 +28,7 @@ from casino.scenes.black_baron_model import BaronModel
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
 from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.scenes.table import leading
 from casino.ui import furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
@@ -94,16 +95,7 @@ class BlackBaronStage(TableStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, all starting dice in one throw, the reckoning in one go."""
-        groups = ((BetPlaced,), (HandRolled, OpenDieRolled), (HandSettled,))
-        for kinds in groups:
-            count = 0
-            for event in events:
-                if not isinstance(event, kinds):
-                    break
-                count += 1
-            if count:
-                return count
-        return 1
+        return leading(events, (BetPlaced,), (HandRolled, OpenDieRolled), (HandSettled,))
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]

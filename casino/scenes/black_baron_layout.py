@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from casino.engines.black_baron import SEATS
+from casino.scenes.table_bars import bar_heights
 from casino.ui.metrics import Metrics
 
 DICE_IN_A_ROW = 4
@@ -59,18 +60,10 @@ class TableLayout:
         return self.stations[seat - 1]
 
 
-def bars(metrics: Metrics) -> tuple[int, int, int]:
-    """Heights in px of the top bar, the message line and the row of controls."""
-    top = max(metrics.px(44), metrics.pt(16) + metrics.px(22))
-    message = round(metrics.pt(17) * 1.42)
-    controls = max(metrics.px(54), round(metrics.pt(17) * 1.3) + metrics.pt(11.5) + metrics.px(14))
-    return top, message, controls
-
-
 def table_layout(metrics: Metrics) -> TableLayout:
     """The layout for a canvas and a text size."""
     width, height = metrics.width, metrics.height
-    top, message, controls = bars(metrics)
+    top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     top_bar = pygame.Rect(0, 0, width, top)

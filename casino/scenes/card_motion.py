@@ -17,6 +17,7 @@ import pygame
 
 from casino.physics.cards import CardPath, plan_flight, plan_slides, plan_sweep
 from casino.scenes.card_stage import CardMotion, HearCard, Pose, ShownCard, unheard
+from casino.scenes.card_warming import Ahead
 from casino.scenes.fading import CALM_SECONDS
 from casino.ui.animator import ease_in_out
 
@@ -28,6 +29,7 @@ PEEK_SECONDS = 1.15
 SWEEP_GAP_SECONDS = 0.14  # between one hand's leaving and the next one's
 _TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and lies open just after
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
+_SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
 class CardFlight(CardMotion):
@@ -61,6 +63,7 @@ class CardFlight(CardMotion):
         self._goal = (goal[0], goal[1], angle)
         self._seed = seed
         self._turns = turn_on_way and card is not None
+        self._ahead = Ahead(sprites, card, is_soon=True) if card is not None and self._turns else None
         self._on_landed: Callable[[], object] | None = on_landed
         self._first_scale = first_scale
         self._path: CardPath | None = None
@@ -294,11 +297,16 @@ class CardsSwept(CardMotion):
         shown = list(zip(hand, paths, strict=True))
         if over > 0.5:
             shown.reverse()
+        (top, top_turn, _), top_path = shown[-1]
+        is_packet = passed >= _SQUARED_AT * top_path.seconds
         areas = []
         for (card, turn, _), path in shown:
             x, y, angle, lift = self._px(path, passed, self._mouth)
+            if is_packet:
+                # Of all below the top only the rims are seen, so one picture does for all.
+                card, turn, angle, lift = top, top_turn, *self._px(top_path, passed, self._mouth)[2:]
             lift += _TURN_LIFT * 0.7 * sin(pi * over) * (turn > 0.0)
-            areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift)))
+            areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
         return areas
 
 

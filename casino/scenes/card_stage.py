@@ -72,11 +72,20 @@ class CardMotion(Animation):
         self._on_sound(name, pan, min(1.0, max(0.0, strength)))
 
     def _show(
-        self, target: pygame.Surface, card: str | None, turn: float, point: Point, scale: float = 1.0
+        self,
+        target: pygame.Surface,
+        card: str | None,
+        turn: float,
+        point: Point,
+        scale: float = 1.0,
+        *,
+        is_swift: bool = False,
     ) -> pygame.Rect:
         """A card at x, y in px, angle and height above the felt in card heights."""
         x, y, angle, lift = point
-        return self._sprites.draw(target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale)
+        return self._sprites.draw(
+            target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale, is_swift=is_swift
+        )
 
     def _faded(
         self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _NOTE_SIZE = 13
 _GLOW, _GLOWS = 0.10, 12  # the lamp's strength at its brightest, in so many steps
+_UPRIGHT_DOOR = 1.85  # and where the window is upright, at most so many times as high as wide
 _DOOR_SHARE = 1.28  # a door is at most so many times as wide as high
 
 
@@ -128,6 +129,7 @@ class Hall(Scene):
     def _choose(self, game: str) -> None:
         """Shows a door's tables; a second press goes through it, to the first of them."""
         if game != self.game:
+            self._glows = []
             self.app.change(door=game)
         elif self.shown_levels:
             self._enter(self.shown_levels[0])
@@ -186,7 +188,9 @@ class Hall(Scene):
         doors_h = room - plaques_h - gap
         door_w = min((inner - gap * (len(GAMES) - 1)) // len(GAMES), round(doors_h * _DOOR_SHARE))
         if is_upright:
-            doors_h = min(doors_h, round(door_w * 1.5))
+            most = max(sum(level.game == name for level in self.levels) for name in GAMES)
+            listed = most * (self._upright_plaque_px + metrics.px(12))
+            doors_h = max(min(doors_h, round(door_w * 1.5)), min(room - gap - listed, round(door_w * _UPRIGHT_DOOR)))
         left = (width - door_w * len(GAMES) - gap * (len(GAMES) - 1)) // 2
         doors = tuple(pygame.Rect(left + n * (door_w + gap), top, door_w, doors_h) for n in range(len(GAMES)))
         below = top + doors_h + gap
@@ -259,7 +263,7 @@ class Hall(Scene):
         room = area.h - (note.h + gap // 2 if note.h else 0)
         count = len(self.shown_levels)
         if area.w < self.app.size[1]:  # upright, or nearly: one below the other
-            height = min(metrics.px(128) + metrics.pt(15), (room - gap * (count - 1)) // max(1, count))
+            height = min(self._upright_plaque_px, (room - gap * (count - 1)) // max(1, count))
             rects = [pygame.Rect(area.x, area.y + n * (height + gap), area.w, height) for n in range(count)]
         else:
             width = min(metrics.px(380), (area.w - gap * (count - 1)) // max(1, count))
@@ -268,6 +272,11 @@ class Hall(Scene):
             rects = [pygame.Rect(left + n * (width + gap), area.y, width, height) for n in range(count)]
         note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap // 2
         return rects, note
+
+    @property
+    def _upright_plaque_px(self) -> int:
+        """How high a plaque may be where they lie one below the other."""
+        return self.metrics.px(134) + self.metrics.pt(15)
 
     def _plaque(self, number: int, level: Level, rect: pygame.Rect) -> Plaque:
         """A table's plaque; its number is its key, and Enter goes to the first."""

@@ -84,12 +84,15 @@ class Plaque(Widget):
         px = text.fit_size(limits, px, round(inner.w * (1.0 if is_narrow else 0.45)), 8, text.SERIF, "Bold")
         figure = text.figures(limits, px, tokens.accent)
         room = inner.w if is_narrow else inner.w - figure.get_width() - pad
-        title = look.title(target, level.title, inner.x, inner.y, size=size, room=room)
+        # Names that had to be made smaller stand on the others' line.
+        name_h = text.font(metrics.title_pt(size), text.SERIF, "Semibold").get_height()
+        look.title(target, level.title, inner.x, inner.y + name_h // 2, size=size, anchor="midleft", room=room)
+        y = inner.y + name_h
         if is_narrow:
-            title = text.put(target, figure, inner.x, title.bottom, "topleft")
+            y = text.put(target, figure, inner.x, y, "topleft").bottom
         else:
-            text.put(target, figure, inner.right, title.centery, "midright")
-        y = title.bottom + metrics.px(3)
+            text.put(target, figure, inner.right, inner.y + name_h // 2, "midright")
+        y += metrics.px(3)
         rest = pygame.Rect(inner.x, y, inner.w, inner.bottom - y)
         used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim, fits=True)
         y += used + metrics.px(8)
@@ -98,22 +101,31 @@ class Plaque(Widget):
             look.focus_ring(target, self.rect)
 
     def _draw_facts(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
-        """What sets this table apart, as small plates, as many as there is room for."""
+        """What sets this table apart, as small plates at the plaque's foot, as many as there is room for."""
         metrics, tokens = look.metrics, look.theme
         px = metrics.pt(14)
-        height = round(px * 1.55)
-        x, y = area.x, area.y
+        height, apart = round(px * 1.55), metrics.px(6)
+        rows: list[list[pygame.Surface]] = []
+        left = 0
         for fact in rooms.table_facts(self.level):
             words = text.line(fact, px, tokens.felt_ink, weight="Semibold")
             width = words.get_width() + metrics.px(16)
-            if x + width > area.right and x > area.x:
-                x, y = area.x, y + height + metrics.px(6)
-            if y + height > area.bottom + metrics.px(2):
-                return
-            plate = pygame.Rect(x, y, width, height)
-            look.plate(target, plate, tokens.button, tokens.panel_edge, radius=metrics.px(6))
-            target.blit(words, words.get_rect(center=plate.center))
-            x = plate.right + metrics.px(7)
+            if not rows or width > left:
+                rows.append([])
+                left = area.w
+            rows[-1].append(words)
+            left -= width + metrics.px(7)
+        fitting = (area.h + metrics.px(2) + apart) // (height + apart)
+        rows = rows[: max(0, fitting)]
+        y = area.bottom - len(rows) * (height + apart) + apart
+        for row in rows:
+            x = area.x
+            for words in row:
+                plate = pygame.Rect(x, y, words.get_width() + metrics.px(16), height)
+                look.plate(target, plate, tokens.button, tokens.panel_edge, radius=metrics.px(6))
+                target.blit(words, words.get_rect(center=plate.center))
+                x = plate.right + metrics.px(7)
+            y += height + apart
 
 
 def gate(scene: pygame.Surface, look: Look) -> pygame.Surface:

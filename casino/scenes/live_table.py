@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from casino.engines.base import HOUSE, Action, Event, Offer, RoundSettled
+from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
-from casino.money import CENTS_PER_UNIT, format_amount
+from casino.money import format_amount
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
 from casino.scenes import felt, people
-from casino.scenes.betting import BetSpot, BetSum, ChipPick, Painted, changed_bet, chip_values
+from casino.scenes.betting import BetSpot, Painted
+from casino.scenes.betting_table import BettingTable
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.seat_menu import SeatMenu
-from casino.scenes.stage import TableStage
 from casino.scenes.table_model import SeatShown
 from casino.session import TableSession
-from casino.ui import text
-from casino.ui.button_row import wish_of
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -32,19 +30,14 @@ if TYPE_CHECKING:
 _THINK_SECONDS = 0.4
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
-_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
-_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
-class LiveTable(TableStage):
+class LiveTable(BettingTable):
     """A live table. `told` are the events of a round that was found open, already played."""
 
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
-    start_label = ""  # the button that confirms the bets
-    watch_label = ""  # the same where no person has a bet
-    pass_label = ""  # sits this round out and watches, where the game has a button for it
     found_open = "The round goes on where it stood."
 
     def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
@@ -55,9 +48,6 @@ class LiveTable(TableStage):
         self.me = app.profile
         self.play = PLAYS[session.level.game](rules)
         self._memories: dict[int, Memory] = {}
-        self._last_bets: dict[int, int] = {}
-        self._bettor = 0
-        self._chip = 0
         self._thinks = 0.0
         self._holds_until = 0.0
         if not session.sitters:
@@ -71,7 +61,7 @@ class LiveTable(TableStage):
             self._was_idle = False
             self._seal = session.commitment
         else:
-            self._begin_betting()
+            self.begin_betting()
 
     def seat_people(self) -> None:
         """Who sits down at a table where nobody sits yet."""
@@ -102,11 +92,6 @@ class LiveTable(TableStage):
     @property
     def is_waiting(self) -> bool:
         return self.director.is_idle and (not self.is_playing or self.session.engine.turn in self.persons)
-
-    @property
-    def persons(self) -> list[int]:
-        """Seats with a person, in order."""
-        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
 
     @property
     def purse(self) -> int | None:
@@ -149,68 +134,7 @@ class LiveTable(TableStage):
         held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
         return held.purse - self.app.store.purse(account.id) if held is not None else 0
 
-    # -- betting ----------------------------------------------------------------------------------------------
-
-    def _begin_betting(self) -> None:
-        """New bets: everybody's last one is suggested, as far as the purse allows."""
-        self._seal = self.session.commitment
-        self.drafts = {}
-        for seat in self.persons:
-            offer = self.session.bet_range(seat)
-            if offer is not None:
-                wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
-                self.drafts[seat] = max(offer.least, min(wish, offer.most))
-        persons = self.persons
-        if persons and not self.drafts and not self.shown.message.endswith(_TOO_POOR):
-            self.shown.message = f"{self.shown.message} {_TOO_POOR}".strip()
-        if self._bettor not in self.drafts:
-            self._bettor = next(iter(self.drafts), persons[0] if persons else 0)
-        self._chip = min(self._chip, max(0, len(self._chips()) - 1))
-
-    def _offer(self) -> Offer | None:
-        return self.session.bet_range(self._bettor) if self._bettor else None
-
-    def _chips(self) -> tuple[int, ...]:
-        offer = self._offer()
-        return chip_values(offer, self.rules.maximum) if offer else ()
-
-    def _change_bet(self, by: int, seat: int = 0) -> None:
-        if seat:
-            self._bettor = seat
-        offer = self._offer()
-        if offer is None:
-            self._refuse(_TOO_POOR)
-            return
-        now = self.drafts.get(self._bettor, 0)
-        bet, why_not = changed_bet(now, by, offer, self.level.currency)
-        if why_not:
-            self._refuse(why_not)
-        elif bet != now:
-            self.drafts[self._bettor] = bet
-            self.clear_felt()
-            self.app.sound.play("chip_chip")
-        self.refresh()
-
-    def _refuse(self, sentence: str) -> None:
-        self.shown.message = sentence
-        self.app.sound.play("refuse")
-        self.refresh()
-
-    def _repeat(self) -> None:
-        last = self._last_bets.get(self.session.sitters[self._bettor].id, 0)
-        self._change_bet(last - self.drafts.get(self._bettor, 0))
-
-    def _clear(self) -> None:
-        self.drafts[self._bettor] = 0
-        self.clear_felt()
-        self.refresh()
-
-    def _next_bettor(self) -> None:
-        able = [seat for seat in self.persons if self.session.bet_range(seat) is not None]
-        self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
-        self.refresh()
-
-    def _start_round(self) -> None:
+    def start_round(self) -> None:
         """Confirms all bets and deals."""
         bets = {seat: bet for seat, bet in self.drafts.items() if bet}
         for seat, held in self.session.sitters.items():
@@ -220,12 +144,12 @@ class LiveTable(TableStage):
                 memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
                 bets[seat] = memory.bet
         if not bets:
-            self._refuse("Put a bet on the table first.")
+            self.refuse("Put a bet on the table first.")
             return
         try:
             events = self.session.open_round(bets)
         except (IllegalAction, SaveError) as refusal:
-            self._refuse(str(refusal))
+            self.refuse(str(refusal))
             return
         for seat in self.persons:
             if seat in bets:
@@ -233,11 +157,6 @@ class LiveTable(TableStage):
         self.clear_felt()
         self.payouts = 0
         self.tell(events)
-
-    def _pass(self) -> None:
-        """All persons sit this round out and watch."""
-        self.drafts = {}
-        self._start_round()
 
     def settle(self, event: Event) -> None:
         self.drafts.pop(getattr(event, "seat", 0), None)
@@ -270,7 +189,7 @@ class LiveTable(TableStage):
             self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
             self._show_seats()
         self.before_betting()
-        self._begin_betting()
+        self.begin_betting()
         people.remember_seats(self.session, self.me)
 
     def on_moment(self, seconds: float) -> None:
@@ -296,7 +215,7 @@ class LiveTable(TableStage):
             self.tell((*first, *self.session.act(action)))
         except (IllegalAction, SaveError) as refusal:
             self._holds_until = self.time + _RETRY_SECONDS
-            self._refuse(str(refusal))
+            self.refuse(str(refusal))
 
     # -- leaving ----------------------------------------------------------------------------------------------
 
@@ -341,7 +260,8 @@ class LiveTable(TableStage):
     def _ask_seat(self, seat: int) -> None:
         held = self.session.sitters.get(seat)
         if held is not None and held.id == self.me.id:
-            self.shown.message = "This is your own seat. To move, choose an empty one."
+            more = "To move, choose an empty one." if self.session.engine.seats > 1 else "The table has no other."
+            self.shown.message = f"This is your own seat. {more}"
             self.refresh()
             return
         title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
@@ -356,7 +276,7 @@ class LiveTable(TableStage):
         finally:
             self._show_seats()
             self.on_seats_changed()
-            self._begin_betting()
+            self.begin_betting()
             self.refresh()
         people.remember_seats(self.session, self.me)
 
@@ -375,7 +295,7 @@ class LiveTable(TableStage):
         if not self.director.is_idle:
             return bar
         if not self.is_playing:
-            return [*self._bet_widgets(), *self._seat_widgets(), *bar]
+            return [*self.bet_widgets(), *self._seat_widgets(), *bar]
         if self.session.engine.turn in self.persons:
             return [*self._action_buttons(), *bar]
         return bar
@@ -412,105 +332,6 @@ class LiveTable(TableStage):
             )
         return buttons
 
-    def _bet_widgets(self) -> list[Widget]:
-        area, metrics = self.layout.controls, self.metrics
-        gap = metrics.px(7)
-        words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
-        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // 4)
-        has_bet = any(self.drafts.values())
-        can_watch = any(held.kind == "character" for held in self.session.sitters.values())
-        row: list[Widget] = []
-        if has_bet or can_watch:
-            rect = pygame.Rect(area.right - start_px, area.y, start_px, area.h)
-            label = self.start_label if has_bet else self.watch_label
-            keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-            press = self._start_round
-            row.append(Button("start", rect, label, keys, on_press=press, style="accent", hint="Enter", size=18))
-            if self.pass_label and has_bet and can_watch:
-                pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
-                rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)
-                row.append(Button("pass", rect, self.pass_label, (pygame.K_z,), on_press=self._pass, hint="Z", size=16))
-                start_px += pass_px + gap
-        offer = self._offer()
-        if offer is None:
-            return row
-        chips = self._chips()
-        chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
-        x = area.x
-        for number, value in enumerate(chips):
-            rect = pygame.Rect(x, area.centery - chip_px // 2, chip_px, chip_px)
-            row.append(
-                ChipPick(
-                    f"chip-{value}",
-                    rect,
-                    f"Add {value}",
-                    (_CHIP_KEYS[number],),
-                    value=value,
-                    hint=str(number + 1),
-                    on_pick=lambda v=value, n=number: self._pick(v, n),
-                    on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
-                )
-            )
-            x += chip_px + gap
-        rest = area.right - start_px - gap - x
-        small = min(area.h, rest // 7)
-        parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
-            ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
-            ("sum", "", "", (), 0),
-            ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
-            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), small * 3 // 2),
-        ]
-        held = self.session.sitters[self._bettor]
-        last = self._last_bets.get(held.id, 0)
-        if last and last != self.drafts.get(self._bettor, 0) and last <= offer.most:
-            parts.append(("repeat", "Repeat", "", (pygame.K_r,), small * 3 // 2))
-        fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
-        sum_px = max(small, min(rest - fixed, metrics.px(210)))
-        x += max(0, (rest - fixed - sum_px) // 2)
-        for key, label, icon, keys, width in parts:
-            rect = pygame.Rect(x, area.y, width or sum_px, area.h)
-            x = rect.right + gap
-            if key == "sum":
-                row.append(self._sum(rect, held))
-                continue
-            actions = {
-                "less": lambda: self._change_bet(-offer.step),
-                "more": lambda: self._change_bet(offer.step),
-                "clear": self._clear,
-                "repeat": self._repeat,
-            }
-            hint = {"clear": "C", "repeat": "R"}.get(key, "")
-            size = 0 if icon else 16
-            row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
-        return row
-
-    def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
-        many = len(self.persons) > 1
-        cents = self.drafts.get(self._bettor, 0)
-        words = format_amount(cents, self.level.currency) if cents else "sits out"
-        return BetSum(
-            "sum",
-            rect,
-            f"Bet of {held.name}: next person" if many else "The bet",
-            words=words,
-            who=f"{held.name} ›" if many else "your bet",
-            on_wheel=lambda steps: self._change_bet(steps * self.rules.bet_step),
-            on_press=self._next_bettor,
-        )
-
-    def _pick(self, value: int, number: int) -> None:
-        self._chip = number
-        self._change_bet(value * CENTS_PER_UNIT)
-
-    def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
-        """A chip was dragged: onto a person's place it is a bet, anywhere else it goes back."""
-        self._chip = number
-        for seat in self.persons:
-            if self.layout.stations[seat - 1].column.collidepoint(position):
-                self._change_bet(value * CENTS_PER_UNIT, seat)
-                return
-        self.refresh()
-
     def _seat_widgets(self) -> list[Widget]:
         """Every seat's plate, and the spot of every person."""
         widgets: list[Widget] = []
@@ -524,8 +345,8 @@ class LiveTable(TableStage):
                         f"spot-{number}",
                         station.bet,
                         f"Bet for {held.name}",
-                        on_press=lambda n=number: self._press_spot(n),
-                        on_wheel=lambda steps, n=number: self._change_bet(steps * self.rules.bet_step, n),
+                        on_press=lambda n=number: self.press_spot(n),
+                        on_wheel=lambda steps, n=number: self.change_bet(steps * self.rules.bet_step, n),
                     )
                 )
             label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
@@ -538,11 +359,3 @@ class LiveTable(TableStage):
                 Painted(f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n), show=show)
             )
         return widgets
-
-    def _press_spot(self, seat: int) -> None:
-        self._bettor = seat
-        chips = self._chips()
-        if chips:
-            self._change_bet(chips[self._chip] * CENTS_PER_UNIT, seat)
-        else:
-            self._change_bet(0, seat)

@@ -22,14 +22,18 @@ _GRAIN = 1.5  # degrees between two pictures
 _PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # cut sides, and the lines between cards
 
 
-@lru_cache(maxsize=256)
-def _layer(size: Size, step: int, tone: Colour) -> pygame.Surface:
-    """One layer of paper at an angle, seen from above."""
+@lru_cache(maxsize=16)
+def _layers(size: Size, step: int) -> tuple[pygame.Surface, pygame.Surface]:
+    """One layer of paper at an angle, seen from above, in both tones."""
+    tone = _PAPER[0]
     large = pygame.Surface((size[0] * 2 + 4, size[1] * 2 + 4), pygame.SRCALPHA, 32)
     large.fill((*tone, 0))
     corner = round(CORNER / HEIGHT * size[1] * 2)
     pygame.draw.rect(large, tone, pygame.Rect(2, 2, size[0] * 2, size[1] * 2), border_radius=corner)
-    return pygame.transform.rotozoom(large, -step * _GRAIN, 0.5)
+    light = pygame.transform.rotozoom(large, -step * _GRAIN, 0.5)
+    dark = light.copy()
+    dark.fill(_PAPER[1], special_flags=pygame.BLEND_RGB_MIN)
+    return light, dark
 
 
 def draw_moving_packet(
@@ -50,10 +54,10 @@ def draw_moving_packet(
     area = sprites.draw(target, None, foot, back=back, angle=angle, turn=0.0, lift=lift)
     x, y = foot[0], foot[1] - lift * sprites.size[1] * RISE
     layers = round(rise_px)
+    papers = _layers(sprites.size, step % round(360 / _GRAIN))
     for number in range(1, layers):
         # A darker line now and then, as cards never lie quite flush.
-        tone = _PAPER[1] if (number * 2654435761 >> 9) & 3 == 0 or number == 1 else _PAPER[0]
-        picture = _layer(sprites.size, step % round(360 / _GRAIN), tone)
+        picture = papers[(number * 2654435761 >> 9) & 3 == 0 or number == 1]
         area.union_ip(target.blit(picture, picture.get_rect(center=(round(x), round(y - number)))))
     if layers > 0:
         area.union_ip(sprites.draw(target, None, (x, y - layers), back=back, angle=angle, turn=0.0))

@@ -24,6 +24,17 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
+def leading(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
+    """How many of the next events belong together: all that are of the same group as the first, at least one."""
+    kinds = next((group for group in groups if isinstance(events[0], group)), ())
+    count = 0
+    for event in events:
+        if not isinstance(event, kinds):
+            break
+        count += 1
+    return max(1, count)
+
+
 class TableScene(Scene):
     """Base of table scenes. Sub-classes are the director's stage."""
 

@@ -34,6 +34,7 @@ from casino.scenes.card_warming import CardWarming
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.shuffle_show import ShuffleShow
 from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.scenes.table import leading
 from casino.scenes.twentyone_felt import DEALER_HAND, CardKey, CardLook
 from casino.scenes.twentyone_layout import CardPlace, TwentyOneLayout, dealer_places, seat_places, table_layout
 from casino.scenes.twentyone_model import TwentyOneModel
@@ -231,19 +232,7 @@ class TwentyOneStage(TableStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
-        first = events[0]
-        if isinstance(first, HandSplit):
-            return 1
-        groups = ((BetPlaced,), (CardDealt, HoleCardDealt, UpCardDealt), (HandSettled, InsuranceSettled))
-        for kinds in groups:
-            count = 0
-            for event in events:
-                if not isinstance(event, kinds):
-                    break
-                count += 1
-            if count:
-                return count
-        return 1
+        return leading(events, (BetPlaced,), (CardDealt, HoleCardDealt, UpCardDealt), (HandSettled, InsuranceSettled))
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]

@@ -15,15 +15,26 @@ from casino.engines.twentyone import DEALER_STANDS_ON
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.money import CENTS_PER_UNIT
 from casino.scenes import felt
-from casino.scenes.twentyone_layout import CARD_RATIO, CardPlace, Station, TwentyOneLayout, dealer_places, seat_places
+from casino.scenes.twentyone_layout import (
+    CARD_RATIO,
+    FIRST_TWO,
+    CardPlace,
+    Station,
+    TwentyOneLayout,
+    dealer_places,
+    felt_shape,
+    seat_places,
+)
 from casino.scenes.twentyone_model import CardHand, TwentyOneModel
 from casino.ui import card_furniture, emblems, furniture, materials, text
 from casino.ui.cards import LOST, CardSprites, card_sprites
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
-from casino.ui.theme import mix
+from casino.ui.theme import Colour, mix
+from casino.ui.vector import css, drawn
 
+_BOARDS = 0.22  # how much of the light's colour the lit boards beside the table take
 _INSURANCE_LINE = 2  # of what is printed on the felt
 _TAGS = {
     "bust": "BUST",
@@ -58,19 +69,47 @@ def paint_backdrop(
     target.fill(theme.floor)
     top, shape = furniture.table_top(
         layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, rail=rail, leather_colour=theme.leather,
+        floor_colour=theme.floor, shape=felt_shape(layout.table.size), rail=rail, leather_colour=theme.leather,
     )  # fmt: skip
+    _light_floor(top, look, shape)
     tone = mix(theme.felt, theme.light, 0.55)
     if rail == "padded":
         top.blit(emblems.felt_border(shape, tone, 0.35), (0, 0))
+        if shape.felt_rect.h > shape.felt_rect.w:  # an upright felt is too large to be left plain
+            _paint_emblem(top, shape, "spade", mix(theme.felt, theme.light, 0.40))
     else:
-        high = round(shape.felt_rect.h * 0.62)
-        emblem = emblems.felt_emblem((round(high * 200 / 234), high), "axe", tone, 0.14)
-        centre = (round(shape.centre[0]), round(shape.top + shape.felt_rect.h * 0.5))
-        top.blit(emblem, emblem.get_rect(center=centre))
+        _paint_emblem(top, shape, "axe", tone)
     target.blit(top, layout.table)
     _paint_lettering(target, look, layout, rules, natural_name)
+    for station in layout.stations:
+        _paint_hand_place(target, look, station)
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
+
+
+def _paint_emblem(top: pygame.Surface, shape: furniture.TableShape, kind: str, tone: Colour) -> None:
+    """The house's sign, woven into the middle of the felt."""
+    high = round(min(shape.felt_rect.h * 0.62, shape.felt_rect.w * 0.86))
+    emblem = emblems.felt_emblem((round(high * 200 / 234), high), kind, tone, 0.14)
+    centre = (round(shape.centre[0]), round(shape.top + shape.felt_rect.h * 0.5))
+    top.blit(emblem, emblem.get_rect(center=centre))
+
+
+def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -> None:
+    """Lamps out of the picture throw pools of light on the boards at both sides of the table."""
+    size = top.get_size()
+    beside = shape.felt_rect.x - shape.rail_px
+    tone = mix(mix(look.theme.floor, look.theme.rail, 0.5), look.theme.light, _BOARDS)
+    boards = materials.wood(size, tone, plank_px=max(8, round(min(size) * 0.085)))
+    light = pygame.Surface(size, 0, 32)
+    for high, reach, strength in ((0.30, 0.62, 0.75), (0.86, 0.80, 1.0)):
+        side = round(max(size[1] * reach, beside * 1.9))
+        pool = materials.light_pool((side, side), look.theme.light, strength=strength)
+        for x in (beside * 0.42, size[0] - beside * 0.42):
+            light.blit(pool, pool.get_rect(center=(round(x), round(size[1] * high))), special_flags=pygame.BLEND_RGB_ADD)
+    boards.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape.outline(shape.rail_px * 1.25)) + "Z"
+    boards.blit(materials.blurred(f'<path d="{path}" fill="#000000"/>', size, shape.rail_px * 0.5), (0, 0))
+    top.blit(boards, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
@@ -102,6 +141,22 @@ def _paint_lettering(
             target, text.font(px, family, weight), words, theme.felt_ink, centre, printed.reach, 90,
             spacing_px=px * 0.07, opacity=opacity,
         )  # fmt: skip
+
+
+def _paint_hand_place(target: pygame.Surface, look: Look, station: Station) -> None:
+    """The frame printed where a seat's first two cards will lie."""
+    card = station.card_px
+    gap = look.metrics.px(4)
+    frame = pygame.Rect(0, 0, round(card * CARD_RATIO * FIRST_TWO) + 2 * gap, card + 2 * gap)
+    corner, hair = card * 0.09, max(1.0, card * 0.014)
+    body = "".join(
+        f'<rect x="{inset}" y="{inset}" width="{frame.w - 2 * inset}" height="{frame.h - 2 * inset}" '
+        f'rx="{corner:.1f}" fill="none" stroke="{css(look.theme.felt_ink)}" stroke-opacity="{opacity}" '
+        f'stroke-width="{hair * width:.2f}"/>'
+        for inset, width, opacity in ((hair, 1.0, 0.34), (hair + gap * 0.8, 0.6, 0.20))
+    )
+    frame.center = station.cards.center
+    target.blit(drawn(body, frame.size), frame)
 
 
 def _paint_band(
@@ -234,7 +289,9 @@ def _paint_hand_total(
     area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
     words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
     if area is not None:
-        felt.paint_total(target, look, area.center, words, look.theme.ink, is_lit=is_lit, room=area.w)
+        # Nearer to its cards than to the bet, whose chips grow upwards.
+        at = (area.centerx, area.centery - round(station.card_px * 0.06))
+        felt.paint_total(target, look, at, words, look.theme.ink, is_lit=is_lit, room=area.w)
         return
     # Many hands in a narrow place: the total lies on its own hand's foot.
     cell = station.share(station.cards, number, hands)

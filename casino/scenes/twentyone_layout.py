@@ -1,25 +1,32 @@
 """Where everything of a table of twenty-one lies, by proportion, for any window. Rectangles only: nothing is drawn.
 
 One seat has the whole breadth of the felt before it; several stand in columns that never overlap, each lower the
-nearer it is to the middle, so that they make an arc.
+nearer it is to the middle, so that they make an arc. In an upright window they stand in pairs above each other, like a
+horseshoe, wherever that makes the cards larger.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
 
+from casino.scenes.table_bars import bar_heights
 from casino.ui.card_faces import HEIGHT as CARD_HEIGHT
 from casino.ui.card_faces import WIDTH as CARD_WIDTH
 from casino.ui.metrics import Metrics
+from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 _STEP = 0.36  # how much of a card the next one leaves to be seen, in card widths
+FIRST_TWO = 1 + _STEP  # how broad a hand of two cards is, in card widths
 _LEAST_STEP = 0.24  # less than this and a hand goes into two rows
 _LINE = 1.3  # height of a printed line in heights of its letters
+_LEAST_LETTERS_PX = 15  # the second line has half of it
 _ROW = 0.46  # from one row of a hand to the next, in card heights
+_UPRIGHT = 1.3  # a table so many times higher than wide has its dealer above the cards, not beside them
+_UPRIGHT_FOOT = 0.62  # how deep an upright table's rounding is, in halves of its breadth
 
 
 class CardPlace(NamedTuple):
@@ -106,18 +113,10 @@ class TwentyOneLayout:
         return self.stations[seat - 1]
 
 
-def bars(metrics: Metrics) -> tuple[int, int, int]:
-    """Heights in px of the top bar, the message line and the row of controls."""
-    top = max(metrics.px(44), metrics.pt(16) + metrics.px(22))
-    message = round(metrics.pt(17) * 1.42)
-    controls = max(metrics.px(54), round(metrics.pt(17) * 1.3) + metrics.pt(11.5) + metrics.px(14))
-    return top, message, controls
-
-
 def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> TwentyOneLayout:
     """The layout for a canvas, a text size and a number of seats; `has_chat` leaves room for the talk beside it."""
     width, height = metrics.width, metrics.height
-    top, message, controls = bars(metrics)
+    top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     top_bar = pygame.Rect(0, 0, width, top)
@@ -130,51 +129,69 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         else:
             middle = pygame.Rect(0, middle.y, middle.w, chat.y - middle.y)
     table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
+    shape = felt_shape(table.size)
+    is_upright = table.h > _UPRIGHT * table.w
 
     plate = max(metrics.px(46), round(metrics.pt(13) * 2.5))
     bet = max(metrics.px(38), round(metrics.pt(14) * 1.3))
     totals = round(metrics.pt(15) * 1.35)
-    dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
+    # Cards, dealer and shoe may be larger than the window's unit where the table has room for it.
+    unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
-    room = lowest - dealer_y - plate - bet - totals
-    if seats == 1:
-        dealer_card = max(metrics.px(60), min(metrics.px(118), round(room * 0.30)))
-        card = max(metrics.px(64), min(metrics.px(132), round(room * 0.36), round(table.w * 0.16)))
-        stations: tuple[Station, ...] = (_alone(table, lowest, card, totals, bet, plate, metrics),)
+    if is_upright:
+        dealer_y = table.y + round(shape.top + 152 * unit)
     else:
-        dealer_card = max(metrics.px(54), min(metrics.px(104), round(room * 0.27)))
+        dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
+    room = lowest - dealer_y - plate - bet - totals
+    heights = (totals, bet, plate)
+    if seats == 1:
+        dealer_card = max(metrics.px(60), min(round(118 * unit), round(room * 0.30)))
+        widest = round(table.w * (0.18 if is_upright else 0.16))
+        card = max(metrics.px(64), min(round(132 * unit), round(room * 0.36), widest))
+        stations: tuple[Station, ...] = (_alone(table, shape, lowest, card, heights, metrics),)
+    else:
+        dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
         column = min(metrics.px(214), round(table.w * 0.91) // seats)
         card = max(metrics.px(48), min(metrics.px(104), round(room * 0.30), round(column * 0.62)))
-        stations = _arc(table, lowest, card, totals, bet, plate, metrics, seats, column)
+        stations = _arc(table, shape, lowest, card, heights, metrics, seats, column)
+        if table.h > table.w:
+            top = dealer_y + dealer_card + metrics.px(10)
+            stations = _horseshoe(table, shape, top, lowest, card, heights, metrics, seats) or stations
 
-    portrait = min(metrics.px(92), dealer_card)
-    cards_w = round(dealer_card * CARD_RATIO * 4.2)
-    cards_w = min(cards_w, table.w // 3)
+    portrait = round(100 * unit) if is_upright else min(round(92 * unit), dealer_card)
+    cards_w = round(dealer_card * CARD_RATIO * (3.4 if is_upright else 4.2))
+    cards_w = min(cards_w, table.w * (55 if is_upright else 33) // 100)
     dealer_cards = pygame.Rect(0, dealer_y, cards_w, dealer_card)
-    dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
     dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
-    dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
+    if is_upright:
+        dealer_cards.centerx = table.centerx + round(dealer_card * CARD_RATIO * 0.45)
+        dealer_portrait.midbottom = (table.centerx, dealer_y - round(12 * unit))
+    else:
+        dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
+        dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
     # Shoe and tray stand in the table's upper corners, above the outer seats.
-    edge = round(min(table.w * 0.055, table.h * 0.12)) + metrics.px(20)
     outer_top = min(station.column.y for station in (stations[0], stations[-1])) - metrics.px(4)
-    shoe_top = dealer_y - metrics.px(4)
-    shoe_w = min(metrics.px(150), table.right - dealer_cards.right - metrics.px(70))
+    shoe_top = dealer_portrait.y if is_upright else dealer_y - metrics.px(4)
+    beside = dealer_portrait.right if is_upright else dealer_cards.right
+    edge = _corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
+    shoe_w = min(round(150 * unit), table.right - edge - beside - metrics.px(12))
     if outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
         outer_top = dealer_y + dealer_card
     shoe_h = max(metrics.px(34), min(round(shoe_w * 0.72), outer_top - shoe_top))
     shoe = pygame.Rect(0, shoe_top, max(metrics.px(56), min(shoe_w, round(shoe_h / 0.6))), shoe_h)
     shoe.right = table.right - edge
     discards = pygame.Rect(0, 0, shoe.w * 3 // 4, shoe.h)
-    discards.midleft = (table.x + (table.right - shoe.right), shoe.centery)
+    discards.midleft = (table.x + edge, shoe.centery)
     count = pygame.Rect(0, 0, max(shoe.w, metrics.pt(13) * 9), round(metrics.pt(13) * 1.5) * 2)
     count.midtop = (shoe.centerx, shoe.bottom + metrics.px(4))
-    count.right = min(count.right, table.right - metrics.px(34))
+    felt_right = table.x + shape.felt_rect.right - metrics.px(12)
+    count.right = min(count.right, felt_right)
     inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     return TwentyOneLayout(
         top_bar=top_bar,
         table=table,
         bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y, inside.w, message),
+        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
         controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
         dealer_portrait=dealer_portrait,
         dealer_cards=dealer_cards,
@@ -182,24 +199,62 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         shoe=shoe,
         discards=discards,
         count=count,
-        lettering=_lettering(metrics, table, dealer_cards.bottom, stations),
+        lettering=_lettering(metrics, table, unit, dealer_cards.bottom, stations),
         stations=stations,
         chat=chat,
     )
 
 
-def _lettering(metrics: Metrics, table: pygame.Rect, above: int, stations: tuple[Station, ...]) -> Lettering:
-    """The lines between the dealer's cards and those of the middle seat, as large as they may be."""
+def felt_shape(size: tuple[int, int]) -> TableShape:
+    """Where the felt lies in a table's area, in px from the area's corner; an upright one is less deeply rounded, as
+    its corners are wanted for seats."""
+    shape = table_shape(size)
+    if size[1] <= _UPRIGHT * size[0]:
+        return shape
+    foot = shape.centre[1] + shape.radii[1]
+    depth = shape.radii[0] * _UPRIGHT_FOOT
+    return replace(shape, centre=(shape.centre[0], foot - depth), radii=(shape.radii[0], depth))
+
+
+def _corner_reach(shape: TableShape, y: float) -> int:
+    """How far from the area's side the felt begins at a height in its upper half, in px."""
+    above = min(max(0.0, shape.top + shape.corner - y), shape.corner)
+    bend = shape.corner - (shape.corner**2 - above**2) ** 0.5
+    return round(shape.centre[0] - shape.radii[0] + bend)
+
+
+def _foot_at(shape: TableShape, aside: float) -> float:
+    """The felt's lower edge `aside` px from the table's middle, in px from the area's top."""
+    share = min(1.0, abs(aside) / shape.radii[0])
+    return shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+
+
+def _lettering(
+    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[Station, ...]
+) -> Lettering:
+    """The lines between the dealer's cards and those of the seats, as large as they may be: as wide as the felt above
+    all seats, or between the outer ones above the lowest."""
     is_alone = len(stations) == 1
+    most = unit * (34 if is_alone else 27)
     top = above + metrics.px(10)
-    room = stations[len(stations) // 2].cards.y - metrics.px(8) - top
-    unit = min(metrics.px(34 if is_alone else 27), round(room / 3.9))
-    across = table.w * (0.62 if is_alone else 0.56)
+    found = []
+    for share in (0.62,) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
+        across = table.w * share
+        in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
+        foot = min((s.cards.y for s in in_the_way), default=table.centery)
+        found.append(_letters(metrics, table, min(most, across / 13), top, foot, across))
+    return max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
+
+
+def _letters(metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float) -> Lettering:
+    """Three lines between two heights."""
+    room = foot - metrics.px(8) - top
+    unit = min(round(most), round(room / 3.9))
     reach = table.w * 1.15
-    if unit < metrics.px(9):
+    if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
         return Lettering(table.centerx, reach, across)
     bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
-    y = top + max(0.0, (room - 3.1 * unit)) / 2 + min(bend * 0.5, unit)
+    y = top + max(0.0, (room - 3.1 * unit)) / 2 + min(bend * 0.3, unit * 0.6)
     tops, sizes = [], []
     for share, gap in ((1.0, 1.0), (0.52, 1.3), (0.60, 1.0)):
         sizes.append(round(unit * share))
@@ -218,38 +273,77 @@ def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
 
 
 def _alone(
-    table: pygame.Rect, lowest: int, card: int, totals: int, bet: int, plate: int, metrics: Metrics
+    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
 ) -> Station:
-    """The one seat of a table, as broad as four hands want it."""
+    """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
     cards = round(card * 1.12)
     wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
-    column = pygame.Rect(0, lowest - cards - totals - bet - plate, wide, cards + totals + bet + plate)
+    if table.h > _UPRIGHT * table.w:  # a hand of many cards has room for two rows
+        cards = round(card * 1.34)
+        wide = round(2 * shape.radii[0] * 0.90)
+    tall = cards + sum(heights)
+    foot = min(lowest, table.y + round(_foot_at(shape, wide * 0.46)) + sum(heights))
+    column = pygame.Rect(0, foot - tall, wide, tall)
     column.centerx = table.centerx
-    rows = _stacked(column, (cards, totals, bet, plate))
+    rows = _stacked(column, (cards, *heights))
+    plate = heights[2]
     seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
     name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
     name.centerx = column.centerx
     return Station(column, rows[0], rows[1], rows[2], name, min(plate, name.w // 3), card, is_alone=True)
 
 
+def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
+    """One of several seats in its column."""
+    rows = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
+    return Station(area, *rows, portrait_px=min(heights[2], area.w // 3), card_px=card, is_alone=False)
+
+
 def _arc(
-    table: pygame.Rect, lowest: int, card: int, totals: int, bet: int, plate: int, metrics: Metrics,
+    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics,
     seats: int, column: int,
 ) -> tuple[Station, ...]:  # fmt: skip
     """Columns on an arc; seat 1 sits at the dealer's left, which is our right."""
-    cards = round(card * 1.20)
-    tall = cards + totals + bet + plate
+    tall = round(card * 1.20) + sum(heights)
     left = table.centerx - column * seats // 2
-    rise = max(0, min(round(table.h * 0.22), lowest - tall - table.y - metrics.px(150)))
+    most = max(0, lowest - tall - table.y - metrics.px(150))
+    rise = min(round(table.h * 0.22), most)
     stations = []
     for seat in range(1, seats + 1):
         place = seats - seat
         aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
-        foot = lowest - round(rise * aside**2.0)
-        area = pygame.Rect(left + place * column, foot - tall, column, tall)
-        rows = _stacked(area.inflate(-metrics.px(8), 0), (cards, totals, bet, plate))
-        stations.append(Station(area, *rows, portrait_px=min(plate, area.w // 3), card_px=card, is_alone=False))
+        area = pygame.Rect(left + place * column, 0, column, tall)
+        outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
+        area.bottom = min(lowest - round(rise * aside**2.0), table.y + round(_foot_at(shape, outside)) + sum(heights))
+        area.bottom = max(area.bottom, lowest - most)
+        stations.append(_seat(area, card, heights, metrics))
     return tuple(stations)
+
+
+def _horseshoe(
+    table: pygame.Rect, shape: TableShape, top: int, lowest: int, least: int, heights: tuple[int, int, int],
+    metrics: Metrics, seats: int,
+) -> tuple[Station, ...] | None:  # fmt: skip
+    """Two or three seats below and the others in pairs above them at the sides, from `top` down to `lowest`; seat 1 is
+    the highest on the right. None where that makes no larger cards than `least`."""
+    column = round(2 * shape.radii[0] * 0.97) // 3
+    below = 2 + seats % 2
+    pairs = (seats - below) // 2
+    for card in range(round(column * 0.60), least, -1):
+        tall = round(card * 1.20) + sum(heights)
+        outer = column * (below - 1) / 2
+        on_felt = table.y + round(_foot_at(shape, outer + card * CARD_RATIO * 0.75)) + sum(heights)
+        foot = min(lowest, on_felt)
+        if foot - tall * (pairs + 1) - metrics.px(6) * pairs < top:
+            continue
+        places = [(column, foot - (tall + metrics.px(6)) * above) for above in range(pairs, 0, -1)]
+        places += [(round(outer), foot)] + [(0, lowest)] * (below - 2)
+        mirrored = [(-aside, y) for aside, y in reversed(places) if aside]
+        areas = [
+            pygame.Rect(table.centerx + aside - column // 2, y - tall, column, tall) for aside, y in places + mirrored
+        ]
+        return tuple(_seat(area, card, heights, metrics) for area in areas)
+    return None
 
 
 def _stacked(area: pygame.Rect, heights: tuple[int, ...]) -> list[pygame.Rect]:

@@ -15,6 +15,7 @@ import pygame
 from casino.ui.card_bench import DECK, LONG, RISE, Bench, Point, Style, style_of
 from casino.ui.card_packets import draw_packet
 from casino.ui.card_shoe import draw_shoe, shoe_card_height, shoe_mouth
+from casino.ui.cards import card_sprites
 from casino.ui.materials import BLACK, WHITE
 from casino.ui.vector import Size, mix
 
@@ -54,10 +55,12 @@ def draw_discards(
     origin, unit = _tray_place(rect)
     pad = _tray_pad(rect.size)
     area = target.blit(_tray_behind(rect.size, style), (rect.x - pad, rect.y - pad))
+    card_px = round(unit * LONG)
+    card_sprites(card_px).prepare(back)  # while the tray is empty, so that the first sweep does not wait for it
     thickness = min(2.2, DECK * decks) * max(0.0, min(1.0, share)) * 0.62 / LONG
     if share > 0:
         foot = (origin[0], origin[1] - _TOP * RISE * unit)
-        area = area.union(draw_packet(target, foot, round(unit * LONG), max(0.012, thickness), _ANGLE, back))
+        area = area.union(draw_packet(target, foot, card_px, max(0.012, thickness), _ANGLE, back))
     target.blit(_tray_before(rect.size, style), (rect.x - pad, rect.y - pad))
     return area
 

@@ -84,11 +84,13 @@ def draw_shoe(
 def _shoe(size: Size, style_name: str, step: int, decks: int, back: str, cut: int | None) -> pygame.Surface:
     """The whole shoe; only what stands in it is drawn anew when a card is gone."""
     is_cut = cut is not None and step <= cut
+    # Both are made when the table is, so that no card in flight waits when the cut card comes out.
+    mouths = [_shoe_before(size, style_name, tone) for tone in (BACK_TONES[back], CUT_CARD)]
     picture = _shoe_behind(size, style_name).copy()
     bench = _shoe_bench(size)
     _shoe_cards(bench, style_of(style_name), step, decks, back, cut)
     picture.blit(bench.picture, (0, 0))
-    picture.blit(_shoe_before(size, style_name, CUT_CARD if is_cut else BACK_TONES[back]), (0, 0))
+    picture.blit(mouths[is_cut], (0, 0))
     return picture
 
 

@@ -66,6 +66,9 @@ class CardSprites:
         self.size: Size = (round(height_px * WIDTH / HEIGHT), height_px)
         self.four_colour, self.large_index = four_colour, large_index
         self._sides: dict[str, pygame.Surface] = {}
+        # What takes longest to make is kept as long as the sprites are, and may be made in another thread.
+        self._framed_sides: dict[str, pygame.Surface] = {}
+        self._stocks: dict[int, pygame.Surface] = {}
         self._kept = _Kept(_KEPT_BYTES)
 
     # -- the plain sides --------------------------------------------------------------------------------------
@@ -79,11 +82,16 @@ class CardSprites:
         return self._side(card_faces.check_back(colour))
 
     def prepare(self, *sides: str) -> None:
-        """Rasterise ahead what lifting and turning these faces and backs will need, a few milliseconds each, so that
-        no moving card has to wait for it. Raises ValueError if there is none such."""
+        """Rasterise ahead what lifting and turning these faces and backs will need, up to some hundredths of a second
+        each, so that no moving card has to wait for it. May be called from another thread than the one that draws.
+        Raises ValueError if there is none such."""
         for side in sides:
             self._side(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
             self._framed(side)
+
+    def has(self, side: str) -> bool:
+        """Whether a face or back was prepared."""
+        return side in self._sides and side in self._framed_sides
 
     def _side(self, name: str) -> pygame.Surface:
         """A face (two letters) or a back, as large as shown."""
@@ -106,7 +114,9 @@ class CardSprites:
             text = card_faces.face_text(name, four_colour=self.four_colour, large_index=self.large_index)
         else:
             text = card_faces.back_text(name)
-        bare = self._kept.of(("stock", times), lambda: self._bare(times, margin_px))
+        bare = self._stocks.get(times)
+        if bare is None:
+            bare = self._stocks[times] = self._bare(times, margin_px)
         picture = bare.copy()
         picture.blit(self._fitted(text, times, margin_px), (0, 0))
         return picture
@@ -127,7 +137,10 @@ class CardSprites:
 
     def _framed(self, name: str) -> pygame.Surface:
         """A side twice as large as shown, in a clear frame of _FRAME px, for turning and scaling."""
-        return self._kept.of(("framed", name), lambda: self._drawn(name, 2, _FRAME))
+        picture = self._framed_sides.get(name)
+        if picture is None:
+            picture = self._framed_sides[name] = self._drawn(name, 2, _FRAME)
+        return picture
 
     def _large(self, name: str) -> pygame.Surface:
         """A side twice as large as shown."""
@@ -147,12 +160,14 @@ class CardSprites:
         lift: float = 0.0,
         scale: float = 1.0,
         tint: Colour | None = None,
+        is_swift: bool = False,
     ) -> pygame.Rect:
         """Draw one card with its shadow and return the area drawn on.
 
         `card` None lies face down. `turn` runs from 0 (back) to 1 (face): between, the card stands up about its long
         axis, and the side changes at 0.5. `lift` is the height above the table in card heights; `centre` is where its
-        middle would lie without it. `tint` multiplies the card's colours, `LOST` for one that is out.
+        middle would lie without it. `tint` multiplies the card's colours, `LOST` for one that is out. A card so
+        swift that nobody sees its angle exactly shares its pictures, as one in the air does.
         Raises ValueError if there is no such card or back.
         """
         turn = 0.0 if card is None else max(0.0, min(1.0, turn))
@@ -163,7 +178,7 @@ class CardSprites:
             picture = self._kept.of(("lying", side, step, tint), lambda: self._lying(side, step * _FINE, tint))
             return _centred(target, picture, centre)
         # Lying cards turn slowly and are looked at; flying ones are not, and share their pictures.
-        grain = _COARSE if lift > 0.03 else _FINE
+        grain = _COARSE if lift > 0.03 or is_swift else _FINE
         step = round(angle / grain) % round(360 / grain)
         zoom = round(scale * (1 + GROWTH * min(lift, HIGHEST)) * 100)
         turn_step = round(turn * 48)
@@ -183,14 +198,15 @@ class CardSprites:
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
         """A card at rest and its shadow in one picture, the card's middle in its own."""
         body = self._flying(side, angle, 1.0, 1.0 if len(side) == 2 else 0.0, tint)
-        shade = self._shadow(angle, 0.0, 1.0, 1.0)
+        shade = self._kept.of(("rest", angle), lambda: self._shadow_at_rest(angle))
         # An even number of pixels wider than the card, or it would shift by half a pixel where it comes to rest.
         full = tuple(
             inner + 2 * ceil(max(0, outer - inner) / 2)
             for inner, outer in zip(body.get_size(), shade.get_size(), strict=True)
         )
         picture = pygame.Surface(full, pygame.SRCALPHA, 32)
-        _centred(picture, shade, (full[0] / 2, full[1] / 2))
+        near = self._near if angle else (0.0, 0.0)
+        _centred(picture, shade, (full[0] / 2 + near[0], full[1] / 2 + near[1]))
         _centred(picture, body, (full[0] / 2, full[1] / 2))
         return picture
 
@@ -222,8 +238,22 @@ class CardSprites:
         )
         return pygame.transform.rotozoom(upright, -angle, scale) if angle or scale != 1 else upright
 
-    def _shadow(self, angle: float, lift: float, zoom: float, narrow: float) -> pygame.Surface:
-        """The soft shadow of a card, its middle in the picture's (at rest the shadow lies a little lower right)."""
+    @property
+    def _near(self) -> Point:
+        """How far the shadow of a card at rest lies to the right and down, in px."""
+        return self.size[1] * 0.010, self.size[1] * 0.015
+
+    def _shadow_at_rest(self, angle: float) -> pygame.Surface:
+        """The shadow of a lying card; one that is turned, which it only is on its way, has it about its middle."""
+        if not angle:
+            return self._shadow(0.0, 0.0, 1.0, 1.0)
+        upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 0.0, 1.0, 1.0, is_near=False))
+        return pygame.transform.rotozoom(upright, -angle, 1.0)
+
+    def _shadow(
+        self, angle: float, lift: float, zoom: float, narrow: float, *, is_near: bool = True
+    ) -> pygame.Surface:
+        """The soft shadow of a card, its middle in the picture's; `is_near`: a little lower right of it."""
         width, height = self.size[0] * zoom * max(0.06, narrow), self.size[1] * zoom
         soft = max(2.0, self.size[1] * (0.035 + 0.10 * lift))
         turn = radians(angle)
@@ -231,9 +261,9 @@ class CardSprites:
         reach_y = abs(width * sin(turn)) + abs(height * cos(turn))
         full = (round(reach_x + 4 * soft), round(reach_y + 4 * soft))
         opacity = 0.62 / (1 + 0.9 * lift)
-        near = self.size[1] * 0.010
+        near_x, near_y = self._near if is_near else (0.0, 0.0)
         body = (
-            f'<g transform="translate({full[0] / 2 + near:.2f} {full[1] / 2 + near * 1.5:.2f}) rotate({angle:.2f})">'
+            f'<g transform="translate({full[0] / 2 + near_x:.2f} {full[1] / 2 + near_y:.2f}) rotate({angle:.2f})">'
             f'<rect x="{-width / 2:.2f}" y="{-height / 2:.2f}" width="{width:.2f}" height="{height:.2f}" '
             f'rx="{CORNER / HEIGHT * height * max(0.1, narrow):.2f}" fill="#000000" fill-opacity="{opacity:.3f}"/></g>'
         )
@@ -303,7 +333,7 @@ def _centred(target: pygame.Surface, picture: pygame.Surface, centre: Point) -> 
     return pygame.Rect(corner, picture.get_size())
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=8)
 def card_sprites(height_px: int, four_colour: bool = False, large_index: bool = False) -> CardSprites:
     """The sprites of cards `height_px` high, kept for the sizes used last. Raises ValueError below 8 px."""
     return CardSprites(height_px, four_colour=four_colour, large_index=large_index)

@@ -1,4 +1,4 @@
-"""Frames: a table at rest, the busiest moment at 1080p and 4K, and what the pictures behind them cost.
+"""Frames: tables at rest, their busiest moments at 1080p and 4K, and what the pictures behind them cost.
 
 Runs on whatever screen the environment names. A frame is `App.frame`, the way to the screen included.
 """
@@ -8,9 +8,8 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -23,19 +22,14 @@ from casino.scenes.black_baron_table import BlackBaronTable
 from casino.ui.dice_sprites import DiceSprites, DieView
 from casino.ui.metrics import Metrics
 from casino.ui.sound import Sound
+from tests.benchmarks import card_frames
+from tests.benchmarks.moments import at_rest, milliseconds, timed_frame
 from tests.benchmarks.rows import driver, is_quick, percentile, show
-from tests.pilot import FRAME_SECONDS, Pilot
+from tests.pilot import Pilot
 
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
 TABLE = "Mr Red's table"
 DICE, DIE_PX, STEPS = 14, 48, 120
-
-
-def milliseconds(action: Callable[[], object]) -> float:
-    """How long one call takes."""
-    start = time.perf_counter()
-    action()
-    return (time.perf_counter() - start) * 1000
 
 
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
@@ -50,28 +44,13 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
 
 
 def rest(pilot: Pilot, times: int) -> None:
-    """A table at rest, eyes blinking, beside one full-screen blit and flip, in turns."""
-    app = pilot.app
-    opaque = pygame.Surface(app.window.size).convert()
-    bare, frames, anew = [], [], []
-
-    def blit_and_flip() -> None:
-        pygame.display.get_surface().blit(opaque, (0, 0))
-        pygame.display.flip()
-
-    def change() -> None:
-        app.stack.top.is_stale = True
-        app.frame([], FRAME_SECONDS)
-
-    for _ in range(times):
-        bare.append(milliseconds(blit_and_flip))
-        anew.append(milliseconds(change))
-        frames += [milliseconds(lambda: app.frame([], FRAME_SECONDS)) for _ in range(3)]
+    """A table at rest, eyes blinking."""
+    frame, longest, bare, anew = at_rest(pilot, times)
     screen = driver()
-    note = f"mean of {len(frames)} frames; longest {max(frames):.2f} ms"
-    show(f"table at rest, 1080p [{screen}]", mean(frames) / median(bare), "x blit + flip", 1.5, note=note)
-    show(f"table drawn anew after a change, 1080p [{screen}]", median(anew), "ms")
-    show(f"one full-screen blit + flip, 1080p [{screen}]", median(bare), "ms")
+    note = f"mean of {3 * times} frames; longest {longest:.2f} ms"
+    show(f"table at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
+    show(f"table drawn anew after a change, 1080p [{screen}]", anew, "ms")
+    show(f"one full-screen blit + flip, 1080p [{screen}]", bare, "ms")
 
 
 def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
@@ -83,10 +62,10 @@ def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
         clicks.append(milliseconds(pilot.widget("Roll the dice").press))
         while not any(seat.hands and seat.hands[0].dice for seat in table.shown.seats.values()):
             before = time.thread_time()
-            frames.append(milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS)))
+            frames.append(timed_frame(pilot))
             own.append((time.thread_time() - before) * 1000)
         while not table.is_waiting:
-            calm.append(milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS)))
+            calm.append(timed_frame(pilot))
         while table.is_playing:
             pilot.widget("Stay").press()
             pilot.hurry()
@@ -133,9 +112,11 @@ def main() -> None:
         busiest(pilot, "1080p", 8, 2 if quick else 8)
         pictures(pilot)
         pilot.close()
+        card_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 2 if quick else 6)
         pilot = at_table(Path(name), UHD)
         busiest(pilot, "4K", 16, 1 if quick else 6)
         pilot.close()
+        card_frames.measure(Path(name), UHD, "4K", 16, 0, 2 if quick else 4)
 
 
 if __name__ == "__main__":

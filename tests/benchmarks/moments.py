@@ -28,38 +28,32 @@ def timed_frame(pilot: Pilot) -> float:
 
 
 class Moments:
-    """The frames of every moment, in ms, by the moment's name, and the processor's time of all."""
+    """Frames by the name of their moment: how long each took, and the processor's time for it, in ms."""
 
     def __init__(self) -> None:
-        self.frames: dict[str, list[float]] = {}
-        self.own: list[float] = []
+        self._frames: dict[str, list[tuple[float, float]]] = {}
 
     def take(self, pilot: Pilot, moment: str) -> None:
         """One frame of a moment."""
         before = time.thread_time()
-        self.frames.setdefault(moment, []).append(timed_frame(pilot))
-        self.own.append((time.thread_time() - before) * 1000)
+        frame = timed_frame(pilot)
+        self._frames.setdefault(moment, []).append((frame, (time.thread_time() - before) * 1000))
 
-    @property
-    def all(self) -> list[float]:
-        """Every frame, in ms."""
-        return [frame for frames in self.frames.values() for frame in frames]
-
-    @property
-    def p99(self) -> float:
-        """What 99 of 100 frames do not exceed."""
-        return percentile(self.all, 0.99)
+    def frames(self, moments: Iterable[str]) -> list[float]:
+        """Every frame of some moments."""
+        return [frame for name in moments for frame, _ in self._frames.get(name, [])]
 
     def longest(self, moments: Iterable[str]) -> str:
-        """The longest frame of some moments, in words."""
-        return ", ".join(f"{name} {max(self.frames[name]):.1f}" for name in moments if name in self.frames)
+        """The longest frame of each of some moments, in words."""
+        return ", ".join(f"{name} {max(self._frames[name])[0]:.1f}" for name in moments if name in self._frames)
 
-    def in_words(self) -> str:
-        """How many frames, and how long they are."""
-        frames = self.all
+    def in_words(self, moments: Iterable[str]) -> str:
+        """How many frames there were in some moments, and how long they are."""
+        both = [pair for name in moments for pair in self._frames.get(name, [])]
+        frames, own = ([pair[side] for pair in both] for side in (0, 1))
         return (
             f"{len(frames)} frames; median {median(frames):.2f}, longest {max(frames):.2f}; "
-            f"p99 of the processor's time {percentile(self.own, 0.99):.2f}"
+            f"p99 of the processor's time {percentile(own, 0.99):.2f}"
         )
 
 

@@ -1,4 +1,4 @@
-"""Rounds a second of Black Baron's rules, with their events, beside gymnasium's Blackjack-v1 on the same core.
+"""Rounds a second of the games' rules, with their events, beside gymnasium's Blackjack-v1 on the same core.
 
 gymnasium is no part of the house: where it is missing it is installed into a folder of its own below the user's cache.
 """
@@ -19,6 +19,8 @@ import platformdirs
 from casino.chance import Chance, FairChance, FastChance
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.twentyone import TwentyOne
+from casino.levels import shipped_level
 from tests.benchmarks.rows import is_quick, show
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -28,6 +30,7 @@ FOLDER = (
 )
 HITS_BELOW = 15
 BEST_SCORE_STAY = 17
+ONE_SEAT = "blackjack/standard"
 
 
 def find_gymnasium() -> str:
@@ -66,6 +69,28 @@ def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
     return play
 
 
+def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round of our Blackjack at a table for one, hit below 17 as the other does, no insurance; returns how many
+    events it told."""
+    engine = TwentyOne(shipped_level(ONE_SEAT).settings)
+    fresh = iter(range(10**9))
+    bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
+    hit, stand, refuse = (Action(1, name) for name in ("hit", "stand", "no_insurance"))
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        told = len(engine.apply(bet)) + len(engine.apply(deal))
+        while engine.turn:
+            if engine.phase == "insurance":
+                told += len(engine.apply(refuse))
+                continue
+            cards = engine.view(1).seats[0][0]
+            told += len(engine.apply(hit if cards.total < BEST_SCORE_STAY else stand))
+        return told
+
+    return play
+
+
 def blackjack() -> Callable[[], int]:
     """One round of gymnasium's Blackjack, hit below 17; without the checks meant for writers of environments."""
     import gymnasium
@@ -99,7 +124,13 @@ def main() -> None:
     """Prints all rows, measured in turns."""
     why_not = find_gymnasium()
     stream = FastChance(1)
-    plays = {"fast": baron(lambda _: stream), "fair": baron(lambda number: FairChance(f"{number:064x}", "a phrase"))}
+    fair = lambda number: FairChance(f"{number:064x}", "a phrase")  # noqa: E731
+    plays = {
+        "Black Baron's rules": baron(lambda _: stream),
+        "Blackjack's rules": twentyone(lambda _: stream),
+        "Black Baron's rules, fair draws": baron(fair),
+        "Blackjack's rules, fair draws": twentyone(fair),
+    }
     if not why_not:
         plays["gymnasium"] = blackjack()
     seconds, turns = (0.2, 3) if is_quick() else (0.6, 7)
@@ -108,12 +139,11 @@ def main() -> None:
         for name, play in plays.items():
             rates[name].append(rounds_a_second(play, seconds))
     rate = {name: median(values) for name, values in rates.items()}
-    ratio = None if why_not else rate["fast"] / rate["gymnasium"]
-    show("rules with events", ratio, "x gymnasium Blackjack-v1", 1, at_least=True, note=why_not)
-    show("rules with events, fast draws", rate["fast"], "rounds/s")
-    show("rules with events, fair draws", rate["fair"], "rounds/s")
-    if not why_not:
-        show("gymnasium Blackjack-v1", rate["gymnasium"], "rounds/s")
+    for name in ("Black Baron's rules", "Blackjack's rules"):
+        ratio = None if why_not else rate[name] / rate["gymnasium"]
+        show(f"{name} with events", ratio, "x gymnasium Blackjack-v1", 1, at_least=True, note=why_not)
+    for name, value in rate.items():
+        show(f"{name}, rounds a second", value, "rounds/s")
 
 
 if __name__ == "__main__":

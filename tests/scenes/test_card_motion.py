@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from threading import Event
 
 import numpy as np
 import pygame
@@ -33,8 +35,15 @@ class Sprites:
 
     def __init__(self) -> None:
         self.drawn: list[tuple] = []
+        self.prepared: list[str] = []
 
-    def draw(self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, tint=None):
+    def has(self, side: str) -> bool:
+        return side in self.prepared
+
+    def prepare(self, side: str) -> None:
+        self.prepared.append(side)
+
+    def draw(self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, **_):
         assert np.isfinite((*centre, angle, turn, lift, scale)).all() and 0.0 <= turn <= 1.0 and lift >= 0.0
         self.drawn.append((card, *centre, angle, turn, lift, scale))
         rect = pygame.Rect(0, 0, *self.size)
@@ -398,17 +407,58 @@ def test_skipped_chips_are_not_heard_any_more(kind: str, calm: bool) -> None:
 # -- pictures made ahead --------------------------------------------------------------------------------------
 
 
-def test_warmed_cards_were_all_drawn_lying_and_turning_a_little_at_a_time() -> None:
+def test_warmed_cards_are_rasterised_apart_and_laid_out_a_little_at_a_time() -> None:
     sprites = Sprites()
     warming = CardWarming(sprites, "blue", ["AS", "7C"])
-    calls = 0
-    while not warming.advance(0.0):
-        calls += 1
+    until(lambda: len(sprites.prepared) == 3)
+    assert sprites.prepared == ["blue", "AS", "7C"]
+    until(lambda: warming._ahead[-1].is_over)
+    for calls in (1, 2, 3):
+        assert warming.advance(0.0) == (calls == 3)
         assert len(sprites.drawn) == calls, "one picture a call when there is no time"
     assert warming.is_done and warming.advance(0.0)
-    shown = {(card, turn) for card, _, _, _, turn, _, _ in sprites.drawn}
-    assert shown == {(card, turn) for card in (None, "AS", "7C") for turn in (1.0, 0.75)}
+    assert [(card, turn) for card, _, _, _, turn, _, _ in sprites.drawn] == [(None, 1.0), ("AS", 1.0), ("7C", 1.0)]
 
 
-def test_warming_with_time_does_all_at_once() -> None:
-    assert CardWarming(Sprites(), "red", ["AS", "7C"]).advance(60.0)
+def test_warming_waits_for_no_picture_and_with_time_lays_out_all_at_once() -> None:
+    sprites = Sprites()
+    made = Event()
+    sprites.prepare = lambda side: made.wait(10.0)
+    warming = CardWarming(sprites, "red", ["AS", "7C"])
+    assert not warming.advance(60.0) and sprites.drawn == []
+    made.set()
+    until(lambda: warming._ahead[-1].is_over)
+    assert warming.advance(60.0)
+
+
+def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first() -> None:
+    sprites, gate = Sprites(), Event()
+    sprites.prepare = lambda side: (gate.wait(10.0), sprites.prepared.append(side))
+    first = CardWarming(sprites, "red", ["AS"])
+    dropped, kept = CardWarming(sprites, "blue", ["7C"]), CardWarming(sprites, "green", ["2D"])
+    del dropped
+    flight = CardFlight("KH", MOUTH, (300, 200), 0.0, sprites, "red", 1, True)
+    gate.set()
+    until(lambda: kept._ahead[-1].is_over and first.is_done is False)
+    made = sprites.prepared
+    assert "blue" not in made and "7C" not in made
+    assert made.index("KH") <= 1 and flight.seconds > 0
+
+
+def test_a_picture_that_cannot_be_made_ahead_is_left_to_whoever_draws_it() -> None:
+    class Broken(Sprites):
+        def prepare(self, side: str) -> None:
+            raise RuntimeError("the picture is gone")
+
+    sprites = Broken()
+    warming = CardWarming(sprites, "red", ["AS"])
+    until(lambda: warming._ahead[-1].is_over)
+    assert warming.advance(60.0) and len(sprites.drawn) == 2
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Waits for another thread."""
+    end = time.monotonic() + 10.0
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.001)
