@@ -39,12 +39,13 @@ from casino.scenes.twentyone_felt import DEALER_HAND, CardKey, CardLook
 from casino.scenes.twentyone_layout import CardPlace, TwentyOneLayout, dealer_places, seat_places, table_layout
 from casino.scenes.twentyone_model import TwentyOneModel
 from casino.ui import card_furniture
-from casino.ui.animator import Animation, Series, Together, Wait
+from casino.ui.animator import Animation, Hastened, Series, Together, Wait
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
+_BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 _DEAL_GAP_SECONDS = 0.17  # between two cards of the deal
 # What these say is said when their card lies, or their money is moved; all else while it happens.
 _TOLD_AT_REST = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
@@ -422,7 +423,8 @@ class TwentyOneStage(TableStage):
             sprites, self.cards.back, self._tray_mouth(), self.big_centre, self._shoe_mouth(), self.rules.decks,
             on_sound=self._hear, width_px=self.metrics.width,
         )  # fmt: skip
-        return Series([show, Wait(0.2)])
+        # A deck that is shuffled for every round is nothing to wait for.
+        return Series([Hastened(show, _BRISK) if self.rules.shuffles_every_round else show, Wait(0.1)])
 
     # -- chips ------------------------------------------------------------------------------------------------
 

@@ -149,6 +149,26 @@ class Series(Animation):
         self._at = len(self._parts)
 
 
+class Hastened(Animation):
+    """Another animation, so many times as fast."""
+
+    def __init__(self, part: Animation, times: float) -> None:
+        self._part = part
+        self._times = times
+
+    def begin(self) -> None:
+        self._part.begin()
+
+    def update(self, seconds: float) -> bool:
+        return self._part.update(seconds * self._times)
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self._part.draw(target)
+
+    def finish(self) -> None:
+        self._part.finish()
+
+
 class Together(Animation):
     """All at once, ending with the longest; each may start later by its delay in seconds."""
 
