@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from casino.errors import CardError
 
@@ -34,6 +35,12 @@ def hi_lo(card: str) -> int:
     """What a card adds to the hi-lo count: 2 to 6 one, 7 to 9 nothing, tens and aces one less."""
     place = RANKS.index(card[0]) + 1
     return 1 if 2 <= place <= 6 else 0 if 7 <= place <= 9 else -1
+
+
+@cache
+def _full(decks: int) -> tuple[str, ...]:
+    """All cards of a full shoe, in its order."""
+    return tuple(card for card in DECK for _ in range(decks))
 
 
 class Shoe:
@@ -86,7 +93,7 @@ class Shoe:
     def shuffle(self, held: Iterable[str] = ()) -> None:
         """All cards go back into the shoe, except those that are `held` on the table."""
         self._gone: list[str] = []
-        self._left = [card for card in DECK for _ in range(self.decks)]
+        self._left = list(_full(self.decks))
         for card in held:
             self.take(card)
 

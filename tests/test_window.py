@@ -11,11 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import pygame
 import pytest
 
 from casino.errors import CasinoError
 from casino.ledger import HOUSE_ACCOUNT, TABLE
+from casino.levels import shipped_level
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.rounds import encode_record, replay
 from casino.save_file import open_store
@@ -31,6 +33,7 @@ SCREEN, FIRST_SIZE, LATER_SIZE = (1920, 1080), (1280, 720), (1440, 900)
 TABLE_NAME = "Mr Red's table"
 PATIENCE_SECONDS = 60
 MOST_ROUNDS = 15
+BLACKJACK, BLACK_AXE = "blackjack/standard", "black_axe/standard"
 Found = TypeVar("Found")
 
 
@@ -151,18 +154,25 @@ def screen(monkeypatch):
 
 def test_an_evening_in_a_real_window(screen, tmp_path):
     save = tmp_path / "real" / "casino.save"
+    in_the_window(screen, save, play)
+    check_save(save)
+
+
+def in_the_window(screen: VirtualScreen, save: Path, evening: Callable[[Player], object]) -> None:
+    """An evening in the real window, from the start of the program to its end without a fault."""
     size = "x".join(map(str, FIRST_SIZE))
     program = subprocess.Popen(
         [*RUN, "--save", str(save), "--size", size], cwd=ROOT, env=screen.environment, stderr=subprocess.PIPE, text=True
     )
-    twin = Pilot(tmp_path / "twin.save", FIRST_SIZE, name="")
+    twins = save.parent.parent / "twin.save"
+    twin = Pilot(twins, FIRST_SIZE, name="")
     try:
         player = Player(screen, program, save, twin)
-        play(player)
+        evening(player)
         _, faults = program.communicate(timeout=PATIENCE_SECONDS)
     except BaseException:
-        pygame.image.save(screen.picture(), str(tmp_path / "screen.png"))
-        pygame.image.save(twin.seen(), str(tmp_path / "twin.png"))
+        pygame.image.save(screen.picture(), str(twins.with_name("screen.png")))
+        pygame.image.save(twin.seen(), str(twins.with_name("twin.png")))
         raise
     finally:
         program.kill()
@@ -170,7 +180,6 @@ def test_an_evening_in_a_real_window(screen, tmp_path):
     assert faults == ""
     assert program.returncode == 0
     assert not log_beside(save)
-    check_save(save)
 
 
 def play(player: Player) -> None:
@@ -259,6 +268,137 @@ def check_save(save: Path) -> None:
         assert (settings.window, settings.full_screen) == (LATER_SIZE, False)
     finally:
         store.close()
+
+
+# -- cards ----------------------------------------------------------------------------------------------------
+
+
+def test_cards_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
+    save = tmp_path / "real" / "casino.save"
+    for path in (save, tmp_path / "twin.save"):
+        path.parent.mkdir(exist_ok=True)
+        store = open_store(path)
+        store.create_profile("Mara", "guest_raven")
+        wishes = Preferences(speed="fast", patience="off", window=FIRST_SIZE)
+        store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
+        store.close()
+    in_the_window(screen, save, play_cards)
+    store = open_store(save)
+    try:
+        (me,) = store.accounts("profile")
+        rounds = settled_rounds(store)
+        assert {stored.level for stored in rounds} == {BLACKJACK, BLACK_AXE}
+        mine = [next(s for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
+        assert store.purse(me.id) == mine[0].purse
+        assert store.purse(TABLE) == store.ledger.total() == 0
+        assert not store.open_rounds()
+    finally:
+        store.close()
+
+
+def play_cards(player: Player) -> None:
+    """Blackjack with the mouse, Black Axe with the keys, and home."""
+    player.until_as_twin()
+    player.press("Door: Blackjack")
+    player.press(shipped_level(BLACKJACK).title)
+    player.until_as_twin()
+    player.press("Add 25")
+    player.until_as_twin()
+    player.until(lambda: player.read(is_dealt), lambda: player.click("Deal"))
+    while not player.rounds():
+        press_in_round(player)
+    out = player.twin.widget("Leave").rect.center
+    player.twin.press("Leave")
+    player.until(lambda: same_hall(player), lambda: player.screen.click(player.window, out))
+
+    to_black_axe(player)
+    player.until(lambda: player.read(is_dealt), lambda: player.screen.key("Return"))
+    finish = lambda: player.screen.key("n", "s", "space")  # noqa: E731
+    player.until(lambda: player.rounds()[0].level == BLACK_AXE, finish)
+    go_home(player)
+
+
+def is_dealt(store: Store) -> bool:
+    """Whether a round is open, or was over as soon as it was dealt."""
+    return bool(store.open_rounds()) or any(stored.level == BLACK_AXE for stored in settled_rounds(store))
+
+
+def same_hall(player: Player) -> bool:
+    """Whether the real window shows the hall as the twin does, but for what was won."""
+    return difference(player.seen(), player.twin.seen()) < 4
+
+
+def press_in_round(player: Player) -> None:
+    """Clicks what ends the turn soonest, where a second twin that took up the same round has it."""
+    before = player.read(open_actions)
+    if before is None:
+        return
+    copy = player.save.parent / "copy" / player.save.name
+    taken_up = Pilot(copy, FIRST_SIZE)
+    try:
+        if "Go on playing" not in taken_up.labels:
+            return
+        taken_up.press("Go on playing")
+        taken_up.hurry()
+        label = next(label for label in ("No insurance", "Stand") if label in taken_up.labels)
+        place = taken_up.widget(label).rect.center
+    finally:
+        taken_up.store.close()  # and not the window, which is one for both twins
+    player.until(lambda: player.read(open_actions) != before, lambda: player.screen.click(player.window, place))
+
+
+def open_actions(store: Store) -> list[bytes]:
+    """What was done so far in the open round, the number of rounds before it included."""
+    return [b"%d" % len(settled_rounds(store))] + [
+        action for number in store.open_rounds() for action in store.stored_round(number).actions
+    ]
+
+
+def to_black_axe(player: Player) -> None:
+    """By keys alone through the hall and the castle's lobby to the table, and a line is said there."""
+    screen, twin = player.screen, player.twin
+    while (focused := twin.scene.focus.focused) is None or focused.label != "Door: Black Axe":
+        screen.key("Tab")
+        twin.key(pygame.K_TAB)
+    screen.key("Return")
+    twin.key(pygame.K_RETURN)
+    player.until(lambda: same_hall(player))
+    for key, code in (("1", pygame.K_1), ("Return", pygame.K_RETURN)):
+        screen.key(key)
+        twin.key(code)
+        twin.frames(5)
+        # Who is in the castle is a whim, but the talk's parchment lies in the same place.
+        player.until(lambda: difference(talk(player.seen(), twin), talk(twin.seen(), twin)) < 25)
+    field = twin.widget("").rect
+    empty = player.seen().subsurface(field).copy()
+    log = twin.widget("What is said").rect
+    silent = player.seen().subsurface(log).copy()
+    screen.key("t")
+    screen.hand("type", "--delay", 10, "Hey ho, nobody home")
+    player.until(lambda: difference(player.seen().subsurface(field), empty) > 4)
+    screen.key("Return", "Escape")
+    player.until(lambda: difference(player.seen().subsurface(field), empty) < 3)
+    player.until(lambda: difference(player.seen().subsurface(log), silent) > 0.5)
+    assert not player.read(is_dealt), "a letter was taken for a key of the table"
+
+
+def talk(picture: pygame.Surface, twin: Pilot) -> pygame.Surface:
+    """The part of a picture where the twin has the talk."""
+    return picture.subsurface(twin.widget("What is said").rect)
+
+
+def go_home(player: Player) -> None:
+    """Out of the table, whatever goes on there, out of the castle, out of the house."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    out = player.twin.widget("Leave table").rect.center
+    while player.program.poll() is None:
+        assert time.monotonic() < deadline
+        try:
+            player.screen.click(player.window, out)
+            player.screen.key("l", "Escape", "q", "q")
+        except subprocess.CalledProcessError:
+            continue  # the window has gone between two keys
+        time.sleep(0.2)
 
 
 @pytest.mark.parametrize("arguments", [[], ["replay", "round.json"]], ids=["play", "replay"])

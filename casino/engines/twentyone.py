@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from casino.cards import Shoe
+from casino.cards import DECK, RANKS, Shoe
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone_events import (
@@ -37,14 +37,16 @@ from casino.engines.twentyone_settings import TwentyOneSettings
 
 TARGET = 21
 DEALER_STANDS_ON = 17
-POINTS = {rank: min(place, 10) for place, rank in enumerate("A23456789TJQK", 1)}
+POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
+_ACE = 256  # above all points a hand can have: counted along, it tells whether there is an ace
+_WORTH = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DECK}
 
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
     """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
-    hard = sum(POINTS[card[0]] for card in cards)
-    is_soft = hard <= TARGET - 10 and any(card[0] == "A" for card in cards)
-    return (hard + 10, True) if is_soft else (hard, False)
+    added = sum(map(_WORTH.__getitem__, cards))
+    hard = added % _ACE
+    return (hard + 10, True) if added > _ACE and hard <= TARGET - 10 else (hard, False)
 
 
 def is_natural(cards: Sequence[str]) -> bool:

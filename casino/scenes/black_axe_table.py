@@ -13,7 +13,7 @@ from casino.engines.base import HOUSE, Event, RoundSettled
 from casino.errors import CasinoError
 from casino.players.castle_table import Sitter
 from casino.preferences import PATIENCES
-from casino.scenes import people
+from casino.scenes import felt, people
 from casino.scenes.chat_panel import FIELD, ChatPanel
 from casino.scenes.stage import READ_SECONDS
 from casino.scenes.twentyone_model import TwentyOneModel
@@ -188,8 +188,9 @@ class BlackAxeTable(TwentyOneTable):
         tone = theme.warn if left < _WARN_SECONDS else theme.accent
         pygame.draw.rect(target, tone, bar, border_radius=bar.h)
         if left < _WARN_SECONDS:
-            words = f"{int(left) + 1} s"
-            self.look.say(target, words, plate.right - metrics.px(6), plate.centery, size=13, anchor="midright")
+            # Below the plate, which name and purse may fill.
+            place, words = (plate.right, bar.bottom + metrics.px(3)), f"{int(left) + 1} s"
+            felt.paint_total(target, self.look, place, words, theme.warn, "topright", most_px=metrics.pt(13))
 
     # -- talking ----------------------------------------------------------------------------------------------
 

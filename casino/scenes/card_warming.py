@@ -30,9 +30,26 @@ class Ahead:
     def __init__(self, sprites: CardSprites, side: str, *, is_soon: bool = False) -> None:
         self.sprites = sprites
         self.side = side
-        self.is_over = sprites.has(side)
+        self.is_over = self._is_made()
         if not self.is_over:
             _WORKER.take(self, is_soon=is_soon)
+
+    def _is_made(self) -> bool:
+        return self.sprites.has(self.side)
+
+    def make(self) -> None:
+        """Makes it, in whatever thread. Raises ValueError if there is no such side."""
+        self.sprites.prepare(self.side)
+
+
+class PeekAhead(Ahead):
+    """The pictures of a back whose corner is bent up."""
+
+    def _is_made(self) -> bool:
+        return False
+
+    def make(self) -> None:
+        self.sprites.prepare_peek(self.side)
 
 
 class _Worker:
@@ -65,7 +82,7 @@ class _Worker:
             if wanted is not None:
                 # Whoever draws it will meet the same fault, and can tell of it; a window that is gone needs nothing.
                 with suppress(Exception):
-                    wanted.sprites.prepare(wanted.side)
+                    wanted.make()
                 wanted.is_over = True
             del wanted  # or it would be held while waiting
 
@@ -74,19 +91,20 @@ _WORKER = _Worker()
 
 
 class CardWarming:
-    """Makes the pictures of some cards and of their back, in the order given."""
+    """Makes the pictures of some cards and of their back, in the order given, and those of a look under the back."""
 
     def __init__(self, sprites: CardSprites, back: str, cards: Sequence[str]) -> None:
         self._sprites = sprites
         self._back = back
         self._ahead = [Ahead(sprites, side) for side in (back, *cards)]
+        self._peek = PeekAhead(sprites, back)
         self._lying: list[str | None] = [*reversed(cards), None]
         self._scratch = pygame.Surface((1, 1))
 
     @property
     def is_done(self) -> bool:
         """Whether all pictures are made."""
-        return not self._lying
+        return not self._lying and self._peek.is_over
 
     def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
         """Looks after what was made. Pictures of lying cards are put together from it for about so long by the

@@ -89,9 +89,10 @@ def table_tones(theme: Theme, *, is_chosen: bool, is_hot: bool) -> Tones:
     """A table's tones as it is, under the pointer, or chosen: then it is white."""
     metal, light = theme.metal, theme.light
     if is_chosen:
-        bone = mix(theme.ink, WHITE, 0.78)
-        iron = mix(metal, WHITE, 0.30)
-        return Tones(bone, mix(bone, theme.ink, 0.5), bone, iron, iron, mix(metal, theme.shade, 0.10), WHITE, True)
+        bone = mix(theme.ink, WHITE, 0.72)
+        oak = mix(bone, theme.paper, 0.85)
+        iron = mix(metal, BLACK, 0.35)
+        return Tones(bone, mix(bone, theme.paper, 0.45), oak, metal, iron, mix(metal, theme.leather, 0.5), WHITE, True)
     felt, edge, rail = theme.felt, theme.felt_edge, theme.rail
     if is_hot:
         felt, edge, rail = mix(felt, light, 0.13), mix(edge, light, 0.13), mix(rail, light, 0.13)
@@ -112,7 +113,7 @@ def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surfac
     )
     wood = materials.wood(size, rail)
     if is_white:
-        _whiten(wood)
+        _whiten(wood, rail, 0.35)
     picture.blit(materials.in_alpha(wood, outer), (0, 0))
     crest = _outline(size, _RAIL * 0.5)
     tube = [_stroke(crest, height * _RAIL * 0.9, BLACK, 0.20, height * 0.006)]
@@ -128,14 +129,14 @@ def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surfac
     picture.blit(drawn("".join(tube), size), (0, 0))
     cloth = materials.felt(size, felt, felt_edge, light=(0.5, TABLE_MIDDLE - 0.05), light_colour=light, strength=0.4)
     if is_white:
-        _whiten(cloth)
+        _whiten(cloth, felt, 0.62)
     picture.blit(materials.in_alpha(cloth, inner), (0, 0))
     picture.blit(drawn(_print(size, ink, seats), size), (0, 0))
     depth = 0.34 if is_white else 0.75
     edge = _stroke(_outline(size, _RAIL - 0.012), height * 0.05, BLACK, depth, height * 0.012)
     shade = materials.in_alpha(pygame.Surface(size, 0, 32), inner)
     dark = materials.blurred(edge, size, height * 0.028)
-    shade.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
+    shade.fill((*WHITE, 255), special_flags=pygame.BLEND_RGB_MAX)
     dark.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)  # only on the felt
     picture.blit(dark, (0, 0))
     lip = _outline(size, _RAIL)
@@ -150,9 +151,12 @@ def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surfac
     return picture
 
 
-def _whiten(cloth: pygame.Surface) -> None:
-    """Takes the grey out that a texture leaves even on white."""
-    cloth.fill((48, 46, 42), special_flags=pygame.BLEND_RGB_ADD)
+def _whiten(cloth: pygame.Surface, tone: Colour, share: float) -> None:
+    """Takes the grey out that a texture leaves even on white, most of its grain with it."""
+    veil = pygame.Surface(cloth.get_size(), 0, 32)
+    veil.fill(tone)
+    veil.set_alpha(round(255 * share))
+    cloth.blit(veil, (0, 0))
 
 
 def _print(size: tuple[int, int], ink: Colour, seats: int) -> str:

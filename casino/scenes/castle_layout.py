@@ -57,7 +57,7 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     head_px = round(metrics.title_pt(18) * 1.3) + metrics.px(12)
     middle = pygame.Rect(0, bar.bottom, width, height - bar.bottom)
     if width < height:
-        hall = pygame.Rect(0, middle.y, width, middle.h * 50 // 100 - strip_px // 2)
+        hall = pygame.Rect(0, middle.y, width, middle.h * 66 // 100 - strip_px // 2)
         strip = pygame.Rect(0, hall.bottom, width, strip_px)
         panel = pygame.Rect(0, strip.bottom, width, height - strip.bottom)
         list_w = min(round(panel.w * 0.44), metrics.px(330) + metrics.pt(80))

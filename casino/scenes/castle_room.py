@@ -43,8 +43,9 @@ def _courses(size: tuple[int, int], stone_px: float, seed: int, stretch: tuple[f
 
 
 def _masonry(size: tuple[int, int], colour: Colour, stone_px: float, seed: int, stretch: tuple[float, float],
-             joint: float) -> pygame.Surface:  # fmt: skip
-    """Dressed stone of `size` px, each stone with worn corners, lit from the upper left; joints are `joint` stones."""
+             joint: float, warmth: Colour) -> pygame.Surface:  # fmt: skip
+    """Dressed stone of `size` px, each stone with worn corners, lit from the upper left; joints are `joint` stones, and
+    some stones lean towards `warmth`."""
     shrink = max(1.0, max(size) / _FINEST_PX)
     small = (round(size[0] / shrink), round(size[1] / shrink))
     stone_px /= shrink
@@ -56,7 +57,7 @@ def _masonry(size: tuple[int, int], colour: Colour, stone_px: float, seed: int, 
     for rect, shade in _courses(small, stone_px, seed, stretch):
         tone = mix(colour, WHITE, 0.07 * shade) if shade > 0 else mix(colour, BLACK, -0.22 * shade)
         warm = chance.random()
-        tone = mix(tone, lit_by(tone, (255, 214, 170), 0.5), 0.35 * warm)
+        tone = mix(tone, lit_by(tone, warmth, 0.5), 0.35 * warm)
         left, top, right, bottom = rect.x + gap / 2, rect.y + gap / 2, rect.right - gap / 2, rect.bottom - gap / 2
         path = _worn(left, top, right, bottom, stone_px * 0.12, chance)
         shift = max(0.6, stone_px * 0.022)
@@ -103,11 +104,11 @@ def _crack(left: float, top: float, right: float, bottom: float, stone_px: float
 def paint_room(target: pygame.Surface, layout: CastleLayout, theme: Theme, k: float) -> None:
     """The whole hall in its place, light and all but the fires themselves."""
     hall, wall = layout.hall, layout.wall
-    grey = mix(theme.metal, theme.rail, 0.52)
-    floor = _masonry(hall.size, mix(grey, theme.shade, 0.18), _STONE * k, 7, (1.0, 1.9), 0.055)
+    grey, warmth = mix(theme.metal, theme.rail, 0.52), mix(theme.light, WHITE, 0.45)
+    floor = _masonry(hall.size, mix(grey, theme.shade, 0.18), _STONE * k, 7, (1.0, 1.9), 0.055, warmth)
     _lay_runner(floor, layout, theme, k)
     _stand_barrels(floor, layout, theme, k)
-    stones = _masonry(wall.size, mix(grey, theme.shade, 0.30), wall.h / 4.4, 23, (1.5, 2.6), 0.06)
+    stones = _masonry(wall.size, mix(grey, theme.shade, 0.30), wall.h / 4.4, 23, (1.5, 2.6), 0.06, warmth)
     floor.blit(stones, (0, 0))
     castle_wall.hang(floor, layout, theme)
     floor.blit(castle_wall.oak_frame(wall, theme, k), (0, 0))

@@ -144,7 +144,7 @@ def paint_plate(
 ) -> None:
     """A table's name, its limits and free chairs, and the last thing that happened there."""
     metrics, theme = look.metrics, look.theme
-    fill, edge = (mix(theme.ink, WHITE, 0.6), theme.metal) if is_chosen else (theme.panel, theme.panel_edge)
+    fill, edge = (mix(theme.ink, WHITE, 0.25), theme.metal) if is_chosen else (theme.panel, theme.panel_edge)
     ink, dim, name = (
         (theme.paper_ink, mix(theme.paper_ink, fill, 0.12), theme.paper_ink)
         if is_chosen

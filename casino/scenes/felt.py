@@ -47,14 +47,15 @@ def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
 
 def paint_total(
     target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, anchor: str = "center",
-    *, is_lit: bool = False, room: int = 10_000,
+    *, is_lit: bool = False, room: int = 10_000, most_px: int = 10_000,
 ) -> pygame.Rect:  # fmt: skip
-    """The small plate with what a hand counts."""
+    """The small plate with what a hand counts, no wider than `room` and its letters no larger than `most_px`."""
     metrics = look.metrics
-    px = text.fit_size(words, metrics.pt(15), max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
+    wanted = min(metrics.pt(15), most_px)
+    px = text.fit_size(words, wanted, max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
     figure = text.figures(words, px, colour)
     rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
-    rect.h = round(metrics.pt(15) * 1.25)
+    rect.h = round((wanted + px) / 2 * 1.25)
     setattr(rect, anchor, place)
     edge = look.theme.focus if is_lit else look.theme.panel_edge
     look.plate(target, rect, look.theme.panel, edge, radius=metrics.px(6), opacity=0.9)
@@ -123,5 +124,6 @@ def paint_plate(
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     purse = format_amount(seat.purse, currency).split(" ")[0]
-    figure = text.figures(purse, metrics.pt(12.5), theme.felt_ink, text.SANS, "Semibold")
+    px = text.fit_size(purse, metrics.pt(12.5), room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

@@ -263,7 +263,7 @@ class Hall(Scene):
         room = area.h - (note.h + gap // 2 if note.h else 0)
         count = len(self.shown_levels)
         if area.w < self.app.size[1]:  # upright, or nearly: one below the other
-            height = min(self._upright_plaque_px, (room - gap * (count - 1)) // max(1, count))
+            height = min(metrics.px(220) + metrics.pt(15), (room - gap * (count - 1)) // max(1, count))
             rects = [pygame.Rect(area.x, area.y + n * (height + gap), area.w, height) for n in range(count)]
         else:
             width = min(metrics.px(380), (area.w - gap * (count - 1)) // max(1, count))
@@ -275,7 +275,7 @@ class Hall(Scene):
 
     @property
     def _upright_plaque_px(self) -> int:
-        """How high a plaque may be where they lie one below the other."""
+        """How high a plaque wants to be where they lie one below the other."""
         return self.metrics.px(134) + self.metrics.pt(15)
 
     def _plaque(self, number: int, level: Level, rect: pygame.Rect) -> Plaque:
@@ -342,6 +342,9 @@ class Hall(Scene):
             wide = round(area.w * reach)
             pool = materials.light_pool((wide, round(max(area.h, wide * 0.4) * 1.6)), tokens.light, strength=0.30)
             target.blit(pool, pool.get_rect(center=area.center), special_flags=pygame.BLEND_RGB_ADD)
+        for lamp in self._lamps_beside(plaques):
+            pool = materials.light_pool(lamp.size, tokens.light, strength=0.34)
+            target.blit(pool, lamp, special_flags=pygame.BLEND_RGB_ADD)
         target.blit(materials.vignette(size, strength=0.7), (0, 0))
         for door in doors:
             soft = round(min(door.size) * 0.09)
@@ -355,6 +358,16 @@ class Hall(Scene):
         shade = materials.soft_shadow((desk.w, metrics.px(10)), metrics.px(18), 0.7)
         target.blit(shade, (desk.x - metrics.px(18), desk.y - metrics.px(24)))
         pygame.draw.line(target, tokens.metal, desk.topleft, desk.topright, max(2, metrics.px(2)))
+
+    def _lamps_beside(self, plaques: pygame.Rect) -> list[pygame.Rect]:
+        """Where a very wide window has light on the floor at both sides of the doors."""
+        if plaques.x < self.metrics.px(150):
+            return []
+        wide, high = round(plaques.x * 1.5), round(self.app.size[1] * 0.95)
+        lamps = [pygame.Rect(0, 0, wide, high) for _ in range(2)]
+        for lamp, x in zip(lamps, (plaques.x * 0.42, self.app.size[0] - plaques.x * 0.42), strict=True):
+            lamp.center = (round(x), round(self.app.size[1] * 0.40))
+        return lamps
 
     # -- at rest ----------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from casino.ui.vector import css, drawn
 from casino.ui.widgets import Widget
 
 _TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
+_FLAT, _MOST_ZOOM = 3.4, 1.5  # so many times as wide as high is flat; its letters grow so much at most
 _NARROW = 330  # layout units below which a plaque has its limits under its title
 _DIM = 0.34  # how far doors that are not chosen step back into the dark
 
@@ -76,11 +77,16 @@ class Plaque(Widget):
         inner = self.rect.inflate(-2 * pad, -min(metrics.px(20), self.rect.h // 7))
         least = format_amount(level.settings.minimum, level.currency).split(" ")[0]
         limits = f"{least} to {format_amount(level.settings.maximum, level.currency)}"
+        # A long flat plaque has room for larger letters.
+        zoom = 1.0
+        if self.rect.w > _FLAT * self.rect.h:
+            zoom = max(1.0, min(_MOST_ZOOM, self.rect.h / (metrics.px(40) + metrics.pt(90))))
         high = text.font(metrics.title_pt(_TITLE_SIZE), text.SERIF, "Semibold").get_height()
         is_narrow = self.rect.w < metrics.px(_NARROW)
         share = _TITLE_SHARE * (0.62 if is_narrow else 1.0)
         size = _TITLE_SIZE * min(1.0, inner.h * share / high)
-        px = min(metrics.pt(17), round(metrics.title_pt(size) * 0.8))
+        size *= zoom
+        px = min(round(metrics.pt(17) * zoom), round(metrics.title_pt(size) * 0.8))
         px = text.fit_size(limits, px, round(inner.w * (1.0 if is_narrow else 0.45)), 8, text.SERIF, "Bold")
         figure = text.figures(limits, px, tokens.accent)
         room = inner.w if is_narrow else inner.w - figure.get_width() - pad
@@ -94,16 +100,16 @@ class Plaque(Widget):
             text.put(target, figure, inner.right, inner.y + name_h // 2, "midright")
         y += metrics.px(3)
         rest = pygame.Rect(inner.x, y, inner.w, inner.bottom - y)
-        used = look.paragraph(target, level.placard.blurb, rest, size=16.5, colour=tokens.ink_dim, fits=True)
+        used = look.paragraph(target, level.placard.blurb, rest, size=16.5 * zoom, colour=tokens.ink_dim, fits=True)
         y += used + metrics.px(8)
-        self._draw_facts(target, look, pygame.Rect(inner.x, y, inner.w, inner.bottom - y))
+        self._draw_facts(target, look, pygame.Rect(inner.x, y, inner.w, inner.bottom - y), zoom)
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
-    def _draw_facts(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    def _draw_facts(self, target: pygame.Surface, look: Look, area: pygame.Rect, zoom: float) -> None:
         """What sets this table apart, as small plates at the plaque's foot, as many as there is room for."""
         metrics, tokens = look.metrics, look.theme
-        px = metrics.pt(14)
+        px = round(metrics.pt(14) * zoom)
         height, apart = round(px * 1.55), metrics.px(6)
         rows: list[list[pygame.Surface]] = []
         left = 0

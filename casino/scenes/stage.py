@@ -20,7 +20,7 @@ from casino.scenes.table import TableScene
 from casino.scenes.table_model import TableModel
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, linear
-from casino.ui.portraits import portrait
+from casino.ui.portraits import MOODS, portrait
 from casino.ui.theme import Colour
 
 if TYPE_CHECKING:
@@ -158,6 +158,7 @@ class TableStage(TableScene):
         if self._backdrop is None:
             self._backdrop = pygame.Surface(target.get_size()).convert()
             self.paint_backdrop(self._backdrop)
+            self.warm_faces()
         target.blit(self._backdrop, (0, 0))
         self.paint_table(target)
         pressable = {widget.key for widget in self.focus.widgets}
@@ -173,6 +174,15 @@ class TableStage(TableScene):
         if not self.director.is_idle and not any(layout.controls.contains(w.rect) for w in self.focus.widgets):
             words = "A click or Space finishes the movement."
             look.say(target, words, *layout.controls.center, size=14, colour=look.theme.ink_dim, anchor="center")
+
+    def warm_faces(self) -> None:
+        """Makes every mood of everybody here ahead, so that no result waits for a face."""
+        theme, layout = self.look.theme, self.layout
+        for mood in MOODS:
+            portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
+            for number, seat in self.shown.seats.items():
+                ring = theme.accent if seat.is_person else theme.metal
+                portrait(seat.portrait, mood, layout.stations[number - 1].portrait_px, ring=ring)
 
     def paint_over(self, target: pygame.Surface) -> None:
         """What lies over the whole table, below the bars."""

@@ -107,7 +107,7 @@ class TwentyOneStage(TableStage):
         self.room_sound = self.house.room_sound
         self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
-        self._sweep: Animation | None = None  # the last round's cards on their way to the tray
+        self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
         super().__init__(app, level, rules)
 
     def new_model(self) -> TwentyOneModel:
@@ -139,6 +139,8 @@ class TwentyOneStage(TableStage):
             target, self.look, self.layout, self.rules, house.natural_name, rail=house.rail, bars=house.bars
         )
         warm_chips(self.chip_px, self.rules.maximum)
+        for hands in range(1, self.rules.max_hands + 1):
+            felt.turn_light(self.look, self.layout.stations[0], hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
@@ -423,8 +425,10 @@ class TwentyOneStage(TableStage):
             sprites, self.cards.back, self._tray_mouth(), self.big_centre, self._shoe_mouth(), self.rules.decks,
             on_sound=self._hear, width_px=self.metrics.width,
         )  # fmt: skip
-        # A deck that is shuffled for every round is nothing to wait for.
-        return Series([Hastened(show, _BRISK) if self.rules.shuffles_every_round else show, Wait(0.1)])
+        # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
+        shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
+        swept = self._sweep.seconds if self._sweep is not None else 0.0
+        return Series([Wait(swept), shown, Wait(0.1)])
 
     # -- chips ------------------------------------------------------------------------------------------------
 

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from math import acos, degrees
 
 import pygame
 
-from casino.engines.twentyone import DEALER_STANDS_ON
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.money import CENTS_PER_UNIT
-from casino.scenes import felt
+from casino.scenes import felt, twentyone_print
 from casino.scenes.twentyone_layout import (
     CARD_RATIO,
-    FIRST_TWO,
     CardPlace,
     Station,
     TwentyOneLayout,
@@ -31,11 +28,9 @@ from casino.ui.cards import LOST, CardSprites, card_sprites
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
-from casino.ui.theme import Colour, mix
-from casino.ui.vector import css, drawn
+from casino.ui.theme import mix
 
-_BOARDS = 0.22  # how much of the light's colour the lit boards beside the table take
-_INSURANCE_LINE = 2  # of what is printed on the felt
+_LEAST_TAG = 0.72  # a result is made smaller down to this share before words are left out
 _TAGS = {
     "bust": "BUST",
     "won": "WON",
@@ -71,110 +66,19 @@ def paint_backdrop(
         layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
         floor_colour=theme.floor, shape=felt_shape(layout.table.size), rail=rail, leather_colour=theme.leather,
     )  # fmt: skip
-    _light_floor(top, look, shape)
+    twentyone_print.light_floor(top, look, shape)
     tone = mix(theme.felt, theme.light, 0.55)
     if rail == "padded":
         top.blit(emblems.felt_border(shape, tone, 0.35), (0, 0))
         if shape.felt_rect.h > shape.felt_rect.w:  # an upright felt is too large to be left plain
-            _paint_emblem(top, shape, "spade", mix(theme.felt, theme.light, 0.40))
+            twentyone_print.paint_emblem(top, shape, "spade", mix(theme.felt, theme.light, 0.40))
     else:
-        _paint_emblem(top, shape, "axe", tone)
+        twentyone_print.paint_emblem(top, shape, "axe", tone)
     target.blit(top, layout.table)
-    _paint_lettering(target, look, layout, rules, natural_name)
+    twentyone_print.paint_lettering(target, look, layout, rules, natural_name)
     for station in layout.stations:
-        _paint_hand_place(target, look, station)
+        twentyone_print.paint_hand_place(target, look, station)
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
-
-
-def _paint_emblem(top: pygame.Surface, shape: furniture.TableShape, kind: str, tone: Colour) -> None:
-    """The house's sign, woven into the middle of the felt."""
-    high = round(min(shape.felt_rect.h * 0.62, shape.felt_rect.w * 0.86))
-    emblem = emblems.felt_emblem((round(high * 200 / 234), high), kind, tone, 0.14)
-    centre = (round(shape.centre[0]), round(shape.top + shape.felt_rect.h * 0.5))
-    top.blit(emblem, emblem.get_rect(center=centre))
-
-
-def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -> None:
-    """Lamps out of the picture throw pools of light on the boards at both sides of the table."""
-    size = top.get_size()
-    beside = shape.felt_rect.x - shape.rail_px
-    tone = mix(mix(look.theme.floor, look.theme.rail, 0.5), look.theme.light, _BOARDS)
-    boards = materials.wood(size, tone, plank_px=max(8, round(min(size) * 0.085)))
-    light = pygame.Surface(size, 0, 32)
-    for high, reach, strength in ((0.30, 0.62, 0.75), (0.86, 0.80, 1.0)):
-        side = round(max(size[1] * reach, beside * 1.9))
-        pool = materials.light_pool((side, side), look.theme.light, strength=strength)
-        for x in (beside * 0.42, size[0] - beside * 0.42):
-            light.blit(pool, pool.get_rect(center=(round(x), round(size[1] * high))), special_flags=pygame.BLEND_RGB_ADD)
-    boards.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape.outline(shape.rail_px * 1.25)) + "Z"
-    boards.blit(materials.blurred(f'<path d="{path}" fill="#000000"/>', size, shape.rail_px * 0.5), (0, 0))
-    top.blit(boards, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-
-
-def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
-    """What is printed on the felt: what a natural pays, what the dealer does, what insurance pays."""
-    pays = f"{natural_name.upper()} PAYS {rules.natural_pays.profit} TO {rules.natural_pays.stake}"
-    if rules.dealer_hits_soft_17:
-        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and hit soft {DEALER_STANDS_ON}"
-    else:
-        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and stand on all {DEALER_STANDS_ON}s"
-    return pays, must, f"INSURANCE PAYS {rules.insurance_pays.profit} TO {rules.insurance_pays.stake}"
-
-
-def _paint_lettering(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
-) -> None:
-    """Three lines along arcs of one great circle above the table, as they curve on a real felt."""
-    theme, printed = look.theme, layout.lettering
-    styles = ((text.SERIF, "Bold", 0.95), (text.SANS, "Semibold", 0.75), (text.SERIF, "Bold", 0.85))
-    words_of = lettering(rules, natural_name)
-    for line in range(len(printed.sizes)):
-        family, weight, opacity = styles[line]
-        words = words_of[line]
-        px = text.fit_size(words, printed.sizes[line], round(printed.across), 8, family, weight)
-        x, y = printed.place(line, 0)
-        centre = (x, y - printed.reach)
-        if line == _INSURANCE_LINE:
-            _paint_band(target, look, centre, printed.reach, printed.sizes[line], printed.across)
-        materials.text_on_arc(
-            target, text.font(px, family, weight), words, theme.felt_ink, centre, printed.reach, 90,
-            spacing_px=px * 0.07, opacity=opacity,
-        )  # fmt: skip
-
-
-def _paint_hand_place(target: pygame.Surface, look: Look, station: Station) -> None:
-    """The frame printed where a seat's first two cards will lie."""
-    card = station.card_px
-    gap = look.metrics.px(4)
-    frame = pygame.Rect(0, 0, round(card * CARD_RATIO * FIRST_TWO) + 2 * gap, card + 2 * gap)
-    corner, hair = card * 0.09, max(1.0, card * 0.014)
-    body = "".join(
-        f'<rect x="{inset}" y="{inset}" width="{frame.w - 2 * inset}" height="{frame.h - 2 * inset}" '
-        f'rx="{corner:.1f}" fill="none" stroke="{css(look.theme.felt_ink)}" stroke-opacity="{opacity}" '
-        f'stroke-width="{hair * width:.2f}"/>'
-        for inset, width, opacity in ((hair, 1.0, 0.34), (hair + gap * 0.8, 0.6, 0.20))
-    )
-    frame.center = station.cards.center
-    target.blit(drawn(body, frame.size), frame)
-
-
-def _paint_band(
-    target: pygame.Surface, look: Look, centre: tuple[float, float], reach: float, height: int, across: float
-) -> None:
-    """The two lines insurance is laid between."""
-    half = degrees(acos(min(1.0, 0.5 * across / reach)))
-    ink = mix(look.theme.felt, look.theme.felt_ink, 0.55)
-    for radius in (reach - height * 0.80, reach + height * 0.84):
-        points = [(centre[0] + radius * x, centre[1] + radius * y) for x, y in _arc_points(half, 180 - half)]
-        pygame.draw.aalines(target, ink, False, points)
-        pygame.draw.aalines(target, ink, False, [(x, y + 0.7) for x, y in points])
-
-
-def _arc_points(start_degrees: float, end_degrees: float) -> list[tuple[float, float]]:
-    vectors = [pygame.Vector2(1, 0).rotate(start_degrees + (end_degrees - start_degrees) * n / 60) for n in range(61)]
-    return [(v.x, v.y) for v in vectors]
-
 
 
 # -- shoe, tray and count -------------------------------------------------------------------------------------
@@ -203,7 +107,8 @@ def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, sho
     decks = shown.cards_left / 52
     true = shown.count / decks if decks > 0.2 else float(shown.count)
     lines = (f"Hi-lo {shown.count:+d}   true {true:+.1f}", f"{shown.cards_left} cards left")
-    px = min(text.fit_size(words, metrics.pt(13), rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
+    most = round(rect.h / 3)
+    px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
     for number, words in enumerate(lines):
         tone = theme.ink if number == 0 else theme.ink_dim
         y = rect.y + rect.h * (1 + 2 * number) // 4
@@ -278,9 +183,18 @@ def paint_seat(
 
 
 def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
-    area = station.share(station.cards, number, hands).inflate(0, station.totals.h)
-    light = materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
-    target.blit(light, light.get_rect(center=area.center))
+    light = turn_light(look, station, hands)
+    target.blit(light, light.get_rect(center=_turn_area(station, number, hands).center))
+
+
+def _turn_area(station: Station, number: int, hands: int) -> pygame.Rect:
+    return station.share(station.cards, number, hands).inflate(0, station.totals.h)
+
+
+def turn_light(look: Look, station: Station, hands: int) -> pygame.Surface:
+    """The light round the hand that is to act, of so many."""
+    area = _turn_area(station, 0, hands)
+    return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
 
 
 def _paint_hand_total(
@@ -295,8 +209,10 @@ def _paint_hand_total(
         return
     # Many hands in a narrow place: the total lies on its own hand's foot.
     cell = station.share(station.cards, number, hands)
-    at = (cell.centerx, cell.bottom - round(look.metrics.pt(15) * 0.5))
-    felt.paint_total(target, look, at, str(hand.total), look.theme.ink, is_lit=is_lit, room=cell.w)
+    card = station.card_height(hands)
+    px = min(look.metrics.pt(15), max(look.metrics.px(11), round(card * 0.26)))
+    at = (cell.centerx, round(cell.centery + card / 2 - px * 0.35))
+    felt.paint_total(target, look, at, str(hand.total), look.theme.ink, is_lit=is_lit, room=cell.w, most_px=px)
 
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
@@ -324,7 +240,11 @@ def _paint_stake(
     if hand.outcome:
         words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
         if hand.gain and (hands <= 2 or station.is_alone):
-            words += f" {felt.signed(hand.gain, currency)}"
+            gain = felt.signed(hand.gain, currency)
+            wide = text.width(f"{words} {gain}", look.metrics.pt(15), text.SERIF, "Bold")
+            if area.w < wide * _LEAST_TAG:
+                words = words.split(" ")[-1]
+            words += f" {gain}"
         elif hand.gain:
             words = felt.signed(hand.gain, currency)
         felt.paint_total(target, look, area.center, words, felt.result_tone(look, hand.gain), room=area.w)
@@ -343,7 +263,7 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
     if station.is_alone and layout.lettering.sizes:
-        return layout.lettering.place(_INSURANCE_LINE, layout.lettering.across * 0.41)
+        return layout.lettering.place(twentyone_print.INSURANCE_LINE, layout.lettering.across * 0.41)
     return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
 
 

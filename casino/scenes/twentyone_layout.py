@@ -1,32 +1,34 @@
 """Where everything of a table of twenty-one lies, by proportion, for any window. Rectangles only: nothing is drawn.
 
-One seat has the whole breadth of the felt before it; several stand in columns that never overlap, each lower the
-nearer it is to the middle, so that they make an arc. In an upright window they stand in pairs above each other, like a
-horseshoe, wherever that makes the cards larger.
+Where the felt and its seats lie belongs to `twentyone_seats`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.table_bars import bar_heights
-from casino.ui.card_faces import HEIGHT as CARD_HEIGHT
-from casino.ui.card_faces import WIDTH as CARD_WIDTH
+from casino.scenes.twentyone_seats import (
+    CARD_RATIO,
+    Station,
+    alone,
+    arc,
+    corner_reach,
+    felt_shape,
+    horseshoe,
+    is_upright,
+)
 from casino.ui.metrics import Metrics
-from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
-CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 _STEP = 0.36  # how much of a card the next one leaves to be seen, in card widths
 FIRST_TWO = 1 + _STEP  # how broad a hand of two cards is, in card widths
 _LEAST_STEP = 0.24  # less than this and a hand goes into two rows
 _LINE = 1.3  # height of a printed line in heights of its letters
 _LEAST_LETTERS_PX = 15  # the second line has half of it
 _ROW = 0.46  # from one row of a hand to the next, in card heights
-_UPRIGHT = 1.3  # a table so many times higher than wide has its dealer above the cards, not beside them
-_UPRIGHT_FOOT = 0.62  # how deep an upright table's rounding is, in halves of its breadth
 
 
 class CardPlace(NamedTuple):
@@ -35,37 +37,6 @@ class CardPlace(NamedTuple):
     x: float
     y: float
     angle: float
-
-
-@dataclass(frozen=True)
-class Station:
-    """One seat's place, from the dealer outwards: cards, totals, the bet, and who sits there."""
-
-    column: pygame.Rect
-    cards: pygame.Rect
-    totals: pygame.Rect
-    bet: pygame.Rect
-    plate: pygame.Rect
-    portrait_px: int
-    card_px: int  # the height of a card where the seat has one hand
-    is_alone: bool  # the only seat of its table
-
-    def rows(self, hands: int) -> int:
-        """In how many rows so many hands lie."""
-        return 2 if hands > 2 and not self.is_alone else 1
-
-    def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
-        """The part of one of the areas that belongs to hand `number` (from 0) of so many."""
-        rows = self.rows(hands)
-        across = -(-max(1, hands) // rows)
-        width, height = area.w // across, area.h // rows
-        return pygame.Rect(area.x + number % across * width, area.y + number // across * height, width, height)
-
-    def card_height(self, hands: int) -> int:
-        """The height in px of a card with so many hands at the seat."""
-        if self.is_alone:
-            return self.card_px
-        return max(14, round(self.card_px * (1.0 if hands <= 1 else 0.86 if hands == 2 else 0.52)))
 
 
 @dataclass(frozen=True)
@@ -130,40 +101,41 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
             middle = pygame.Rect(0, middle.y, middle.w, chat.y - middle.y)
     table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
     shape = felt_shape(table.size)
-    is_upright = table.h > _UPRIGHT * table.w
+    upright = is_upright(table.size)
 
-    plate = max(metrics.px(46), round(metrics.pt(13) * 2.5))
+    plate = max(metrics.px(46), round(metrics.pt(13) * 2.85))
     bet = max(metrics.px(38), round(metrics.pt(14) * 1.3))
     totals = round(metrics.pt(15) * 1.35)
     # Cards, dealer and shoe may be larger than the window's unit where the table has room for it.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
-    if is_upright:
+    if upright:
         dealer_y = table.y + round(shape.top + 152 * unit)
     else:
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
     room = lowest - dealer_y - plate - bet - totals
     heights = (totals, bet, plate)
     if seats == 1:
+        heights = (totals, bet + metrics.px(10), plate)  # dollars stand in higher stacks
         dealer_card = max(metrics.px(60), min(round(118 * unit), round(room * 0.30)))
-        widest = round(table.w * (0.18 if is_upright else 0.16))
+        widest = round(table.w * (0.18 if upright else 0.16))
         card = max(metrics.px(64), min(round(132 * unit), round(room * 0.36), widest))
-        stations: tuple[Station, ...] = (_alone(table, shape, lowest, card, heights, metrics),)
+        stations: tuple[Station, ...] = (alone(table, shape, lowest, card, heights, metrics),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
-        column = min(metrics.px(214), round(table.w * 0.91) // seats)
+        column = min(metrics.px(214), round(min(table.w * 0.91, shape.radii[0] * 2.04)) // seats)
         card = max(metrics.px(48), min(metrics.px(104), round(room * 0.30), round(column * 0.62)))
-        stations = _arc(table, shape, lowest, card, heights, metrics, seats, column)
+        stations = arc(table, shape, lowest, card, heights, metrics, seats, column)
         if table.h > table.w:
             top = dealer_y + dealer_card + metrics.px(10)
-            stations = _horseshoe(table, shape, top, lowest, card, heights, metrics, seats) or stations
+            stations = horseshoe(table, shape, top, lowest, card, heights, metrics, seats) or stations
 
-    portrait = round(100 * unit) if is_upright else min(round(92 * unit), dealer_card)
-    cards_w = round(dealer_card * CARD_RATIO * (3.4 if is_upright else 4.2))
-    cards_w = min(cards_w, table.w * (55 if is_upright else 33) // 100)
+    portrait = round(100 * unit) if upright else min(round(92 * unit), dealer_card)
+    cards_w = round(dealer_card * CARD_RATIO * (3.4 if upright else 4.2))
+    cards_w = min(cards_w, table.w * (55 if upright else 33) // 100)
     dealer_cards = pygame.Rect(0, dealer_y, cards_w, dealer_card)
     dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
-    if is_upright:
+    if upright:
         dealer_cards.centerx = table.centerx + round(dealer_card * CARD_RATIO * 0.45)
         dealer_portrait.midbottom = (table.centerx, dealer_y - round(12 * unit))
     else:
@@ -171,9 +143,9 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
     # Shoe and tray stand in the table's upper corners, above the outer seats.
     outer_top = min(station.column.y for station in (stations[0], stations[-1])) - metrics.px(4)
-    shoe_top = dealer_portrait.y if is_upright else dealer_y - metrics.px(4)
-    beside = dealer_portrait.right if is_upright else dealer_cards.right
-    edge = _corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
+    shoe_top = dealer_portrait.y if upright else dealer_y - metrics.px(4)
+    beside = dealer_portrait.right if upright else dealer_cards.right
+    edge = corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
     shoe_w = min(round(150 * unit), table.right - edge - beside - metrics.px(12))
     if outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
         outer_top = dealer_y + dealer_card
@@ -182,10 +154,9 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     shoe.right = table.right - edge
     discards = pygame.Rect(0, 0, shoe.w * 3 // 4, shoe.h)
     discards.midleft = (table.x + edge, shoe.centery)
-    count = pygame.Rect(0, 0, max(shoe.w, metrics.pt(13) * 9), round(metrics.pt(13) * 1.5) * 2)
-    count.midtop = (shoe.centerx, shoe.bottom + metrics.px(4))
-    felt_right = table.x + shape.felt_rect.right - metrics.px(12)
-    count.right = min(count.right, felt_right)
+    felt_rect = shape.felt_rect.move(table.topleft).inflate(-metrics.px(24), 0)
+    taken = [*(station.column for station in stations), dealer_portrait, dealer_cards.inflate(metrics.px(4), 0)]
+    count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, middle.bottom)
     inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     return TwentyOneLayout(
         top_bar=top_bar,
@@ -205,28 +176,28 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     )
 
 
-def felt_shape(size: tuple[int, int]) -> TableShape:
-    """Where the felt lies in a table's area, in px from the area's corner; an upright one is less deeply rounded, as
-    its corners are wanted for seats."""
-    shape = table_shape(size)
-    if size[1] <= _UPRIGHT * size[0]:
-        return shape
-    foot = shape.centre[1] + shape.radii[1]
-    depth = shape.radii[0] * _UPRIGHT_FOOT
-    return replace(shape, centre=(shape.centre[0], foot - depth), radii=(shape.radii[0], depth))
-
-
-def _corner_reach(shape: TableShape, y: float) -> int:
-    """How far from the area's side the felt begins at a height in its upper half, in px."""
-    above = min(max(0.0, shape.top + shape.corner - y), shape.corner)
-    bend = shape.corner - (shape.corner**2 - above**2) ** 0.5
-    return round(shape.centre[0] - shape.radii[0] + bend)
-
-
-def _foot_at(shape: TableShape, aside: float) -> float:
-    """The felt's lower edge `aside` px from the table's middle, in px from the area's top."""
-    share = min(1.0, abs(aside) / shape.radii[0])
-    return shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+def _count_place(
+    metrics: Metrics, table: pygame.Rect, felt_rect: pygame.Rect, furniture: tuple[pygame.Rect, pygame.Rect],
+    taken: list[pygame.Rect], foot: int,
+) -> pygame.Rect:  # fmt: skip
+    """Where the count is told: below the shoe or below the tray, or on the floor in a corner the table leaves free."""
+    px = min(metrics.pt(13), metrics.px(20))
+    size = (max(furniture[0].w, px * 9), round(px * 1.5) * 2)
+    places = []
+    for thing in furniture:
+        place = pygame.Rect((0, 0), size)
+        place.midtop = (thing.centerx, thing.bottom + metrics.px(4))
+        places.append(place.clamp(pygame.Rect(felt_rect.x, place.y, felt_rect.w, place.h)))
+    edge = metrics.px(8)
+    low = pygame.Rect((0, 0), (px * 9, size[1]))
+    low.bottomright = (table.right - edge, foot - edge)
+    places += [low, low.move(table.x + edge - low.x, 0)]
+    free = next((place for place in places if place.collidelist(taken) < 0), None)
+    if free is None:  # the right corner, as much of it as is free
+        left = max(rect.right for rect in taken if low.colliderect(rect)) + metrics.px(2)
+        free = pygame.Rect(left, low.y, max(px * 5, low.right - left), low.h)
+        free.right = low.right
+    return free
 
 
 def _lettering(
@@ -256,7 +227,7 @@ def _letters(metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: 
     bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
     y = top + max(0.0, (room - 3.1 * unit)) / 2 + min(bend * 0.3, unit * 0.6)
     tops, sizes = [], []
-    for share, gap in ((1.0, 1.0), (0.52, 1.3), (0.60, 1.0)):
+    for share, gap in ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0)):
         sizes.append(round(unit * share))
         tops.append(round(y))
         y += sizes[-1] * _LINE * gap
@@ -270,88 +241,6 @@ def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(0, middle.bottom - height, middle.w, height)
     width = min(metrics.px(330), max(metrics.px(232), round(middle.w * 0.215)))
     return pygame.Rect(0, middle.y, width, middle.h)
-
-
-def _alone(
-    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
-) -> Station:
-    """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
-    cards = round(card * 1.12)
-    wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
-    if table.h > _UPRIGHT * table.w:  # a hand of many cards has room for two rows
-        cards = round(card * 1.34)
-        wide = round(2 * shape.radii[0] * 0.90)
-    tall = cards + sum(heights)
-    foot = min(lowest, table.y + round(_foot_at(shape, wide * 0.46)) + sum(heights))
-    column = pygame.Rect(0, foot - tall, wide, tall)
-    column.centerx = table.centerx
-    rows = _stacked(column, (cards, *heights))
-    plate = heights[2]
-    seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
-    name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
-    name.centerx = column.centerx
-    return Station(column, rows[0], rows[1], rows[2], name, min(plate, name.w // 3), card, is_alone=True)
-
-
-def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
-    """One of several seats in its column."""
-    rows = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
-    return Station(area, *rows, portrait_px=min(heights[2], area.w // 3), card_px=card, is_alone=False)
-
-
-def _arc(
-    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics,
-    seats: int, column: int,
-) -> tuple[Station, ...]:  # fmt: skip
-    """Columns on an arc; seat 1 sits at the dealer's left, which is our right."""
-    tall = round(card * 1.20) + sum(heights)
-    left = table.centerx - column * seats // 2
-    most = max(0, lowest - tall - table.y - metrics.px(150))
-    rise = min(round(table.h * 0.22), most)
-    stations = []
-    for seat in range(1, seats + 1):
-        place = seats - seat
-        aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
-        area = pygame.Rect(left + place * column, 0, column, tall)
-        outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
-        area.bottom = min(lowest - round(rise * aside**2.0), table.y + round(_foot_at(shape, outside)) + sum(heights))
-        area.bottom = max(area.bottom, lowest - most)
-        stations.append(_seat(area, card, heights, metrics))
-    return tuple(stations)
-
-
-def _horseshoe(
-    table: pygame.Rect, shape: TableShape, top: int, lowest: int, least: int, heights: tuple[int, int, int],
-    metrics: Metrics, seats: int,
-) -> tuple[Station, ...] | None:  # fmt: skip
-    """Two or three seats below and the others in pairs above them at the sides, from `top` down to `lowest`; seat 1 is
-    the highest on the right. None where that makes no larger cards than `least`."""
-    column = round(2 * shape.radii[0] * 0.97) // 3
-    below = 2 + seats % 2
-    pairs = (seats - below) // 2
-    for card in range(round(column * 0.60), least, -1):
-        tall = round(card * 1.20) + sum(heights)
-        outer = column * (below - 1) / 2
-        on_felt = table.y + round(_foot_at(shape, outer + card * CARD_RATIO * 0.75)) + sum(heights)
-        foot = min(lowest, on_felt)
-        if foot - tall * (pairs + 1) - metrics.px(6) * pairs < top:
-            continue
-        places = [(column, foot - (tall + metrics.px(6)) * above) for above in range(pairs, 0, -1)]
-        places += [(round(outer), foot)] + [(0, lowest)] * (below - 2)
-        mirrored = [(-aside, y) for aside, y in reversed(places) if aside]
-        areas = [
-            pygame.Rect(table.centerx + aside - column // 2, y - tall, column, tall) for aside, y in places + mirrored
-        ]
-        return tuple(_seat(area, card, heights, metrics) for area in areas)
-    return None
-
-
-def _stacked(area: pygame.Rect, heights: tuple[int, ...]) -> list[pygame.Rect]:
-    rows, y = [], area.y
-    for height in heights:
-        rows.append(pygame.Rect(area.x, y, area.w, height))
-        y += height
-    return rows
 
 
 # -- cards ----------------------------------------------------------------------------------------------------

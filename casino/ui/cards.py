@@ -26,6 +26,7 @@ HIGHEST = 2.0  # lift above which nothing grows any more
 _SLOPE = (0.34, 0.30)  # how far to the right and down a shadow parts from a lifted card, in lifts
 _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a flying card
 _FRAME = 4  # px
+_PEEK_STEPS = 24  # pictures of a corner going up
 _KEPT_BYTES = 40 << 20
 
 Point = tuple[float, float]
@@ -69,6 +70,7 @@ class CardSprites:
         # What takes longest to make is kept as long as the sprites are, and may be made in another thread.
         self._framed_sides: dict[str, pygame.Surface] = {}
         self._stocks: dict[int, pygame.Surface] = {}
+        self._peeks: dict[tuple[str, int], pygame.Surface] = {}
         self._kept = _Kept(_KEPT_BYTES)
 
     # -- the plain sides --------------------------------------------------------------------------------------
@@ -88,6 +90,14 @@ class CardSprites:
         for side in sides:
             self._side(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
             self._framed(side)
+
+    def prepare_peek(self, back: str) -> None:
+        """Make ahead all pictures of a card lying upright that is looked under, in any thread. Raises ValueError if
+        there is no such back."""
+        card_faces.check_back(back)
+        for step in range(1, _PEEK_STEPS + 1):
+            if (back, step) not in self._peeks:
+                self._peeks[back, step] = self._peeked(back, step / _PEEK_STEPS, 0.0)
 
     def has(self, side: str) -> bool:
         """Whether a face or back was prepared."""
@@ -278,11 +288,14 @@ class CardSprites:
 
         Its face is never seen. Returns the area drawn on. Raises ValueError if there is no such back.
         """
-        step = round(max(0.0, min(1.0, share)) * 24)
+        step = round(max(0.0, min(1.0, share)) * _PEEK_STEPS)
         if step == 0:
             return self.draw(target, None, centre, back=back, angle=angle)
         turn = round(angle / _FINE) % round(360 / _FINE)
-        picture = self._kept.of(("peek", back, step, turn), lambda: self._peeked(back, step / 24, turn * _FINE))
+        picture = None if turn else self._peeks.get((back, step))
+        if picture is None:
+            lifted = step / _PEEK_STEPS
+            picture = self._kept.of(("peek", back, step, turn), lambda: self._peeked(back, lifted, turn * _FINE))
         return _centred(target, picture, centre)
 
     def _peeked(self, back: str, share: float, angle: float) -> pygame.Surface:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _SIZE, _SMALL = 15, 13  # layout units
 _LEADING = 1.3
+_LEAST_NAME = 0.66  # a long name is written smaller, down to this share, before it is cut
 _TAG = "house"  # beside the name of everybody who is not a person
 
 
@@ -112,14 +113,18 @@ def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tone
     picture = "seal" if is_whisper else "star" if line.who == "character" else "person"
     laid.marks.append((pad, top + (step - icon) // 2, picture, icon, tones.whisper if is_whisper else colour))
 
+    if is_whisper and text.width(before + name + after, px, weight="Semibold") > right - left:
+        after = ":"  # a name is worth more than the word: seal, strip and colour say that it is a whisper
     around = text.width(before, px) + text.width(after, px, weight="Semibold")
-    shown = text.fitted(name, px, max(px, right - left - around), weight="Semibold")
-    name_px = text.width(shown, px, weight="Semibold")
+    space = max(px, right - left - around)
+    letters = text.fit_size(name, px, space, round(px * _LEAST_NAME), weight="Semibold")
+    shown = text.fitted(name, letters, space, weight="Semibold")
+    name_px = text.width(shown, letters, weight="Semibold")
     x = left
     if before:
         laid.words.append(Words(x, top, before, px, tones.ink))
         x += text.width(before, px)
-    laid.words.insert(0, Words(x, top, shown, px, colour, weight="Semibold"))
+    laid.words.insert(0, Words(x, top + (px - letters), shown, letters, colour, weight="Semibold"))
     laid.name_rect = pygame.Rect(x, top, name_px, step)
     x += name_px
     if is_character:

@@ -7,6 +7,7 @@ cut card is out. Runs on whatever screen the environment names.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,7 +30,7 @@ FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe
 FIVE_SEATS = "black_axe/standard"
 GONE = 225  # cards of its shoe, after which the next round begins with a shuffle
 LOBBY_SECONDS = 60
-WARM_FRAMES = 600  # until the pictures of both sizes of cards are made
+WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all sizes of cards are made
 MOMENTS = ("deal", "split", "sweep", "shuffle", "peek", "reckoning")
 BETWEEN = "between"
 _KINDS = {"HandSplit": "split", "ShoeShuffled": "shuffle", "DealerPeeked": "peek", "HandSettled": "reckoning"}
@@ -52,8 +53,11 @@ def settle(pilot: Pilot) -> TwentyOneTable:
     table = pilot.scene
     assert isinstance(table, TwentyOneTable)
     table.whim.seed(1)
-    for _ in range(WARM_FRAMES):
+    deadline = time.monotonic() + WARM_SECONDS
+    pilot.frames(60)
+    while table._warming and time.monotonic() < deadline:
         pilot.frames()
+        time.sleep(0.005)
     return table
 
 

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from casino.scenes.twentyone_felt import insurance_place, stake_place
-from casino.scenes.twentyone_layout import CARD_RATIO, dealer_places, seat_places, table_layout
+from casino.scenes.twentyone_layout import FIRST_TWO, dealer_places, seat_places, table_layout
+from casino.scenes.twentyone_seats import CARD_RATIO, felt_shape, foot_at
 from casino.ui.metrics import Metrics
 from tests.scenes.test_layout import FRAMES
 
@@ -100,3 +101,27 @@ def test_every_bet_and_insurance_lies_on_the_table(metrics: Metrics, seats: int,
             places = [stake_place(station, hand, hands) for hand in range(hands)]
             assert len(set(places)) == hands
             assert all(station.column.collidepoint(place) for place in places)
+
+
+@every_table
+@every_frame
+def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    shape = felt_shape(layout.table.size)
+    for station in layout.stations:
+        aside = abs(station.cards.centerx - layout.table.centerx) + station.card_px * CARD_RATIO * FIRST_TWO / 2
+        foot = station.cards.centery + station.card_px / 2 - layout.table.y
+        assert aside <= shape.radii[0], f"{station.cards} reaches over the rail by {aside - shape.radii[0]:.0f}"
+        assert foot <= foot_at(shape, aside) + 4, f"{station.cards} lies on the rail"
+    felt = shape.felt_rect.move(layout.table.topleft)
+    assert felt.contains(layout.shoe) and felt.contains(layout.discards)
+
+
+@every_table
+@every_frame
+def test_the_count_covers_nobody(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    taken = [layout.dealer_portrait, layout.dealer_cards, layout.shoe, layout.discards]
+    taken += [area for station in layout.stations for area in (station.cards, station.totals, station.bet)]
+    assert layout.count.collidelist(taken) < 0
+    assert layout.count.w >= 5 * metrics.px(13)

@@ -43,6 +43,9 @@ class Sprites:
     def prepare(self, side: str) -> None:
         self.prepared.append(side)
 
+    def prepare_peek(self, back: str) -> None:
+        self.prepared.append(f"peek {back}")
+
     def draw(self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, **_):
         assert np.isfinite((*centre, angle, turn, lift, scale)).all() and 0.0 <= turn <= 1.0 and lift >= 0.0
         self.drawn.append((card, *centre, angle, turn, lift, scale))
@@ -410,9 +413,8 @@ def test_skipped_chips_are_not_heard_any_more(kind: str, calm: bool) -> None:
 def test_warmed_cards_are_rasterised_apart_and_laid_out_a_little_at_a_time() -> None:
     sprites = Sprites()
     warming = CardWarming(sprites, "blue", ["AS", "7C"])
-    until(lambda: len(sprites.prepared) == 3)
-    assert sprites.prepared == ["blue", "AS", "7C"]
-    until(lambda: warming._ahead[-1].is_over)
+    until(lambda: warming._peek.is_over)
+    assert sprites.prepared == ["blue", "AS", "7C", "peek blue"]
     for calls in (1, 2, 3):
         assert warming.advance(0.0) == (calls == 3)
         assert len(sprites.drawn) == calls, "one picture a call when there is no time"
@@ -427,22 +429,22 @@ def test_warming_waits_for_no_picture_and_with_time_lays_out_all_at_once() -> No
     warming = CardWarming(sprites, "red", ["AS", "7C"])
     assert not warming.advance(60.0) and sprites.drawn == []
     made.set()
-    until(lambda: warming._ahead[-1].is_over)
+    until(lambda: warming._peek.is_over)
     assert warming.advance(60.0)
 
 
 def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first() -> None:
     sprites, gate = Sprites(), Event()
     sprites.prepare = lambda side: (gate.wait(10.0), sprites.prepared.append(side))
-    first = CardWarming(sprites, "red", ["AS"])
+    busy = CardWarming(sprites, "red", ["AS"])
     dropped, kept = CardWarming(sprites, "blue", ["7C"]), CardWarming(sprites, "green", ["2D"])
     del dropped
     flight = CardFlight("KH", MOUTH, (300, 200), 0.0, sprites, "red", 1, True)
     gate.set()
-    until(lambda: kept._ahead[-1].is_over and first.is_done is False)
+    until(lambda: kept._peek.is_over)
     made = sprites.prepared
     assert "blue" not in made and "7C" not in made
-    assert made.index("KH") <= 1 and flight.seconds > 0
+    assert made.index("KH") <= 1 and flight.seconds > 0 and not busy.is_done
 
 
 def test_a_picture_that_cannot_be_made_ahead_is_left_to_whoever_draws_it() -> None:
@@ -452,7 +454,7 @@ def test_a_picture_that_cannot_be_made_ahead_is_left_to_whoever_draws_it() -> No
 
     sprites = Broken()
     warming = CardWarming(sprites, "red", ["AS"])
-    until(lambda: warming._ahead[-1].is_over)
+    until(lambda: warming._peek.is_over)
     assert warming.advance(60.0) and len(sprites.drawn) == 2
 
 

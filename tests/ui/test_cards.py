@@ -284,6 +284,18 @@ def test_what_was_prepared_is_not_rasterised_again(monkeypatch):
         sprites.prepare("XX")
 
 
+def test_a_peek_prepared_is_the_peek_drawn(monkeypatch):
+    one, other, table, apart = CardSprites(100), CardSprites(100), felt(), felt()
+    one.prepare_peek("green")
+    monkeypatch.setattr(one, "_peeked", lambda *_: pytest.fail("made while the dealer looks"))
+    for share in (0.04, 0.5, 1.0):
+        one.draw_peek(table, (200, 200), share, back="green")
+        other.draw_peek(apart, (200, 200), share, back="green")
+        assert (pixels(table) == pixels(apart)).all()
+    with pytest.raises(ValueError, match="no back"):
+        one.prepare_peek("pink")
+
+
 def test_pictures_kept_have_a_limit(monkeypatch):
     monkeypatch.setattr("casino.ui.cards._KEPT_BYTES", 1 << 20)
     sprites, table = CardSprites(100), felt()

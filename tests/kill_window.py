@@ -1,0 +1,169 @@
+"""Kills the whole program while cards fly, again and again, and looks whether the round comes back as it lay.
+
+`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a card table in a window nobody sees, is killed at a
+random moment, the save is checked, the program is opened on it once more, and the table it takes up must show the cards
+and the shoe the save tells of. Then the round is played to its end, and the next child goes on with the same save.
+Prints one JSON line at the end. What must hold of a save alone is asked by `tests.kill_play`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+from casino.engines.base import HOUSE
+from casino.engines.registry import GAMES
+from casino.levels import catalogue
+from casino.scenes.castle import CastleHall
+from casino.scenes.twentyone_table import TwentyOneTable
+from casino.session import resume
+from tests.kill_play import Fault, check, check_save, finish_open_round
+from tests.pilot import Pilot
+from tests.saves import child_environment
+
+SIZE = (960, 540)
+MOST_SECONDS = 2.0
+LEAST_PURSE = 200_000
+FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
+REST = "at rest"
+
+
+# -- the child ------------------------------------------------------------------------------------------------
+
+
+def at_table(pilot: Pilot, whim: random.Random) -> TwentyOneTable:
+    """Goes to some card table, as a hand would."""
+    me = pilot.app.profile
+    assert me is not None
+    while pilot.store.purse(me.id) < LEAST_PURSE:
+        pilot.store.take_marker(me.id)
+    level = whim.choice([one for one in catalogue()[0] if one.game in ("black_axe", "blackjack")])
+    if level.title not in pilot.labels:  # the door chosen last stands open
+        pilot.press(f"Door: {GAMES[level.game].title}")
+    pilot.press(level.title)
+    if isinstance(pilot.scene, CastleHall):
+        pilot.press("Go to table")
+    assert isinstance(pilot.scene, TwentyOneTable)
+    return pilot.scene
+
+
+def play_until_killed(path: Path, seed: int) -> None:
+    """Plays round after round with everything shown, and tells the parent what is on disk and what moves."""
+    whim = random.Random(seed)
+    pilot = Pilot(path, SIZE)
+    table = at_table(pilot, whim)
+    out = sys.stdout.fileno()
+    told = f"0 0 {REST}\n".encode()
+    os.write(out, told)
+    while True:
+        if table.is_waiting:
+            offered = [label for label in table.action_labels.values() if label in pilot.labels]
+            pilot.press(whim.choice(offered or ["Deal"]))
+        pilot.frames()
+        time.sleep(FRAME_PAUSE_SECONDS)
+        number = table.session.round_id or table.session.last_round or 0
+        actions = len(pilot.store.stored_round(number).actions) if number else 0
+        moving = type(table.director._group[0]).__name__ if table.director._group else REST
+        line = f"{number} {actions} {moving}\n".encode()
+        if line != told:
+            os.write(out, line)
+            told = line
+
+
+# -- the parent -----------------------------------------------------------------------------------------------
+
+
+def kill_one(path: Path, seed: int, seconds: float) -> tuple[int, int, str]:
+    """Runs a child and kills it after so long at the table: the last round it told of, how many actions of it, and
+    what it showed."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.kill_window", "--child", str(path), "--seed", str(seed)],
+        stdout=subprocess.PIPE,
+        env=child_environment(),
+    )
+    assert child.stdout is not None
+    first = child.stdout.readline()
+    check(first.startswith(b"0 0 "), "the program could not be opened and played at")
+    time.sleep(seconds)
+    check(child.poll() is None, "the program ended by itself")
+    child.send_signal(signal.SIGKILL) if hasattr(signal, "SIGKILL") else child.kill()
+    rest, _ = child.communicate()
+    number, actions, moving = (first + rest).split(b"\n")[-2].split(b" ", 2)
+    return int(number), int(actions), moving.decode()
+
+
+def look_again(path: Path, tally: Counter[str]) -> None:
+    """Opens the program on the save and goes on playing: what lies on the table is what the save tells of."""
+    pilot = Pilot(path, SIZE)
+    numbers = pilot.store.open_rounds()
+    check(("Go on playing" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
+    if numbers:
+        stored = pilot.store.stored_round(numbers[0])
+        apart, _ = resume(pilot.store, stored)
+        view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
+        pilot.press("Go on playing")
+        table = pilot.scene
+        check(isinstance(table, TwentyOneTable), "the program did not go to the table")
+        assert isinstance(table, TwentyOneTable) and shoe is not None
+        seats = {number: [hand.cards for hand in hands] for number, hands in enumerate(view.seats, 1) if hands}
+        shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.shown.seats.items()}
+        check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
+        check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
+        held = table.session.engine.shoe
+        check(held is not None and held.gone == shoe.gone, "other cards are gone from the shoe")
+        check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
+        tally["shown_again"] += 1
+    pilot.close()
+
+
+def run(runs: int, seed: int) -> dict[str, object]:
+    """Kills `runs` programs one after another on one save. Raises Fault or AssertionError at the first fault."""
+    whim = random.Random(seed)
+    tally: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    started = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="casino-kill-") as folder:
+        path = Path(folder) / "casino.save"
+        for number in range(runs):
+            *told, moving = kill_one(path, whim.randrange(2**32), whim.uniform(0, MOST_SECONDS))
+            moved[moving] += 1
+            check_save(path, (told[0], told[1]), tally)
+            look_again(path, tally)
+            finish_open_round(path, whim, tally)
+            tally["runs"] = number + 1
+    seconds = round(time.perf_counter() - started, 1)
+    return {**dict(sorted(tally.items())), "killed_while": dict(moved.most_common()), "faults": 0, "seconds": seconds}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The script; status 1 and a sentence where a promise was broken."""
+    parser = argparse.ArgumentParser(prog="tests.kill_window", description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    if args.child:
+        play_until_killed(args.child, args.seed)
+        return 0
+    try:
+        print(json.dumps(run(args.runs, args.seed)))
+    except (Fault, AssertionError) as fault:
+        print(f"FAULT: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
