@@ -55,7 +55,7 @@ class Hall(Scene):
         self.levels, self.faults = catalogue()
         self._backdrop: pygame.Surface | None = None
         self._gates: dict[str, pygame.Surface] = {}
-        self._glows: list[pygame.Surface] = []  # the lamp's light, from weak to strong
+        self._glows: dict[int, pygame.Surface] = {}  # the lamp's light, from weak to strong
         self._breath = Breath(5.5)
         self._dressing = Dressing(list(GAMES), self.levels)
 
@@ -63,7 +63,8 @@ class Hall(Scene):
 
     def on_entered(self) -> None:
         self.app.sound.room("hall_room")
-        self.levels, self.faults = catalogue()
+        if self.time:  # somebody comes back: a level may have been written meanwhile
+            self.levels, self.faults = catalogue()
 
     def look_for_open_rounds(self) -> None:
         """What a stopped program left behind: open rounds, and guests who never went home."""
@@ -129,7 +130,7 @@ class Hall(Scene):
     def _choose(self, game: str) -> None:
         """Shows a door's tables; a second press goes through it, to the first of them."""
         if game != self.game:
-            self._glows = []
+            self._glows = {}
             self.app.change(door=game)
         elif self.shown_levels:
             self._enter(self.shown_levels[0])
@@ -168,7 +169,7 @@ class Hall(Scene):
     def on_resized(self) -> None:
         self._backdrop = None
         self._gates = {}
-        self._glows = []
+        self._glows = {}
 
     def _areas(self) -> HallAreas:
         """The wordmark, the doors side by side, the plaques, and the desk along the foot."""
@@ -380,11 +381,10 @@ class Hall(Scene):
         if not self.is_moving:
             return []
         door = self._areas().doors[list(GAMES).index(self.game)]
-        if not self._glows:
+        step = min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))
+        if step not in self._glows:
             size, light = (door.w, round(door.h * 0.5)), theme(self.game).light
-            self._glows = [
-                materials.light_pool(size, light, strength=_GLOW * (number + 1) / _GLOWS) for number in range(_GLOWS)
-            ]
-        glow = self._glows[min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))]
+            self._glows[step] = materials.light_pool(size, light, strength=_GLOW * (step + 1) / _GLOWS)
+        glow = self._glows[step]
         place = glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
         return [target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)]

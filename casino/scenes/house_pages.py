@@ -13,7 +13,6 @@ from casino.preferences import SPEEDS
 from casino.resources import asset
 from casino.rounds import encode_record, verify_record
 from casino.scenes import rooms
-from casino.scenes.card_settings import CardSettingsPage
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.pages import PageScene
 from casino.session import TableSession, record_of
@@ -153,7 +152,12 @@ class SettingsPage(PageScene):
         ]
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        return [("cards", "Cards and tables", lambda: self.app.stack.push(CardSettingsPage(self.app, self.place)))]
+        return [("cards", "Cards and tables", self._open_card_settings)]
+
+    def _open_card_settings(self) -> None:
+        from casino.scenes.card_settings import CardSettingsPage  # cards bring numpy, which the first frame can spare
+
+        self.app.stack.push(CardSettingsPage(self.app, self.place))
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, theme = self.body, self.metrics, self.look.theme
