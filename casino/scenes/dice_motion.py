@@ -111,7 +111,7 @@ class ThrowMotion(Animation):
             self._view(die, position, orientation, carried)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
-        beat = self._beat if len(views) > _FEW_DICE else None
+        beat = self._beat if len(views) > _FEW_DICE and self._passed < self._end else None
         return self._sprites.draw_many(target, views, beat=beat)
 
     def _view(self, die: DieThrown, position: np.ndarray, orientation: np.ndarray, carried: float) -> DieView:

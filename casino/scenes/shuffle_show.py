@@ -14,15 +14,15 @@ import pygame
 
 from casino.scenes.card_stage import CardMotion, HearCard, Pose, unheard
 from casino.scenes.fading import fade
-from casino.scenes.packets import cut_card, draw_moving_packet
 from casino.ui.animator import ease_in_out, ease_out
+from casino.ui.card_shoe import CUT_CARD
 from casino.ui.cards import RISE
+from casino.ui.moving_packets import cut_card, draw_moving_packet
 from casino.ui.vector import Colour
 
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
-CUT_CARD: Colour = (240, 178, 30)
 _CALM_SECONDS = 0.9
 _MOST_PACKETS = 3  # in which many decks are carried
 _GATHER, _LATER = 0.36, 0.13  # seconds a packet takes, and until the next one

@@ -39,7 +39,7 @@ from casino.scenes.twentyone_felt import DEALER_HAND, CardKey, CardLook
 from casino.scenes.twentyone_layout import CardPlace, TwentyOneLayout, dealer_places, seat_places, table_layout
 from casino.scenes.twentyone_model import TwentyOneModel
 from casino.ui import card_furniture
-from casino.ui.animator import Animation, Hastened, Series, Together, Wait
+from casino.ui.animator import Animation, Call, Hastened, Series, Together, Wait
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -319,12 +319,18 @@ class TwentyOneStage(TableStage):
         """Cards that make room for another, taken out of the still picture meanwhile."""
         if all(start == goal for _, start, goal in cards):
             return None
-        self._absent.update(keys)
         moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
-        return CardsMoved(
+        moved = CardsMoved(
             moves, self.cards.sprites(height_px), self.cards.back, self.seed,
             on_sound=self._hear, width_px=self.metrics.width,
         )  # fmt: skip
+        # Not before they move: in one movement some cards wait for others.
+        return Series([Call(lambda: self._take_up(keys)), moved])
+
+    def _take_up(self, keys: Sequence[CardKey]) -> None:
+        """Leaves cards that begin to move out of the still picture."""
+        self._absent.update(keys)
+        self.is_stale = True
 
     def _deal(self, events: Sequence[Event]) -> Animation:
         """One card after the other out of the shoe, the next leaving before the last one lies."""

@@ -120,7 +120,7 @@ class Tween(Animation):
 
 
 class Series(Animation):
-    """One after the other."""
+    """One after the other. A pause goes on showing what came before it, as that lies where it came to rest."""
 
     def __init__(self, parts: Sequence[Animation]) -> None:
         self._parts = list(parts)
@@ -140,8 +140,8 @@ class Series(Animation):
         return True
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        is_running = self._at < len(self._parts) and self._begun
-        return self._parts[self._at].draw(target) if is_running else []
+        begun = self._parts[: self._at + self._begun]
+        return next((part.draw(target) for part in reversed(begun) if not isinstance(part, Wait)), [])
 
     def finish(self) -> None:
         for part in self._parts[self._at :]:
