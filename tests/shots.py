@@ -40,7 +40,14 @@ SIZES: tuple[Size, ...] = (
 )
 TEXT_PERCENTS = (100, 150)
 LARGEST_TEXT = ((1280, 720), 200)
-README = {"hall": "hall", "throw": "throw_busy", "turn": "turn_pair", "plague": "plague_words"}
+README = {
+    "hall": "hall",
+    "axe": "axe_turn",
+    "blackjack": "four_hands",
+    "castle": "castle_chat",
+    "throw": "throw_busy",
+    "plague": "plague_words",
+}
 README_SIZE = (1280, 720)
 _ON_A_SHEET, _COLUMNS = 12, 3
 _ACROSS_PX, _LABEL_PX, _GAP_PX = 640, 18, 8

@@ -13,6 +13,7 @@ import pygame
 from casino.errors import CasinoError, MissingAsset
 from casino.ledger import HOUSE_ACCOUNT, Account
 from casino.preferences import KEY, Preferences, preferences_from
+from casino.scenes import beside
 from casino.scenes.scene import Scene
 from casino.store import Store
 from casino.ui.animator import Speed
@@ -157,6 +158,7 @@ class App:
 
     def close(self) -> None:
         """Keeps what is to be kept, backs the save up and lets it go."""
+        beside.end_all()
         self.keep_preferences()
         self.store.back_up()
         self.store.close()

@@ -17,6 +17,8 @@ from weakref import ReferenceType, ref
 
 import pygame
 
+from casino.scenes import beside
+
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
@@ -63,9 +65,8 @@ class _Worker:
 
     def take(self, wanted: Ahead, *, is_soon: bool) -> None:
         """Puts it in the row."""
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="card pictures", daemon=True)
-            self._thread.start()
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = beside.start("card pictures", self._work, self._wake)
         with self._row:
             (self._soon if is_soon else self._later).append(ref(wanted))
             self._row.notify()
@@ -73,11 +74,15 @@ class _Worker:
     def _next(self) -> Ahead | None:
         """The next one in the row, None if it is not wanted any more."""
         with self._row:
-            self._row.wait_for(lambda: self._soon or self._later)
-            return (self._soon or self._later).popleft()()
+            self._row.wait_for(lambda: self._soon or self._later or beside.is_ending.is_set())
+            return (self._soon or self._later).popleft()() if self._soon or self._later else None
+
+    def _wake(self) -> None:
+        with self._row:
+            self._row.notify()
 
     def _work(self) -> None:
-        while True:
+        while not beside.is_ending.is_set():
             wanted = self._next()
             if wanted is not None:
                 # Whoever draws it will meet the same fault, and can tell of it; a window that is gone needs nothing.

@@ -215,7 +215,7 @@ class Hall(Scene):
                 f"Door: {game.title}",
                 title=game.title,
                 is_chosen=name == self.game,
-                picture=self._gate(name),
+                picture=lambda n=name: self._gate(n),
                 on_press=lambda n=name: self._choose(n),
             )
             for (name, game), rect in zip(GAMES.items(), areas.doors, strict=True)

@@ -27,11 +27,11 @@ _DIM = 0.34  # how far doors that are not chosen step back into the dark
 
 @dataclass
 class Door(Widget):
-    """A game's door: `picture` is the gate with what is behind it, as large as `rect`."""
+    """A game's door: `picture` gives the gate with what is behind it, as large as `rect`, when it is drawn."""
 
     title: str = ""
     is_chosen: bool = False
-    picture: pygame.Surface | None = None
+    picture: Callable[[], pygame.Surface | None] = lambda: None
     on_press: Callable[[], object] = lambda: None
 
     def press(self) -> None:
@@ -39,10 +39,11 @@ class Door(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
-        if self.picture is not None:
-            target.blit(self.picture, self.rect)
+        picture = self.picture()
+        if picture is not None:
+            target.blit(picture, self.rect)
             if not self.is_chosen and not self.is_hot:
-                shade = self.picture.copy()
+                shade = picture.copy()
                 shade.fill((*tokens.shade, 0), special_flags=pygame.BLEND_RGBA_MULT)
                 shade.fill((*tokens.shade, 255), special_flags=pygame.BLEND_RGB_MAX)
                 shade.set_alpha(round(255 * _DIM))

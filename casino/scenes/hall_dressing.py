@@ -11,7 +11,7 @@ from threading import Thread
 import pygame
 
 from casino.levels import Level
-from casino.scenes import rooms
+from casino.scenes import beside, rooms
 
 
 class Dressing:
@@ -45,15 +45,19 @@ class Dressing:
             self.pictures = self._made
             return True
         if not self.has(size) and self._frames > 1:
-            self._thread = Thread(target=self._work, args=(size,), daemon=True)
-            self._thread.start()
+            self._thread = beside.start("the hall's doors", lambda: self._work(size))
         return False
 
     def _work(self, size: tuple[int, int]) -> None:
         try:
             from casino.scenes.miniatures import table_miniature
 
-            self._made = {name: table_miniature(name, size) for name in self._games}
+            made = {}
+            for name in self._games:
+                if beside.is_ending.is_set():
+                    return
+                made[name] = table_miniature(name, size)
+            self._made = made
             rooms.prepare(self._levels)
         except Exception as fault:
             self._fault = fault
