@@ -18,3 +18,11 @@ def same_evening(monkeypatch):
             super().__init__(next(whims))
 
     monkeypatch.setattr("casino.scenes.table.random", SimpleNamespace(Random=Whim))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ordinary_memory():
+    """A program settles its memory whenever a place is entered; here that would search hundreds of houses each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("casino.scenes.app._settle_memory", lambda: None)
+        yield
