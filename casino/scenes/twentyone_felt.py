@@ -262,8 +262,12 @@ def _paint_stake(
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
-    if station.is_alone and layout.lettering.sizes:
-        return layout.lettering.place(twentyone_print.INSURANCE_LINE, layout.lettering.across * 0.41)
+    printed = layout.lettering
+    if station.is_alone and printed.sizes:
+        if layout.table.h > layout.table.w:  # where the line's words fill it, below them
+            x, y = printed.place(twentyone_print.INSURANCE_LINE, 0)
+            return x, y + 2 * printed.sizes[twentyone_print.INSURANCE_LINE]
+        return printed.place(twentyone_print.INSURANCE_LINE, printed.across * 0.41)
     return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
 
 

@@ -117,9 +117,9 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     heights = (totals, bet, plate)
     if seats == 1:
         heights = (totals, bet + metrics.px(10), plate)  # dollars stand in higher stacks
-        dealer_card = max(metrics.px(60), min(round(118 * unit), round(room * 0.30)))
+        # One size for both, so that one set of pictures serves.
         widest = round(table.w * (0.18 if upright else 0.16))
-        card = max(metrics.px(64), min(round(132 * unit), round(room * 0.36), widest))
+        card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
         stations: tuple[Station, ...] = (alone(table, shape, lowest, card, heights, metrics),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
