@@ -159,6 +159,7 @@ class App:
     def close(self) -> None:
         """Keeps what is to be kept, backs the save up and lets it go."""
         beside.end_all()
+        self.sound.close()
         self.keep_preferences()
         self.store.back_up()
         self.store.close()

@@ -32,6 +32,10 @@ PITCHED_KEPT = 64
 log = logging.getLogger(__name__)
 
 
+# Held while a thread uses the device, and by whoever lets the device go: reading for one that is gone crashes.
+DEVICE = threading.Lock()
+
+
 class Sound:
     """The ears of the program. Every method may be called at any time and never raises.
 
@@ -118,32 +122,50 @@ class Sound:
 
     def _open(self) -> None:
         try:
-            if not pygame.mixer.get_init():
-                pygame.mixer.init(RATE_HZ, -16, 2, BUFFER_SAMPLES)
-            pygame.mixer.set_num_channels(ROOM_CHANNELS + VOICES)
+            with DEVICE:
+                if self._is_silent:
+                    return  # closed before it was opened
+                if not pygame.mixer.get_init():
+                    pygame.mixer.init(RATE_HZ, -16, 2, BUFFER_SAMPLES)
+                pygame.mixer.set_num_channels(ROOM_CHANNELS + VOICES)
+                self._is_open = True
         except (pygame.error, NotImplementedError) as error:
             self._fall_silent(error)
             return
-        self._is_open = True
         threading.Thread(target=self._tend_rooms, name="room tone", daemon=True).start()
 
     def _tend_rooms(self) -> None:
         """Reading a loop takes longer than a frame, so it is read and changed here."""
         while self._is_open:
             name = self._rooms_wanted.get()
+            if not self._is_open:
+                return
             try:
-                loop = None if name is None else self._load(name)
-                if self._room is not None:
-                    pygame.mixer.Channel(self._room_channel).fadeout(CROSS_FADE_MS)
-                self._room = loop
-                if loop is not None:
-                    self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS
-                    loop.set_volume(self._room_gain)
-                    pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
+                with DEVICE:
+                    self._change_room(name)
                 for stem in _effect_stems():
-                    self._load(stem)  # so that no frame has to wait for it
+                    with DEVICE:
+                        self._load(stem)  # so that no frame has to wait for it
             except pygame.error as error:
                 self._fall_silent(error)
+
+    def _change_room(self, name: str | None) -> None:
+        """Fades from one room's tone to another's. Raises pygame.error if the device has gone."""
+        loop = None if name is None else self._load(name)
+        if self._room is not None:
+            pygame.mixer.Channel(self._room_channel).fadeout(CROSS_FADE_MS)
+        self._room = loop
+        if loop is not None:
+            self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS
+            loop.set_volume(self._room_gain)
+            pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
+
+    def close(self) -> None:
+        """Lets the device go, once nothing is being read for it. Nothing is heard after that."""
+        with DEVICE:
+            self._is_silent, self._is_open = True, False
+            self._rooms_wanted.put(None)  # wakes the thread, which then ends
+            pygame.mixer.quit()
 
     def _fall_silent(self, error: Exception) -> None:
         if not self._is_silent:
@@ -171,6 +193,8 @@ class Sound:
         Raises pygame.error if the device has gone.
         """
         if stem not in self._loaded:
+            if not pygame.mixer.get_init():
+                raise pygame.error("the device has gone")
             try:
                 self._loaded[stem] = pygame.mixer.Sound(str(asset("sounds", f"{stem}.ogg")))
             except (MissingAsset, pygame.error, OSError) as error:

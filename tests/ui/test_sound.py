@@ -4,6 +4,7 @@ import logging
 import re
 import subprocess
 import sys
+import threading
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,7 @@ import pygame
 import pytest
 
 from casino.ui import sound as sound_module
-from casino.ui.sound import ROOM_CHANNELS, VOICES, Sound
+from casino.ui.sound import DEVICE, ROOM_CHANNELS, VOICES, Sound
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "assets" / "sounds").glob("*.ogg"))
@@ -52,11 +53,13 @@ def clock():
 @pytest.fixture
 def ears(monkeypatch, clock):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.mixer.quit()
+    with DEVICE:
+        pygame.mixer.quit()
     ears = Sound(1.0, 1.0, clock=clock)
     assert ears.wait_until_open(WAIT_SECONDS)
     yield ears
-    pygame.mixer.quit()
+    with DEVICE:
+        pygame.mixer.quit()
 
 
 @pytest.fixture
@@ -181,13 +184,36 @@ def test_a_missing_file_is_silence_told_once(ears, clock, caplog):
 
 
 def test_a_device_that_goes_away_is_silence(ears, clock, caplog):
-    pygame.mixer.quit()
+    with DEVICE:
+        pygame.mixer.quit()
     ears.play("button")
     clock.seconds += 1
     ears.play("button")
     ears.set_volumes(0.3, 0.3)
     assert not ears.is_available
     assert len(caplog.records) == 1
+
+
+def test_what_is_closed_is_silent_and_its_threads_end():
+    ears = Sound(1.0, 1.0)
+    ears.room("hall_room")
+    assert ears.wait_until_open(WAIT_SECONDS)
+    tending = [thread for thread in threading.enumerate() if thread.name == "room tone"]
+    ears.close()
+    ears.play("button")
+    ears.room("baron_room")
+    assert not ears.is_available and not pygame.mixer.get_init()
+    until = time.monotonic() + WAIT_SECONDS
+    while tending[-1].is_alive() and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not tending[-1].is_alive()
+
+
+def test_a_device_closed_before_its_first_use_is_never_opened():
+    ears = Sound(1.0, 1.0)
+    ears.close()
+    ears.play("button")
+    assert not ears.wait_until_open(WAIT_SECONDS) and not pygame.mixer.get_init()
 
 
 def test_without_a_device_everything_is_silent_and_nothing_raises():
@@ -206,7 +232,8 @@ def test_the_first_use_does_not_wait_for_the_device(monkeypatch):
         time.sleep(0.2)
         raise pygame.error("unplugged")
 
-    pygame.mixer.quit()
+    with DEVICE:
+        pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", slow_init)
     ears = Sound(1.0, 1.0)
     assert not opening, "nothing is opened before the first use"
