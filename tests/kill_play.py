@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from casino.cards import Shoe
@@ -225,22 +225,34 @@ def run(runs: int, seed: int) -> dict[str, object]:
     return {**dict(sorted(tally.items())), "faults": 0, "seconds": round(time.perf_counter() - started, 1)}
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """The script; status 1 and a sentence where a promise was broken."""
-    parser = argparse.ArgumentParser(prog="tests.kill_play", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=200)
+def script(
+    name: str,
+    about: str,
+    runs: int,
+    play: Callable[[Path, int], None],
+    kill: Callable[[int, int], dict[str, object]],
+    argv: Sequence[str] | None = None,
+) -> int:
+    """The command line of kills: `play` is the child's part; status 1 and a sentence where a promise was broken."""
+    parser = argparse.ArgumentParser(prog=name, description=about.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=runs)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     if args.child:
-        play_until_killed(args.child, args.seed)
+        play(args.child, args.seed)
         return 0
     try:
-        print(json.dumps(run(args.runs, args.seed)))
+        print(json.dumps(kill(args.runs, args.seed)))
     except (Fault, AssertionError) as fault:
         print(f"FAULT: {fault}", file=sys.stderr)
         return 1
     return 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The script."""
+    return script("tests.kill_play", __doc__, 200, play_until_killed, run, argv)
 
 
 if __name__ == "__main__":

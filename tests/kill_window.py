@@ -8,8 +8,6 @@ Prints one JSON line at the end. What must hold of a save alone is asked by `tes
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import random
 import signal
@@ -29,7 +27,7 @@ from casino.levels import catalogue
 from casino.scenes.castle import CastleHall
 from casino.scenes.twentyone_table import TwentyOneTable
 from casino.session import resume
-from tests.kill_play import Fault, check, check_save, finish_open_round
+from tests.kill_play import check, check_save, finish_open_round, script
 from tests.pilot import Pilot
 from tests.saves import child_environment
 
@@ -148,21 +146,8 @@ def run(runs: int, seed: int) -> dict[str, object]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The script; status 1 and a sentence where a promise was broken."""
-    parser = argparse.ArgumentParser(prog="tests.kill_window", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
-    args = parser.parse_args(argv)
-    if args.child:
-        play_until_killed(args.child, args.seed)
-        return 0
-    try:
-        print(json.dumps(run(args.runs, args.seed)))
-    except (Fault, AssertionError) as fault:
-        print(f"FAULT: {fault}", file=sys.stderr)
-        return 1
-    return 0
+    """The script."""
+    return script("tests.kill_window", __doc__, 60, play_until_killed, run, argv)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,13 @@ from msgspec import Meta
 
 from casino.money import CENTS_PER_UNIT, Cents, Ratio
 
+Seats = Annotated[int, Meta(ge=1, le=7)]
+Decks = Annotated[int, Meta(ge=1, le=8)]
+Hands = Annotated[int, Meta(ge=1, le=8)]
+Shuffle = Literal["by decks", "every round", "at the mark"]
+Pair = Literal["rank", "value"]
+FullHand = Literal["never"] | Annotated[int, Meta(ge=3, le=21)]
+
 _POINTS_OF_A_DECK = 340
 _MOST_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
 
@@ -24,22 +31,22 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     the key, where the numbers cannot make a game.
     """
 
-    seats: Annotated[int, Meta(ge=1, le=7)]
+    seats: Seats
     minimum: Cents
     maximum: Cents
     bet_step: Cents
-    decks: Annotated[int, Meta(ge=1, le=8)]
-    shuffle: Literal["by decks", "every round", "at the mark"]
+    decks: Decks
+    shuffle: Shuffle
     reshuffle_below: Decimal
     dealer_hits_soft_17: bool
     natural_pays: Ratio = Ratio(3, 2)
     insurance_pays: Ratio = Ratio(2, 1)
-    split_on: Literal["rank", "value"]
-    max_hands: Annotated[int, Meta(ge=1, le=8)]
+    split_on: Pair
+    max_hands: Hands
     double_after_split: bool
     hit_split_aces: bool = True
     natural_after_split: bool
-    stand_at_cards: Literal["never"] | Annotated[int, Meta(ge=3, le=21)]
+    stand_at_cards: FullHand
     peek: bool = True
     surrender: bool = False
 
@@ -71,34 +78,34 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
 class BlackAxeSettings(TwentyOneSettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Black Axe as its source has it (RULES, part 2)."""
 
-    seats: Annotated[int, Meta(ge=1, le=7)] = 5
+    seats: Seats = 5
     minimum: Cents = Cents(2 * CENTS_PER_UNIT)
     maximum: Cents = Cents(30 * CENTS_PER_UNIT)
     bet_step: Cents = Cents(2 * CENTS_PER_UNIT)
-    decks: Annotated[int, Meta(ge=1, le=8)] = 5
-    shuffle: Literal["by decks", "every round", "at the mark"] = "at the mark"
+    decks: Decks = 5
+    shuffle: Shuffle = "at the mark"
     reshuffle_below: Decimal = Decimal("0.20")
     dealer_hits_soft_17: bool = False
-    split_on: Literal["rank", "value"] = "rank"
-    max_hands: Annotated[int, Meta(ge=1, le=8)] = 2
+    split_on: Pair = "rank"
+    max_hands: Hands = 2
     double_after_split: bool = True
     natural_after_split: bool = True
-    stand_at_cards: Literal["never"] | Annotated[int, Meta(ge=3, le=21)] = 7
+    stand_at_cards: FullHand = 7
 
 
 class BlackjackSettings(TwentyOneSettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Blackjack as its source has it (RULES, part 4); the limits are ours, the source names none."""
 
-    seats: Annotated[int, Meta(ge=1, le=7)] = 1
+    seats: Seats = 1
     minimum: Cents = Cents(5 * CENTS_PER_UNIT)
     maximum: Cents = Cents(500 * CENTS_PER_UNIT)
     bet_step: Cents = Cents(1 * CENTS_PER_UNIT)
-    decks: Annotated[int, Meta(ge=1, le=8)] = 1
-    shuffle: Literal["by decks", "every round", "at the mark"] = "by decks"
+    decks: Decks = 1
+    shuffle: Shuffle = "by decks"
     reshuffle_below: Decimal = Decimal("0.25")
     dealer_hits_soft_17: bool = True
-    split_on: Literal["rank", "value"] = "value"
-    max_hands: Annotated[int, Meta(ge=1, le=8)] = 4
+    split_on: Pair = "value"
+    max_hands: Hands = 4
     double_after_split: bool = False
     natural_after_split: bool = False
-    stand_at_cards: Literal["never"] | Annotated[int, Meta(ge=3, le=21)] = "never"
+    stand_at_cards: FullHand = "never"

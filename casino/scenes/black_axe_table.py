@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.engines.base import HOUSE, Event, RoundSettled
+from casino.engines.base import HOUSE, Event
 from casino.errors import CasinoError
 from casino.players.castle_table import Sitter
 from casino.preferences import PATIENCES
@@ -36,12 +36,6 @@ def _sitters(session: TableSession) -> dict[int, Sitter]:
     }
 
 
-def _free_seat(castle: Castle, session: TableSession) -> int:
-    """The free seat nearest the middle; the castle keeps one free at every table."""
-    middle = (session.engine.seats + 1) // 2
-    return min(castle.table(session.level.name).free_seats, key=lambda seat: abs(seat - middle))
-
-
 class PatienceEnded(Event, frozen=True):
     """A seat's clock ran out; what the rules do for whoever does nothing follows. Shown, never part of a record."""
 
@@ -60,6 +54,7 @@ class BlackAxeModel(TwentyOneModel):
 class BlackAxeTable(TwentyOneTable):
     """A live table in the castle. `castle` is the hall it stands in."""
 
+    model = BlackAxeModel
     has_chat = True
     pass_label = "Pass"
     leave_label = "Leave table"
@@ -68,21 +63,15 @@ class BlackAxeTable(TwentyOneTable):
         assert app.profile is not None
         self.castle = castle
         self._spent = 0.0  # of a turn's patience, in seconds
-        self._warned = 0
+        self._seen = 0  # the castle's version when its talk was looked at last
         me = app.profile.name
         if session.sitters:
             castle.take_over(session.level.name, _sitters(session))
         else:
-            castle.sit(session.level.name, _free_seat(castle, session), me)
+            castle.sit(session.level.name, castle.table(session.level.name).free_seats[0], me)
         self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line))
         super().__init__(app, session, told)
         self.on_seats_changed()
-
-    def new_model(self) -> BlackAxeModel:
-        house = self.house
-        return BlackAxeModel(
-            currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name
-        )
 
     # -- company ----------------------------------------------------------------------------------------------
 
@@ -122,8 +111,6 @@ class BlackAxeTable(TwentyOneTable):
         if not isinstance(event, PatienceEnded):
             names = {seat: held.name for seat, held in self.session.sitters.items()}
             self.castle.heard(self.level.name, (event,), names)
-        if isinstance(event, RoundSettled):
-            self._spent = 0.0
 
     def moves(self, events) -> Animation | None:  # type: ignore[no-untyped-def]
         if isinstance(events[0], PatienceEnded):
@@ -138,8 +125,10 @@ class BlackAxeTable(TwentyOneTable):
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
         self.castle.advance(seconds)
-        if self.panel.is_new():
-            self._listen()
+        if self.castle.version != self._seen:
+            self._seen = self.castle.version
+            if self.panel.is_new():
+                self._listen()
         self._wait_for_person(seconds)
 
     def _listen(self) -> None:

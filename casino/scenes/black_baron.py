@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.engines.base import BetPlaced, Event, StakeSettled
+from casino.engines.base import BetPlaced, Event
 from casino.engines.black_baron import (
     DealerEnded,
     DealerRolled,
@@ -32,8 +32,6 @@ from casino.scenes.table import leading
 from casino.ui import furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
-# What these say is said when their dice lie still, or their money is moved; all else while it happens.
-_TOLD_AT_REST = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -43,6 +41,9 @@ class BlackBaronStage(TableStage):
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
+    told_at_rest = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
+    slow_events = (HandRolled, HandSettled, DealerEnded, PlagueStruck)
+    rare_outcomes = {"baron": ("Black Baron", "win_big")}
     shown: BaronModel
     layout: TableLayout
 
@@ -79,9 +80,8 @@ class BlackBaronStage(TableStage):
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
-    def stake_place(self, event: StakeSettled) -> tuple[int, int]:
-        station = self.layout.station(event.seat)
-        return felt.stake_place(station, event.hand - 1, len(self.shown.seats[event.seat].hands))
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
 
     def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
         area = pygame.Rect(0, self.layout.top_bar.bottom, target.get_width(), 0)
@@ -97,12 +97,8 @@ class BlackBaronStage(TableStage):
         """Bets together, all starting dice in one throw, the reckoning in one go."""
         return leading(events, (BetPlaced,), (HandRolled, OpenDieRolled), (HandSettled,))
 
-    def moves(self, events: Sequence[Event]) -> Animation | None:
-        first = events[0]
-        self.shown.message = self._told_before(first) or self.shown.message
-        if self.app.preferences.reduced_motion:
-            return self._still_moment(events)
-        match first:
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
             case BetPlaced():
                 return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
             case HandRolled() | OpenDieRolled():
@@ -118,9 +114,9 @@ class BlackBaronStage(TableStage):
             case PlagueStruck():
                 return self._plague()
             case HandDoubled(seat=seat, hand=number, amount=amount) | HandSplit(seat=seat, hand=number, amount=amount):
-                return self._raise(seat, number, amount)
+                return self.raised(seat, number, amount)
             case HandSettled():
-                return self._reckoning([e for e in events if isinstance(e, HandSettled)])
+                return self.reckoning([e for e in events if isinstance(e, HandSettled)])
             case HandStayed(reason="round_table") | DealerEnded(reason="round_table"):
                 return self.big_words("Round Table", "round_table")
             case HandStayed():
@@ -129,8 +125,7 @@ class BlackBaronStage(TableStage):
                 return Wait(READ_SECONDS)
         return None
 
-    def _told_before(self, event: Event) -> str:
-        """What the message line says while an event is shown: nothing of how it ends."""
+    def said_meanwhile(self, event: Event) -> str:
         match event:
             case HandRolled() | OpenDieRolled():
                 return "The dice are rolling."
@@ -140,13 +135,7 @@ class BlackBaronStage(TableStage):
                 return "Mr Red rolls."
             case SecretDieShown():
                 return "Mr Red lifts the cup."
-        return "" if isinstance(event, _TOLD_AT_REST) else self.shown.told(event)
-
-    def _still_moment(self, events: Sequence[Event]) -> Animation | None:
-        """Reduced motion: nothing moves, but a sentence keeps its time."""
-        return Wait(
-            READ_SECONDS if isinstance(events[0], HandRolled | HandSettled | DealerEnded | PlagueStruck) else 0.25
-        )
+        return ""
 
     # -- dice -------------------------------------------------------------------------------------------------
 
@@ -207,23 +196,6 @@ class BlackBaronStage(TableStage):
 
         sound = Call(lambda: self.app.sound.play("dice_shake"))
         return Series([sound, Tween(0.7, show, ease_out), Wait(0.45)])
-
-    # -- chips ------------------------------------------------------------------------------------------------
-
-    def _raise(self, seat: int, number: int, amount: int) -> Animation:
-        station = self.layout.station(seat)
-        goal = felt.stake_place(station, number - 1, len(self.shown.seats[seat].hands))
-        return Series([self.toss(amount, station.plate.center, goal), Wait(0.1)])
-
-    def _reckoning(self, events: Sequence[HandSettled]) -> Animation:
-        baron = next((event for event in events if event.outcome == "baron"), None)
-        if baron is None:
-            return self.reckoning(events)
-        return Series([self.big_words("Black Baron", "win_big", lambda: self._say(baron)), self.reckoning(events)])
-
-    def _say(self, event: Event) -> None:
-        self.shown.message = self.shown.told(event)
-        self.is_stale = True
 
     # -- big moments ------------------------------------------------------------------------------------------
 

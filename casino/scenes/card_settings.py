@@ -9,7 +9,7 @@ import pygame
 from casino.preferences import BACKS, PATIENCES
 from casino.scenes.pages import PageScene
 from casino.ui.cards import card_sprites
-from casino.ui.widgets import Choice, Toggle, Widget
+from casino.ui.widgets import Choice, Widget
 
 _ROWS = 5
 _BETWEEN = 7  # layout units from one setting to the next
@@ -44,27 +44,9 @@ class CardSettingsPage(PageScene):
                 index=BACKS.index(now.card_back),
                 on_change=lambda n: app.change(card_back=BACKS[n]),
             ),
-            Toggle(
-                "deck",
-                rows[1],
-                "Four-colour deck",
-                value=now.four_colour,
-                on_change=lambda wish: app.change(four_colour=wish),
-            ),
-            Toggle(
-                "index",
-                rows[2],
-                "Large figures on cards",
-                value=now.large_index,
-                on_change=lambda wish: app.change(large_index=wish),
-            ),
-            Toggle(
-                "count",
-                rows[3],
-                "Show the hi-lo count",
-                value=now.shows_count,
-                on_change=lambda wish: app.change(shows_count=wish),
-            ),
+            self.toggle(rows[1], "Four-colour deck", "four_colour"),
+            self.toggle(rows[2], "Large figures on cards", "large_index"),
+            self.toggle(rows[3], "Show the hi-lo count", "shows_count"),
             Choice(
                 "patience",
                 rows[4],

@@ -20,7 +20,7 @@ from casino.store import RoundSummary
 from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
 from casino.ui.text_field import TextField
-from casino.ui.widgets import Choice, Slider, Toggle, Widget
+from casino.ui.widgets import Choice, Slider, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -131,16 +131,8 @@ class SettingsPage(PageScene):
                 shown=lambda v: f"{100 + 100 * v:.0f} %",
                 on_change=lambda v: app.change(text_scale=round(1 + v, 2)),
             ),
-            Toggle(
-                "motion",
-                rows[4],
-                "Reduced motion",
-                value=now.reduced_motion,
-                on_change=lambda v: app.change(reduced_motion=v),
-            ),
-            Toggle(
-                "screen", rows[5], "Full screen", value=now.full_screen, on_change=lambda v: app.change(full_screen=v)
-            ),
+            self.toggle(rows[4], "Reduced motion", "reduced_motion"),
+            self.toggle(rows[5], "Full screen", "full_screen"),
             TextField(
                 "phrase",
                 name_room,

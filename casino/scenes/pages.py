@@ -9,7 +9,7 @@ import pygame
 
 from casino.scenes.scene import Scene
 from casino.ui.button_row import button_row, wish_of
-from casino.ui.widgets import Button, Widget
+from casino.ui.widgets import Button, Toggle, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -76,6 +76,11 @@ class PageScene(Scene):
     def content(self) -> Sequence[Widget]:
         """The page's own widgets."""
         return ()
+
+    def toggle(self, rect: pygame.Rect, label: str, wish: str) -> Toggle:
+        """A switch for one of the settings, in force at once."""
+        now = getattr(self.app.preferences, wish)
+        return Toggle(wish, rect, label, value=now, on_change=lambda value: self.app.change(**{wish: value}))
 
     def foot(self) -> Sequence[tuple[str, str, object]]:
         """Buttons beside "Back": (key, label, what it does)."""

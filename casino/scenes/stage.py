@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -27,39 +27,10 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 READ_SECONDS = 0.55  # a sentence that nothing moves for stays at least so long
+_STILL_SECONDS = 0.25  # of what needs no reading, where nothing moves
 _SETTLE_GAP_SECONDS = 0.16
 _BLINK_SECONDS = 0.14
 _BIG_SECONDS = 1.5
-
-
-class SeatPlace(Protocol):
-    """What every table's layout knows of a seat, in px."""
-
-    @property
-    def column(self) -> pygame.Rect: ...
-    @property
-    def bet(self) -> pygame.Rect: ...
-    @property
-    def plate(self) -> pygame.Rect: ...
-    @property
-    def portrait_px(self) -> int: ...
-
-
-class TableLayout(Protocol):
-    """What every table's layout has, in px; seats are counted from 1."""
-
-    @property
-    def top_bar(self) -> pygame.Rect: ...
-    @property
-    def bottom_bar(self) -> pygame.Rect: ...
-    @property
-    def message(self) -> pygame.Rect: ...
-    @property
-    def controls(self) -> pygame.Rect: ...
-    @property
-    def dealer_portrait(self) -> pygame.Rect: ...
-    @property
-    def stations(self) -> Sequence[SeatPlace]: ...
 
 
 class Eyes(NamedTuple):
@@ -75,6 +46,8 @@ class TableStage(TableScene):
 
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
+    told_at_rest: tuple[type[Event], ...] = ()  # said when what they tell of lies still; all others while it happens
+    slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
     shown: TableModel[Any]
 
     def __init__(self, app: App, level: Level, rules: Any) -> None:
@@ -107,9 +80,26 @@ class TableStage(TableScene):
         """Dealer and seats as they are now."""
         raise NotImplementedError
 
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        """Where the chips of a seat's hand `number` (from 1) lie."""
+        raise NotImplementedError
+
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         """Where the chips lie that an event settles."""
-        raise NotImplementedError
+        return self.hand_place(event.seat, event.hand)
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group of events, where motion is not reduced."""
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        """What is said while an event is shown whose end must not be told before; else nothing."""
+        return ""
+
+    @property
+    def rare_outcomes(self) -> dict[str, tuple[str, str]]:
+        """Outcomes that are big moments: what is called out, and the sound of it."""
+        return {}
 
     def before_events(self) -> None:
         """Before the first event of a table or a record: what the model must know that no event tells."""
@@ -235,6 +225,21 @@ class TableStage(TableScene):
         self.shown.settle(event)
         self.is_stale = True
 
+    def moves(self, events: Sequence[Event]) -> Animation | None:
+        first = events[0]
+        self.shown.message = self._told_before(first) or self.shown.message
+        if self.app.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
+            return Wait(READ_SECONDS if isinstance(first, self.slow_events) else _STILL_SECONDS)
+        return self.movement(events)
+
+    def _told_before(self, event: Event) -> str:
+        """What the message line says while an event is shown: nothing of how it ends."""
+        return self.said_meanwhile(event) or ("" if isinstance(event, self.told_at_rest) else self.shown.told(event))
+
+    def _say(self, event: Event) -> None:
+        self.shown.message = self.shown.told(event)
+        self.is_stale = True
+
     # -- chips ------------------------------------------------------------------------------------------------
 
     @property
@@ -256,7 +261,21 @@ class TableStage(TableScene):
                 flights.append((0.07 * len(flights), self.toss(cents, station.plate.center, station.bet.center)))
         return Together(flights) if flights else None
 
+    def raised(self, seat: int, number: int, amount: int) -> Animation:
+        """More money tossed to a hand."""
+        purse = self.layout.stations[seat - 1].plate.center
+        return Series([self.toss(amount, purse, self.hand_place(seat, number)), Wait(0.1)])
+
     def reckoning(self, events: Sequence[StakeSettled]) -> Animation:
+        """Stakes are settled; what is rare among them is called out first."""
+        settled = self._settling(events)
+        rare = next((event for event in events if event.outcome in self.rare_outcomes), None)
+        if rare is None:
+            return settled
+        words, sound = self.rare_outcomes[rare.outcome]
+        return Series([self.big_words(words, sound, lambda: self._say(rare)), settled])
+
+    def _settling(self, events: Sequence[StakeSettled]) -> Animation:
         """Losing bets go to the house first, then each winner is paid, one note higher than the one before."""
         house = (self.layout.dealer_portrait.centerx, self.layout.dealer_portrait.bottom)
         parts: list[tuple[float, Animation]] = []
@@ -279,13 +298,12 @@ class TableStage(TableScene):
         return Series([Together(parts), Wait(READ_SECONDS)])
 
     def _tell_outcome(self, event: StakeSettled) -> None:
-        self.shown.message = self.shown.told(event)
+        self._say(event)
         if self.shown.seats[event.seat].is_person:
             if event.outcome == "bust":
                 self.app.sound.play("bust", volume=0.8)
             elif event.returned != event.staked:
                 self.app.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)
-        self.is_stale = True
 
     # -- big moments ------------------------------------------------------------------------------------------
 

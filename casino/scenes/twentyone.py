@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from casino.cards import DECK
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone_events import (
     CardDealt,
@@ -29,107 +27,40 @@ from casino.engines.twentyone_events import (
 )
 from casino.levels import Level
 from casino.scenes import twentyone_felt as felt
-from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
-from casino.scenes.card_warming import CardWarming
 from casino.scenes.chip_motion import warm_chips
-from casino.scenes.shuffle_show import ShuffleShow
-from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.scenes.stage import READ_SECONDS
 from casino.scenes.table import leading
-from casino.scenes.twentyone_felt import DEALER_HAND, CardKey, CardLook
-from casino.scenes.twentyone_layout import CardPlace, TwentyOneLayout, dealer_places, seat_places, table_layout
+from casino.scenes.twentyone_layout import TwentyOneLayout, table_layout
 from casino.scenes.twentyone_model import TwentyOneModel
-from casino.ui import card_furniture
-from casino.ui.animator import Animation, Call, Hastened, Series, Together, Wait
+from casino.scenes.twentyone_motion import CardMotions
+from casino.ui.animator import Animation, Series, Wait
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
-_BRISK = 2.4  # how much faster the shuffle goes that comes with every round
-_DEAL_GAP_SECONDS = 0.17  # between two cards of the deal
-# What these say is said when their card lies, or their money is moved; all else while it happens.
-_TOLD_AT_REST = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
-_TOLD_AT_REST += (InsuranceSettled,)
-
-
-@dataclass(frozen=True)
-class House:
-    """What tells one room of twenty-one from another to the eye and ear."""
-
-    dealer: str  # the portrait
-    dealer_name: str
-    natural_name: str
-    room_sound: str
-    fanfare: str
-    furniture: str  # the style of shoe and tray
-    rail: str  # the table's rail
-    bars: str  # what the bars above and below are made of
-    back: str  # the back of its cards
-
-
-HOUSES = {
-    "black_axe": House(
-        dealer="steward",
-        dealer_name="The steward",
-        natural_name="Black Axe",
-        room_sound="axe_room",
-        fanfare="natural_axe",
-        furniture="castle",
-        rail="oak",
-        bars="oak",
-        back="red",
-    ),
-    "blackjack": House(
-        dealer="croupier",
-        dealer_name="The croupier",
-        natural_name="blackjack",
-        room_sound="blackjack_room",
-        fanfare="natural_blackjack",
-        furniture="house",
-        rail="padded",
-        bars="mahogany",
-        back="blue",
-    ),
-}
-
-
-class TwentyOneStage(TableStage):
+class TwentyOneStage(CardMotions):
     """The table, its view model and its motions."""
 
-    shown: TwentyOneModel
-    layout: TwentyOneLayout
+    told_at_rest = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
+    told_at_rest += (InsuranceSettled,)
+    slow_events = (CardDealt, HandSettled, DealerEnded, DealerPeeked, ShoeShuffled, InsuranceSettled)
+    model: type[TwentyOneModel] = TwentyOneModel
     has_chat = False
 
     def __init__(self, app: App, level: Level, rules: Any) -> None:
         self.place = level.game
-        self.house = HOUSES[level.game]
+        super().__init__(app, level, rules)
         self.dealer = self.house.dealer
         self.room_sound = self.house.room_sound
-        self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
-        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
-        self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
-        super().__init__(app, level, rules)
 
     def new_model(self) -> TwentyOneModel:
         house = self.house
-        return TwentyOneModel(
+        return self.model(
             currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name
         )
 
     def make_layout(self) -> TwentyOneLayout:
         return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
-
-    @property
-    def cards(self) -> CardLook:
-        """How the player wants the cards."""
-        wishes = self.app.preferences
-        back = self.house.back if wishes.card_back == "table" else wishes.card_back
-        return CardLook(back, wishes.four_colour, wishes.large_index)
-
-    @property
-    def seed(self) -> int:
-        """A seed for a movement nobody's money hangs on."""
-        return self.whim.getrandbits(32)
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -165,115 +96,54 @@ class TwentyOneStage(TableStage):
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, InsuranceSettled):
             return felt.insurance_place(self.layout, event.seat)
-        station = self.layout.station(event.seat)
-        return felt.stake_place(station, event.hand - 1, len(self.shown.seats[event.seat].hands))
+        return super().stake_place(event)
 
-    # -- the cards of the last round --------------------------------------------------------------------------
-
-    def clear_felt(self) -> None:
-        """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
-        hands = self._lying_hands()
-        self.shown.clear_round()
-        if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
-            self._sweep = CardsSwept(
-                hands, self._tray_mouth(), self.cards.sprites(self._seat_card_px()), self.cards.back, self.seed,
-                on_sound=self._hear, width_px=self.metrics.width,
-            )  # fmt: skip
-            self._sweep.begin()
-
-    def _seat_card_px(self) -> int:
-        return self.layout.stations[0].card_px
-
-    def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
-        hands = []
-        for seat in sorted(self.shown.seats):
-            for hand, places in zip(
-                self.shown.seats[seat].hands, felt.hand_cards(self.layout, self.shown, seat), strict=True
-            ):
-                hands.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
-        places = dealer_places(self.layout, len(self.shown.dealer))
-        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.shown.dealer, places, strict=True)])
-        return [hand for hand in hands if hand]
-
-    def _warm(self) -> None:
-        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
-        if self._warming is None:
-            layout = self.layout
-            heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
-            sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
-            self._warming = [CardWarming(self.cards.sprites(px), self.cards.back, DECK) for px in sizes]
-        if self._warming and self._warming[0].advance(_WARM_SECONDS):
-            self._warming.pop(0)
-
-    def on_moment(self, seconds: float) -> None:
-        super().on_moment(seconds)
-        if self.director.is_idle and self._sweep is None:
-            self._warm()
-        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
-            self._sweep = None
-            self.is_stale = True
-
-    def on_resized(self) -> None:
-        super().on_resized()
-        self._sweep = None
-        self._absent = set()
-        self._warming = None
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
 
     @property
-    def is_moving(self) -> bool:
-        return super().is_moving or self._sweep is not None
-
-    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self._sweep.draw(target) if self._sweep is not None else []
-        return areas + super().paint_moving(target)
+    def rare_outcomes(self) -> dict[str, tuple[str, str]]:
+        name = self.house.natural_name
+        return {"natural": (name[0].upper() + name[1:], self.house.fanfare)}
 
     # -- the director's stage ---------------------------------------------------------------------------------
-
-    def settle(self, event: Event) -> None:
-        self._absent = set()
-        super().settle(event)
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
         return leading(events, (BetPlaced,), (CardDealt, HoleCardDealt, UpCardDealt), (HandSettled, InsuranceSettled))
 
-    def moves(self, events: Sequence[Event]) -> Animation | None:
-        first = events[0]
-        self.shown.message = self._told_before(first) or self.shown.message
-        if self.app.preferences.reduced_motion:
-            return self._still_moment(events)
-        match first:
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
             case BetPlaced():
                 return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
             case ShoeShuffled():
-                return self._shuffle()
+                return self.shuffle()
             case CardDealt() | HoleCardDealt() | UpCardDealt():
-                return self._deal(events)
+                return self.deal(events)
             case InsuranceTaken(seat=seat, amount=amount):
                 goal = felt.insurance_place(self.layout, seat)
                 return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(0.15)])
             case InsuranceDeclined():
                 return Wait(0.25)
             case DealerPeeked():
-                return self._peek()
+                return self.peek()
             case HoleCardShown(card=card):
-                return self._turn_hole_card(card)
+                return self.turn_hole_card(card)
             case HandDoubled(seat=seat, hand=number, amount=amount):
-                return self._raise(seat, number, amount)
+                return self.raised(seat, number, amount)
             case HandSplit(seat=seat, hand=number, amount=amount):
-                return self._split(seat, number, amount)
+                return self.split(seat, number, amount)
             case DealerDrew(card=card):
-                return self._dealer_card(card)
+                return self.dealer_card(card)
             case HandSettled() | InsuranceSettled():
-                return self._reckoning([e for e in events if isinstance(e, StakeSettled)])
+                return self.reckoning([e for e in events if isinstance(e, StakeSettled)])
             case HandStood():
                 return Wait(0.3)
             case DealerEnded():
                 return Wait(READ_SECONDS)
         return None
 
-    def _told_before(self, event: Event) -> str:
-        """What the message line says while an event is shown: nothing of how it ends."""
+    def said_meanwhile(self, event: Event) -> str:
         dealer = self.shown.dealer_name
         match event:
             case CardDealt(seat=seat) if len(self.shown.dealer) >= 2:
@@ -286,171 +156,4 @@ class TwentyOneStage(TableStage):
                 return f"{dealer} turns up the hidden card."
             case DealerDrew():
                 return f"{dealer} draws."
-        return "" if isinstance(event, _TOLD_AT_REST) else self.shown.told(event)
-
-    def _still_moment(self, events: Sequence[Event]) -> Animation | None:
-        """Reduced motion: nothing moves, but a sentence keeps its time."""
-        slow = (CardDealt, HandSettled, DealerEnded, DealerPeeked, ShoeShuffled, InsuranceSettled)
-        return Wait(READ_SECONDS if isinstance(events[0], slow) else 0.25)
-
-    def _hear(self, name: str, pan: float, strength: float) -> None:
-        if strength > 0.04:
-            self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
-
-    # -- cards ------------------------------------------------------------------------------------------------
-
-    def _shoe_mouth(self) -> tuple[float, float, float]:
-        return card_furniture.shoe_mouth(self.layout.shoe)
-
-    def _tray_mouth(self) -> tuple[float, float, float]:
-        return card_furniture.tray_mouth(self.layout.discards)
-
-    def _flight(self, card: str | None, goal: CardPlace, height_px: int) -> Animation:
-        sprites = self.cards.sprites(height_px)
-        first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
-        return CardFlight(
-            card, self._shoe_mouth(), (goal.x, goal.y), goal.angle, sprites, self.cards.back, self.seed, True,
-            on_sound=self._hear, width_px=self.metrics.width, first_scale=first_scale,
-        )  # fmt: skip
-
-    def _moved(
-        self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
-    ) -> Animation | None:
-        """Cards that make room for another, taken out of the still picture meanwhile."""
-        if all(start == goal for _, start, goal in cards):
-            return None
-        moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
-        moved = CardsMoved(
-            moves, self.cards.sprites(height_px), self.cards.back, self.seed,
-            on_sound=self._hear, width_px=self.metrics.width,
-        )  # fmt: skip
-        # Not before they move: in one movement some cards wait for others.
-        return Series([Call(lambda: self._take_up(keys)), moved])
-
-    def _take_up(self, keys: Sequence[CardKey]) -> None:
-        """Leaves cards that begin to move out of the still picture."""
-        self._absent.update(keys)
-        self.is_stale = True
-
-    def _deal(self, events: Sequence[Event]) -> Animation:
-        """One card after the other out of the shoe, the next leaving before the last one lies."""
-        parts: list[tuple[float, Animation]] = []
-        coming: dict[tuple[int, int], int] = {}
-        gap = _DEAL_GAP_SECONDS
-        for event in events:
-            delay = gap * len(parts)
-            if isinstance(event, CardDealt):
-                parts += [(delay, part) for part in self._seat_card(event, coming)]
-            elif isinstance(event, HoleCardDealt | UpCardDealt):
-                card = event.card if isinstance(event, UpCardDealt) else None
-                number = 1 if isinstance(event, UpCardDealt) else 0
-                place = dealer_places(self.layout, 2)[number]
-                parts.append((delay, self._flight(card, place, self.layout.dealer_card_px)))
-        return Series([Together(parts), Wait(0.12)])
-
-    def _seat_card(self, event: CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
-        """A card for a hand, and the cards there that make room for it.
-
-        `coming` counts the cards of the same movement that are on their way to each hand already.
-        """
-        key = (event.seat, event.hand)
-        hands = self.shown.seats[event.seat].hands
-        counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
-        doubled = [hand.is_doubled for hand in hands]
-        station = self.layout.station(event.seat)
-        before = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
-        counts[event.hand - 1] += 1
-        after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
-        coming[key] = coming.get(key, 0) + 1
-        height = station.card_height(len(hands))
-        flight = self._flight(event.card, after[event.hand - 1][-1], height)
-        if coming[key] > 1:
-            return [flight]  # the one before it is still in the air
-        lying = hands[event.hand - 1].cards
-        moves = list(zip(lying, before[event.hand - 1], after[event.hand - 1], strict=False))
-        moved = self._moved(moves, [(*key, n) for n in range(len(lying))], height)
-        return [moved, flight] if moved is not None else [flight]
-
-    def _dealer_card(self, card: str) -> Animation:
-        count = len(self.shown.dealer)
-        before, after = dealer_places(self.layout, count), dealer_places(self.layout, count + 1)
-        keys = [(0, DEALER_HAND, n) for n in range(count)]
-        height = self.layout.dealer_card_px
-        moved = self._moved(list(zip(self.shown.dealer, before, after, strict=False)), keys, height)
-        flight = self._flight(card, after[-1], height)
-        return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(0.25)])
-
-    def _turn_hole_card(self, card: str) -> Animation:
-        self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.shown.dealer))[0]
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
-        turn = CardTurn(
-            card, (place.x, place.y), place.angle, sprites, self.cards.back,
-            on_sound=self._hear, width_px=self.metrics.width,
-        )  # fmt: skip
-        return Series([turn, Wait(0.3)])
-
-    def _peek(self) -> Animation:
-        self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.shown.dealer))[0]
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
-        look = Peek(
-            sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width
-        )
-        return Series([look, Wait(0.2)])
-
-    def _split(self, seat: int, number: int, amount: int) -> Animation:
-        """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
-        hands = self.shown.seats[seat].hands
-        station = self.layout.station(seat)
-        before = felt.hand_cards(self.layout, self.shown, seat)
-        counts = [len(hand.cards) for hand in hands]
-        apart = [*counts[: number - 1], 1, 1, *counts[number:]]
-        lying_across = [felt.crossed(hand) for hand in hands]
-        across = [*lying_across[: number - 1], False, False, *lying_across[number:]]
-        after = seat_places(station, apart, across)
-        moves: list[tuple[str | None, CardPlace, CardPlace]] = []
-        keys: list[CardKey] = []
-        for index, hand in enumerate(hands):
-            for at, card in enumerate(hand.cards):
-                goal_hand, goal_at = (index, at) if index < number - 1 else (index + 1, at)
-                if index == number - 1:
-                    goal_hand, goal_at = index + at, 0
-                moves.append((card, before[index][at], after[goal_hand][goal_at]))
-                keys.append((seat, index + 1, at))
-        # Cards move in the size they will have, so that they lie as they land.
-        moved = self._moved(moves, keys, station.card_height(len(hands) + 1))
-        goal = felt.stake_place(station, number, len(hands) + 1)
-        toss = self.toss(amount, station.plate.center, goal)
-        return Together([(0.0, part) for part in (moved, toss) if part is not None])
-
-    def _shuffle(self) -> Animation:
-        """The shuffle as a small show; a click or a key ends it."""
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
-        show = ShuffleShow(
-            sprites, self.cards.back, self._tray_mouth(), self.big_centre, self._shoe_mouth(), self.rules.decks,
-            on_sound=self._hear, width_px=self.metrics.width,
-        )  # fmt: skip
-        # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
-        shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
-        swept = self._sweep.seconds if self._sweep is not None else 0.0
-        return Series([Wait(swept), shown, Wait(0.1)])
-
-    # -- chips ------------------------------------------------------------------------------------------------
-
-    def _raise(self, seat: int, number: int, amount: int) -> Animation:
-        station = self.layout.station(seat)
-        goal = felt.stake_place(station, number - 1, len(self.shown.seats[seat].hands))
-        return Series([self.toss(amount, station.plate.center, goal), Wait(0.1)])
-
-    def _reckoning(self, events: Sequence[StakeSettled]) -> Animation:
-        natural = next((event for event in events if event.outcome == "natural"), None)
-        if natural is None:
-            return self.reckoning(events)
-        name = self.house.natural_name
-        words = name if name[0].isupper() else name.capitalize()
-        return Series([self.big_words(words, self.house.fanfare, lambda: self._say(natural)), self.reckoning(events)])
-
-    def _say(self, event: Event) -> None:
-        self.shown.message = self.shown.told(event)
-        self.is_stale = True
+        return ""

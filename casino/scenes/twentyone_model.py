@@ -79,7 +79,6 @@ class TwentyOneModel(TableModel[CardHand]):
     dealer_total: int = 0
     dealer_is_soft: bool = False
     dealer_end: str = ""
-    has_peeked: bool = False
     insurance: dict[int, Insured] = field(default_factory=dict)
     asked: int = 0  # the seat that is asked for insurance
     shoe_size: int = 0
@@ -110,7 +109,7 @@ class TwentyOneModel(TableModel[CardHand]):
     def clear_round(self) -> None:
         super().clear_round()
         self.dealer, self.dealer_total, self.dealer_end = [], 0, ""
-        self.dealer_is_soft = self.has_peeked = False
+        self.dealer_is_soft = False
         self.insurance, self.asked = {}, 0
 
     def _saw(self, card: str, *, was_hidden: bool = False) -> None:
@@ -147,8 +146,6 @@ class TwentyOneModel(TableModel[CardHand]):
                 self.asked = 0
             case InsuranceDeclined():
                 self.asked = 0
-            case DealerPeeked():
-                self.has_peeked = True
             case HoleCardShown(card=card, total=total):
                 self.turn = None
                 self.dealer[0] = card

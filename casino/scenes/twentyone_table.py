@@ -51,7 +51,6 @@ class TwentyOneTable(LiveTable, TwentyOneStage):
             gone = self.app.store.stored_round(self.session.round_id).discards
         self.shown.lay_out_shoe(engine.shoe.size, gone)
 
-
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
         super().before_betting()

@@ -1,0 +1,46 @@
+"""What tells one room of twenty-one from another to the eye and ear. The rules know nothing of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class House:
+    """What tells one room of twenty-one from another to the eye and ear."""
+
+    dealer: str  # the portrait
+    dealer_name: str
+    natural_name: str
+    room_sound: str
+    fanfare: str
+    furniture: str  # the style of shoe and tray
+    rail: str  # the table's rail
+    bars: str  # what the bars above and below are made of
+    back: str  # the back of its cards
+
+
+HOUSES = {
+    "black_axe": House(
+        dealer="steward",
+        dealer_name="The steward",
+        natural_name="Black Axe",
+        room_sound="axe_room",
+        fanfare="natural_axe",
+        furniture="castle",
+        rail="oak",
+        bars="oak",
+        back="red",
+    ),
+    "blackjack": House(
+        dealer="croupier",
+        dealer_name="The croupier",
+        natural_name="blackjack",
+        room_sound="blackjack_room",
+        fanfare="natural_blackjack",
+        furniture="house",
+        rail="padded",
+        bars="mahogany",
+        back="blue",
+    ),
+}
