@@ -70,6 +70,10 @@ class CardError(CasinoError):
     """A text is not a card, or the shoe has no such card left."""
 
 
+class DiceCodeError(CasinoError):
+    """A text is not a dice code."""
+
+
 class AmountError(CasinoError):
     """A text or number is not an amount of money."""
 

@@ -19,12 +19,13 @@ from casino.chance import Chance, FairChance, RecordingChance, ScriptedChance, c
 from casino.engines.base import (
     HOUSE,
     Action,
-    BetPlaced,
     DealerResult,
     Engine,
     Event,
+    Paid,
+    Place,
     RoundSettled,
-    StakeRaised,
+    Staked,
     StakeSettled,
 )
 from casino.engines.registry import GAMES
@@ -40,24 +41,27 @@ Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
 
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sat there, with what purse before the bet, and the bet; both in cents."""
+    """Who sat there, with what purse before the round in cents; and the bet in cents, or the skill as a dice code."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     purse: Amount
-    bet: Amount
+    bet: Amount | None = None
+    skill: Annotated[str, Meta(max_length=20)] | None = None
 
 
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
 
     `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards that were gone
-    from a shoe that runs on when the round began; without them it begins with a full shoe.
+    from a shoe that runs on when the round began; without them it begins with a full shoe. `dealer` is the seat with
+    the button, where players play among themselves.
     """
 
     format: Literal["casino-round/1"] = FORMAT
     table: str
     settings: dict[str, Any] = {}
     seats: list[SeatRecord | None]
+    dealer: int | None = None
     discards: list[str] = []
     draws: list[int | str] | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
@@ -160,9 +164,10 @@ class Replay:
             raise RecordError(f"seats: this table has {has}, not {len(record.seats)}.")
         if not any(record.seats):
             raise RecordError("seats: nobody sits at the table.")
+        self.purses = {seat: held.purse for seat, held in self._seated()}
+        self._check_seats()
         self._lay_out(record.discards)
         self.chance = RecordingChance(source or self._source())
-        self.purses = {seat: held.purse for seat, held in self._seated()}
         self._settled: RoundSettled | None = None
         self._done = 0
 
@@ -175,6 +180,22 @@ class Replay:
             self.engine.shoe.lay_out(discards)
         except CasinoError as error:
             raise RecordError(f"discards: {error}") from None
+
+    def _check_seats(self) -> None:
+        """Raises RecordError where a seat lacks what this game begins with, or has what another game begins with."""
+        has_button = self.engine.has_button
+        if has_button and self.record.dealer not in self.purses:
+            raise RecordError("dealer: it must be a seat somebody sits at: the button lies there.")
+        if not has_button and self.record.dealer is not None:
+            raise RecordError(f"dealer: {GAMES[self.level.game].title} is played without a button.")
+        for seat, held in self._seated():
+            place = f"seats[{seat - 1}]"
+            if (held.bet is None) != has_button:
+                raise RecordError(
+                    f"{place}: {'a hand here begins without a `bet`' if has_button else 'it has no `bet`'}."
+                )
+            if (held.skill is None) == has_button:
+                raise RecordError(f"{place}: {'it has no `skill`' if has_button else 'this game asks for no `skill`'}.")
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -190,12 +211,13 @@ class Replay:
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
-        """Bets and deal."""
+        """All that is put down before the first draw, and the deal."""
         self.engine.open_round(self.chance)
         events: list[Event] = []
-        for seat, held in self._seated():
-            events += self._apply(Action(seat, "bet", held.bet), f"seats[{seat - 1}].bet")
-        events += self._apply(Action(HOUSE, "deal"), "seats")
+        places = {seat: Place(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
+        for action in self.engine.opening(places, self.record.dealer or HOUSE):
+            place = f"seats[{action.seat - 1}]" if action.seat != HOUSE else "seats"
+            events += self._apply(action, f"{place}.bet" if action.action == "bet" else place)
         return tuple(events)
 
     @property
@@ -247,8 +269,10 @@ class Replay:
         return events
 
     def _book(self, event: Event) -> None:
-        if isinstance(event, BetPlaced | StakeRaised):
+        if isinstance(event, Staked):
             self.purses[event.seat] -= event.amount
+        elif isinstance(event, Paid):
+            self.purses[event.seat] += event.amount
         elif isinstance(event, StakeSettled):
             self.purses[event.seat] += event.returned
         elif isinstance(event, RoundSettled):

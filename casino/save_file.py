@@ -67,6 +67,10 @@ CREATE TABLE shoes (
     discards TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """,
+    # Tables without a house: the seat at which the button lay in a round, 0 where the game has none.
+    """
+ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
+""",
 )
 VERSION = len(UPGRADES)
 

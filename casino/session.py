@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from casino.chance import FairChance, RecordingChance, commitment, new_seed
+from casino.dice import DiceCode, parse_code
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -24,8 +25,10 @@ from casino.engines.base import (
     Engine,
     Event,
     Offer,
+    Paid,
+    Place,
     RoundSettled,
-    StakeRaised,
+    Staked,
     StakeSettled,
 )
 from casino.engines.registry import GAMES
@@ -41,6 +44,8 @@ from casino.errors import (
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.levels import Level, convert_settings, load_level
 from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
+from casino.players.characters import CHARACTERS
+from casino.players.gambling_skill import skill_after
 from casino.rounds import RoundRecord, SeatRecord
 from casino.store import SeatStake, Store, StoredRound
 
@@ -114,6 +119,27 @@ class TableSession:
         purse = self.purse(seat)
         return tuple(offer for offer in self.engine.legal_actions(seat) if offer.cost <= purse)
 
+    def can_play(self, seat: int) -> bool:
+        """Whether somebody sits there with enough for the least that the coming round costs."""
+        return seat in self.sitters and self.purse(seat) >= self.level.settings.minimum
+
+    def skill(self, seat: int) -> DiceCode:
+        """The Gambling skill of whoever sits there: a person's grows with the hands won."""
+        held = self.sitters[seat]
+        if held.kind == "character":
+            return parse_code(CHARACTERS[held.portrait].skill)
+        return skill_after(self.store.rounds_won(held.id, self.level.game))
+
+    @property
+    def next_button(self) -> int:
+        """The seat that deals the coming hand: the next to the left of the last one among those who can play.
+
+        0 where nobody can.
+        """
+        able = sorted(seat for seat in self.sitters if self.can_play(seat))
+        last = self.store.last_button(self.level.name)
+        return next((seat for seat in able if seat > last), able[0] if able else 0)
+
     def bet_range(self, seat: int) -> Offer | None:
         """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
         rules = self.level.settings
@@ -122,32 +148,26 @@ class TableSession:
             return None
         return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
 
-    def open_round(self, bets: Mapping[int, int]) -> tuple[Event, ...]:
-        """Takes all bets (seat -> cents) and deals, in one step.
+    def open_round(self, bets: Mapping[int, int] | None = None) -> tuple[Event, ...]:
+        """Takes all bets (seat -> cents) and deals, in one step. Where there is a button everybody is in, without bets.
 
         Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
         changed then.
         """
         self._between_rounds()
-        bets = {seat: index(cents) for seat, cents in bets.items()}
-        for seat in bets:
-            if seat not in self.sitters:
-                raise UnknownSeat(f"Nobody sits at seat {seat}.")
+        has_button = self.engine.has_button
+        places = self._players() if has_button else self._bettors(bets or {})
+        button = self.next_button if has_button else HOUSE
         seed_shown = self.commitment
         before = self._snapshot()
-        purses = {seat: self.purse(seat) for seat in bets}
         discards = self.engine.shoe.gone if self.engine.shoe is not None else ()
         try:
             self._chance = RecordingChance(FairChance(self._seed, self.phrase))
             self.engine.open_round(self._chance)
             events: list[Event] = []
-            for seat in sorted(bets):
-                events += self._apply(Action(seat, "bet", bets[seat]))
-            events += self._apply(Action(HOUSE, "deal"))
-            stakes = tuple(
-                SeatStake(self.sitters[n].id, self.sitters[n].name, purses[n], bets[n]) if n in bets else None
-                for n in range(1, max(bets) + 1)
-            )
+            for action in self.engine.opening(places, button):
+                events += self._apply(action)
+            stakes = tuple(self._stake(n, places[n]) if n in places else None for n in range(1, max(places) + 1))
             with self.store.writing():
                 self._round = self.store.add_round(
                     self.level.name,
@@ -157,12 +177,28 @@ class TableSession:
                     seed_shown,
                     stakes,
                     discards,
+                    button,
                 )
                 self._book(events)
         except BaseException:
             self._restore(before)
             raise
         return self._told(events)
+
+    def _bettors(self, bets: Mapping[int, int]) -> dict[int, Place]:
+        """Whoever bets. Raises UnknownSeat."""
+        for seat in bets:
+            if seat not in self.sitters:
+                raise UnknownSeat(f"Nobody sits at seat {seat}.")
+        return {seat: Place(self.purse(seat), bet=index(cents)) for seat, cents in bets.items()}
+
+    def _players(self) -> dict[int, Place]:
+        """Everybody at the table."""
+        return {seat: Place(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+
+    def _stake(self, seat: int, place: Place) -> SeatStake:
+        held = self.sitters[seat]
+        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill)
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """One action of a seat. Raises as `open_round`."""
@@ -207,10 +243,11 @@ class TableSession:
         """Writes what events say of money; inside the store's transaction."""
         assert self._round is not None
         for event in events:
-            if isinstance(event, BetPlaced):
-                self._move(self.sitters[event.seat].id, TABLE, event.amount, "bet")
-            elif isinstance(event, StakeRaised):
-                self._move(self.sitters[event.seat].id, TABLE, event.amount, "raise")
+            if isinstance(event, Staked):
+                reason = "bet" if isinstance(event, BetPlaced) else "raise"
+                self._move(self.sitters[event.seat].id, TABLE, event.amount, reason)
+            elif isinstance(event, Paid):
+                self._move(TABLE, self.sitters[event.seat].id, event.amount, "pot")
             elif isinstance(event, StakeSettled):
                 back = min(event.staked, event.returned)
                 purse = self.sitters[event.seat].id
@@ -218,7 +255,7 @@ class TableSession:
                 self._move(TABLE, HOUSE_ACCOUNT, event.staked - back, event.outcome)
                 self._move(HOUSE_ACCOUNT, purse, event.returned - back, event.outcome)
             elif isinstance(event, RoundSettled):
-                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats}
+                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked}
                 self.store.close_round(self._round, "settled", self._chance.draws, results)
                 if self.engine.shoe is not None:
                     self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.gone)
@@ -257,12 +294,13 @@ def _written(value: Any) -> Any:
 
 def record_of(stored: StoredRound) -> RoundRecord:
     """A stored round as a record. While it is open it holds no seed: that is told after the round."""
-    seats = [None if held is None else SeatRecord(held.name, held.purse, held.bet) for held in stored.seats]
+    seats = [None if held is None else _seat_record(held) for held in stored.seats]
     is_over = stored.state != "open"
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
         seats=seats,
+        dealer=stored.button or None,
         discards=list(stored.discards),
         draws=list(stored.draws) if stored.draws is not None else None,
         seed=stored.seed if is_over else None,
@@ -270,6 +308,12 @@ def record_of(stored: StoredRound) -> RoundRecord:
         commitment=stored.commitment,
         actions=_actions_of(stored),
     )
+
+
+def _seat_record(held: SeatStake) -> SeatRecord:
+    if held.skill:
+        return SeatRecord(held.name, held.purse, skill=held.skill)
+    return SeatRecord(held.name, held.purse, held.bet)
 
 
 def _actions_of(stored: StoredRound) -> list[Action]:
@@ -298,11 +342,10 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
     session._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
     session.engine.open_round(session._chance)
     events: list[Event] = []
-    for seat, held in enumerate(stored.seats, 1):
-        if held is not None:
-            events += session.engine.apply(Action(seat, "bet", held.bet))
-    events += session.engine.apply(Action(HOUSE, "deal"))
-    for action in _actions_of(stored):
+    places = {
+        seat: Place(held.purse, held.bet, held.skill) for seat, held in enumerate(stored.seats, 1) if held is not None
+    }
+    for action in (*session.engine.opening(places, stored.button), *_actions_of(stored)):
         events += session.engine.apply(action)
     if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
         raise BetRefused("The open round does not fit the books.")
@@ -315,9 +358,12 @@ def _flows(session: TableSession, events: list[Event]) -> dict[int, int]:
     """What each account should have gained or paid by these events: account -> cents, without those at nought."""
     flows: Counter[int] = Counter()
     for event in events:
-        if isinstance(event, BetPlaced | StakeRaised):
+        if isinstance(event, Staked):
             flows[session.sitters[event.seat].id] -= event.amount
             flows[TABLE] += event.amount
+        elif isinstance(event, Paid):
+            flows[session.sitters[event.seat].id] += event.amount
+            flows[TABLE] -= event.amount
         elif isinstance(event, StakeSettled):
             flows[session.sitters[event.seat].id] += event.returned
             flows[TABLE] -= event.staked

@@ -36,17 +36,21 @@ GUEST_CENTS = 50_000
 
 
 class SeatStake(msgspec.Struct, frozen=True):
-    """Who sat at a seat in a round: the account, its name and purse before the bet, and the bet in cents."""
+    """Who sat at a seat in a round: the account, its name, its purse before it, and the bet in cents or the skill."""
 
     account: int
     name: str
     purse: int
-    bet: int
+    bet: int = 0
+    skill: str = ""
 
 
 @dataclass(frozen=True)
 class StoredRound:
-    """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began."""
+    """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began, and the
+
+    button lay at seat `button`, where the game has one (else 0).
+    """
 
     id: int
     level: str
@@ -55,6 +59,7 @@ class StoredRound:
     phrase: str
     commitment: str
     seats: tuple[SeatStake | None, ...]
+    button: int
     discards: tuple[str, ...]
     draws: tuple[int | str, ...] | None
     state: str
@@ -207,12 +212,14 @@ class Store:
         commitment: str,
         seats: tuple[SeatStake | None, ...],
         discards: Iterable[str] = (),
+        button: int = 0,
     ) -> int:
         """Writes an open round; only inside `writing`."""
-        values = (level, _json(settings), seed, phrase, commitment, _json(seats), format_cards(discards), now())
+        gone = format_cards(discards)
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, now())
         cursor = self._db.execute(
-            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, state, opened_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)",
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, state, opened_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
             values,
         )
         return int(cursor.lastrowid or 0)
@@ -242,6 +249,20 @@ class Store:
         except CardError:
             return ()
 
+    def last_button(self, level: str) -> int:
+        """The seat at which the button of a table lay in its last hand, 0 before the first."""
+        query = "SELECT button FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT 1"
+        rows = self._rows(query, (level,))
+        return int(rows[0][0]) if rows else 0
+
+    def rounds_won(self, account: int, game: str) -> int:
+        """How many rounds of a game brought an account more than it staked."""
+        query = (
+            "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
+            " AND level LIKE ? AND returned > staked"
+        )
+        return int(self._rows(query, (account, f"{game}/%"))[0][0])
+
     def open_rounds(self) -> list[int]:
         """The numbers of the rounds that a stopped program left open, oldest first."""
         return [row[0] for row in self._rows("SELECT id FROM rounds WHERE state = 'open' ORDER BY id")]
@@ -249,8 +270,8 @@ class Store:
     def stored_round(self, round_id: int) -> StoredRound:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
         query = (
-            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards"
-            " FROM rounds WHERE id = ?"
+            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards,"
+            " button FROM rounds WHERE id = ?"
         )
         rows = self._rows(query, (round_id,))
         if not rows:
@@ -270,6 +291,7 @@ class Store:
                 state=row[8],
                 opened_at=row[9],
                 discards=parse_cards(row[10]),
+                button=row[11],
                 actions=tuple(body[0].encode() for body in bodies),
             )
         except (msgspec.MsgspecError, CardError):

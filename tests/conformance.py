@@ -12,7 +12,7 @@ from typing import Any
 
 from casino.cards import Shoe
 from casino.chance import Chance
-from casino.engines.base import HOUSE, Action, BetPlaced, Engine, Event, Offer, RoundSettled, StakeRaised, StakeSettled
+from casino.engines.base import HOUSE, Action, Engine, Event, Offer, Paid, RoundSettled, Staked, StakeSettled
 
 
 def state_of(thing: Any) -> Any:
@@ -64,11 +64,16 @@ class Accounts:
     def book(self, events: tuple[Event, ...]) -> None:
         """Books a step and checks that nothing was made and nothing lost."""
         for event in events:
-            if isinstance(event, BetPlaced | StakeRaised):
+            if isinstance(event, Staked):
                 assert type(event.amount) is int and event.amount > 0, event
                 self.flows[event.seat] -= event.amount
                 self.staked[event.seat] += event.amount
                 self.table += event.amount
+            elif isinstance(event, Paid):
+                assert type(event.amount) is int and event.amount > 0, event
+                self.table -= event.amount
+                self.flows[event.seat] += event.amount
+                self.returned[event.seat] += event.amount
             elif isinstance(event, StakeSettled):
                 assert type(event.staked) is int and type(event.returned) is int, event
                 assert event.staked > 0 and event.returned >= 0, event
@@ -79,7 +84,9 @@ class Accounts:
             elif isinstance(event, RoundSettled):
                 assert self.table == 0, "the round ended with money on the table"
                 told = {result.seat: (result.staked, result.returned, result.net) for result in event.seats}
-                assert told == {s: (self.staked[s], self.returned[s], self.flows[s]) for s in self.staked}
+                assert {s: sums for s, sums in told.items() if any(sums)} == {
+                    s: (self.staked[s], self.returned[s], self.flows[s]) for s in self.staked
+                }
                 assert [result.seat for result in event.seats] == sorted(told)
         assert self.table >= 0, "more was settled than lay on the table"
         assert sum(self.flows.values()) + self.table + self.house == 0, "money was made or lost"
@@ -95,12 +102,30 @@ def is_ranged(offer: Offer) -> bool:
     return offer.step > 0
 
 
+def field_of(offer: Offer, value: int | None) -> dict[str, int | None]:
+    """The one field an action takes for an offer, by its name; nothing where the offer asks for none."""
+    return {offer.asks: value} if offer.asks else {}
+
+
 def chosen(seat: int, offer: Offer, whim: random.Random) -> Action:
-    """An action that takes an offer up, with an amount where it wants one."""
-    if not is_ranged(offer):
-        return Action(seat, offer.action)
-    steps = (offer.most - offer.least) // offer.step
-    return Action(seat, offer.action, offer.least + offer.step * whim.choice((0, steps, whim.randint(0, steps))))
+    """An action that takes an offer up, with what it asks for."""
+    value = None
+    if offer.choices:
+        value = whim.choice(offer.choices)
+    elif is_ranged(offer):
+        steps = (offer.most - offer.least) // offer.step
+        value = offer.least + offer.step * whim.choice((0, steps, whim.randint(0, steps)))
+    return Action(seat, offer.action, **field_of(offer, value))
+
+
+def seated(engine: Engine, seat: int, whim: random.Random) -> Action:
+    """Somebody sits down where hands are played from purses: with little, with much, or, once there are enough who
+
+    can play, with too little.
+    """
+    least = engine.settings.minimum
+    antes = whim.choice((0, 1, 1, 2, 3, 5, 8, 13, 40, 400)) if engine.legal_actions(HOUSE) else whim.randint(1, 30)
+    return Action(seat, "sit", amount=least * antes + whim.choice((0, 0, least - 1, whim.randint(0, least))))
 
 
 def next_action(engine: Engine, whim: random.Random, most_seats: int | None = None) -> Action:
@@ -115,7 +140,7 @@ def next_action(engine: Engine, whim: random.Random, most_seats: int | None = No
         open_offers = deals
     assert open_offers, f"nobody may do anything in phase {engine.phase}"
     seat, offer = whim.choice(open_offers)
-    return chosen(seat, offer, whim)
+    return seated(engine, seat, whim) if offer.action == "sit" else chosen(seat, offer, whim)
 
 
 def steps_of_round(engine: Engine, chance: Chance, whim: random.Random) -> Iterator[tuple[Action, tuple[Event, ...]]]:

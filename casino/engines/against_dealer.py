@@ -5,11 +5,22 @@ No rule of what a hand counts, how it is played or what it pays may enter here: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from casino.chance import Chance
-from casino.engines.base import HOUSE, Action, BetLimits, BetPlaced, Event, Offer, SeatResult, check_bet
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    BetLimits,
+    BetPlaced,
+    Event,
+    Offer,
+    Place,
+    SeatResult,
+    check_bet,
+    check_fields,
+)
 from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
 
 
@@ -33,6 +44,7 @@ class AgainstDealer(Generic[H]):
     """Base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
 
     title: ClassVar[str] = "This table"
+    has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]]
     phase_words: ClassVar[dict[str, str]]  # what each phase is, for a refusal
 
@@ -88,7 +100,8 @@ class AgainstDealer(Generic[H]):
             if not 1 <= seat <= self.seats or self._hands[seat - 1]:
                 return ()
             limits = self._limits
-            return (Offer("bet", least=int(limits.minimum), most=int(limits.maximum), step=int(limits.bet_step)),)
+            least, most, step = int(limits.minimum), int(limits.maximum), int(limits.bet_step)
+            return (Offer("bet", least=least, most=most, step=step, asks="amount"),)
         return self._offers(seat) if seat == self.turn else ()
 
     def verify(self, action: Action) -> int:
@@ -97,8 +110,7 @@ class AgainstDealer(Generic[H]):
             raise UnknownAction(f'{self.title} has no action "{name[:40]}".')
         if name not in self.phases[self.phase]:
             raise WrongPhase(f'"{name}" is not possible now: {self.phase_words[self.phase]}.')
-        if (action.amount is not None) != (name == "bet"):
-            raise UnknownAction(f'"{name}" goes {"with" if name == "bet" else "without"} an amount.')
+        check_fields(action, "amount" if name == "bet" else "")
         if name == "deal":
             if seat != HOUSE:
                 raise UnknownSeat("Only the house deals.")
@@ -132,6 +144,10 @@ class AgainstDealer(Generic[H]):
         self._clear()
         self._chance = chance
         self.phase = "betting"
+
+    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+        bets = (Action(seat, "bet", place.bet) for seat, place in sorted(places.items()))
+        return (*bets, Action(HOUSE, "deal"))
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.verify(action)

@@ -6,13 +6,14 @@ No rule of any one game may enter here, and neither may pygame, pymunk, clocks, 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from casino.cards import Shoe
 from casino.chance import Chance
-from casino.errors import BetRefused
+from casino.errors import BetRefused, UnknownAction
 from casino.money import Cents, format_amount
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
@@ -21,12 +22,17 @@ HOUSE = 0  # the seat number of the house in actions that belong to no player (d
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a seat asks for, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
-    `amount` is cents, for a bet.
+    Only what an action asks for is given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
+    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of whoever sits down.
     """
 
     seat: int
     action: str
     amount: int | None = None
+    to: int | None = None
+    target: int | None = None
+    die: int | None = None
+    skill: str | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -41,19 +47,21 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_snake_case):
     """
 
 
-class BetPlaced(Event, frozen=True):
+class Staked(Event, frozen=True):
+    """Base of events in which a seat puts `amount` cents on the table."""
+
+    seat: int
+    amount: int
+
+
+class BetPlaced(Staked, frozen=True):
     """A seat put `amount` cents on the table for the round that is about to start."""
 
-    seat: int
-    amount: int
 
+class StakeRaised(Staked, frozen=True):
+    """Base of events in which a seat puts `amount` more cents on a hand during a round."""
 
-class StakeRaised(Event, frozen=True):
-    """Base of events in which a seat puts `amount` more cents on the table during a round."""
-
-    seat: int
     hand: int
-    amount: int
 
 
 class StakeSettled(Event, frozen=True):
@@ -64,6 +72,13 @@ class StakeSettled(Event, frozen=True):
     outcome: str
     staked: int
     returned: int
+
+
+class Paid(Event, frozen=True):
+    """Base of events in which `amount` cents that lie on the table go to a seat's purse, past any house."""
+
+    seat: int
+    amount: int
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -96,7 +111,8 @@ class RoundSettled(Event, frozen=True, tag="settled"):
 class Offer(msgspec.Struct, frozen=True):
     """One action that is legal now for a seat, and what it costs the purse in cents.
 
-    A bet is offered with its range instead: `least` to `most` in steps of `step` cents.
+    `asks` names the field of the action that must be given, if any: a sum from `least` to `most` in steps of `step`
+    cents, which then decides the cost, or one of the `choices`.
     """
 
     action: str
@@ -104,6 +120,19 @@ class Offer(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     step: int = 0
+    asks: str = ""
+    choices: tuple[int, ...] = ()
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Somebody who is in the coming round: the purse before it and the bet in cents, the skill as a dice code.
+
+    A game asks for the bet or for the skill, never for both.
+    """
+
+    purse: int
+    bet: int = 0
+    skill: str = ""
 
 
 class BetLimits(Protocol):
@@ -129,6 +158,23 @@ def check_bet(limits: BetLimits, amount: int) -> int:
     return int(amount)  # a level's own Cents become plain cents, which every event and file can hold
 
 
+_FIELD_WORDS = {
+    "amount": "an amount",
+    "to": "a total to raise to",
+    "target": "a target",
+    "die": "a die",
+    "skill": "a skill",
+}
+
+
+def check_fields(action: Action, asked: str, *allowed: str) -> None:
+    """Raises UnknownAction where an action lacks the field it asks for, or carries one it does not."""
+    for field, words in _FIELD_WORDS.items():
+        is_given = getattr(action, field) is not None
+        if is_given != (field == asked) and field not in allowed:
+            raise UnknownAction(f'"{action.action}" goes {"without" if is_given else "with"} {words}.')
+
+
 class Engine(Protocol):
     """One table's rules. The object outlives a round.
 
@@ -138,6 +184,7 @@ class Engine(Protocol):
 
     phase: str
     phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows, the game's outline
+    has_button: ClassVar[bool]  # players among themselves, a button going round; else bets against a dealer
 
     @property
     def shoe(self) -> Shoe | None:
@@ -156,6 +203,13 @@ class Engine(Protocol):
 
     def open_round(self, chance: Chance) -> None:
         """Takes bets for a new round, which will draw from `chance`. Raises WrongPhase while one is open."""
+        ...
+
+    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+        """The actions that begin a round for these seats: all that is put down before the first draw, and the deal.
+
+        `button` is the seat that deals, where the game has one.
+        """
         ...
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:

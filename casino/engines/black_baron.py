@@ -293,10 +293,10 @@ class BlackBaron(AgainstDealer[_Hand]):
             twin = _Hand([hand.dice.pop()], hand.stake, is_split=True)
             hand.is_split = True
             self._hands[self._seat - 1].insert(self._hand + 1, twin)
-            events.append(HandSplit(self._seat, self._hand + 1, hand.stake))
+            events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
         else:
             if name == "double":
-                events.append(HandDoubled(self._seat, self._hand + 1, hand.stake))
+                events.append(HandDoubled(self._seat, hand.stake, self._hand + 1))
                 hand.stake *= 2
                 hand.doubled = True
             self._roll(hand, events)

@@ -232,7 +232,7 @@ class TwentyOne(AgainstDealer[_Hand]):
 
     def _answer(self, cost: int, events: list[Event]) -> None:
         self._insurance[self._seat - 1] = cost
-        events.append(InsuranceTaken(self._seat, 1, cost) if cost else InsuranceDeclined(self._seat))
+        events.append(InsuranceTaken(self._seat, cost, 1) if cost else InsuranceDeclined(self._seat))
         self._next_to_insure(events)
 
     @property
@@ -274,7 +274,7 @@ class TwentyOne(AgainstDealer[_Hand]):
             self._split(hand, events)
         else:
             if name == "double":
-                events.append(HandDoubled(seat, number, hand.stake))
+                events.append(HandDoubled(seat, hand.stake, number))
                 hand.stake *= 2
                 hand.doubled = True
             if self._give(seat, number, hand, events) > TARGET:
@@ -285,7 +285,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         twin = _Hand([hand.cards.pop()], hand.stake, is_split=True)
         hand.is_split = True
         self._hands[self._seat - 1].insert(self._hand + 1, twin)
-        events.append(HandSplit(self._seat, self._hand + 1, hand.stake))
+        events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
         for number, half in enumerate((hand, twin), self._hand + 1):
             self._give(self._seat, number, half, events)
 

@@ -9,6 +9,7 @@ import random
 
 from casino.engines.black_baron import BlackBaronSettings, BlackBaronView
 from casino.players.black_baron_odds import Odds
+from casino.players.characters import PlayByName
 
 
 def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
@@ -94,7 +95,7 @@ _STYLES = {
 }
 
 
-class BlackBaronPlay:
+class BlackBaronPlay(PlayByName):
     """All styles at one table; see `casino.players.characters.Play`."""
 
     def __init__(self, settings: BlackBaronSettings) -> None:

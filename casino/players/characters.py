@@ -7,7 +7,7 @@ stream of its own that has nothing to do with the dice.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -32,12 +32,40 @@ class Memory:
             self.wins, self.losses = 0, self.losses + 1
 
 
+Thought = Generator[None, None, Action]  # thinks a little with every step, so that no frame waits; returns the action
+
+
+def concluded(thought: Thought) -> Action:
+    """The end of a thought, however long it takes."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            action: Action = end.value
+            return action
+
+
 class Play(Protocol):
     """How one game is played in different styles, at a table with certain rules."""
 
-    def choose(self, style: str, view: Any, seat: int, offers: set[str], whim: random.Random) -> str:
-        """One of the offered actions, by a style of `STYLES`, from what a seat may see."""
+    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+        """One of the offered actions, by a style of `STYLES`, from what a seat may see.
+
+        Every step takes a few milliseconds at most.
+        """
         ...
+
+
+class PlayByName:
+    """Base of plays whose actions need no more than their name, and which are chosen in no time."""
+
+    def choose(self, style: str, view: Any, seat: int, offers: set[str], whim: random.Random) -> str:
+        """The name of one of the offered actions."""
+        raise NotImplementedError
+
+    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+        yield from ()
+        return Action(seat, self.choose(style, view, seat, {offer.action for offer in offers}, whim))
 
 
 # Ways of playing that every game knows in its own terms.
@@ -57,7 +85,7 @@ STYLES = (
 class Character:
     """One of the house's players. `boldness` 0 to 1 is how far up the table's limits the usual bet lies;
 
-    `press` multiplies it after a win, `chase` after each loss in a row.
+    `press` multiplies it after a win, `chase` after each loss in a row. `skill` is the Gambling skill as a dice code.
     """
 
     id: str
@@ -66,6 +94,7 @@ class Character:
     style: str
     purse: int
     boldness: float
+    skill: str
     press: float = 1.0
     chase: float = 1.0
 
@@ -78,27 +107,40 @@ class Character:
         bet = round(wish / round_to) * round_to
         return max(offer.least, min(offer.most, bet))
 
+    def think(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+        """One of the offered actions, step by step."""
+        return play.decide(self.style, view, seat, offers, whim)
+
     def act(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Action:
         """One of the offered actions."""
-        return Action(seat, play.choose(self.style, view, seat, {offer.action for offer in offers}, whim))
+        return concluded(self.think(play, view, seat, offers, whim))
 
 
 CHARACTERS: dict[str, Character] = {
     who.id: who
     for who in (
-        Character("odile", "Odile Quint", "plays by the odds", "by_the_odds", 250_000, 0.06),
-        Character("ambrose", "Brother Ambrose", "careful, never risks a bust", "careful", 60_000, 0.02),
-        Character("rook", "Rook Halloran", "wild: splits, doubles, one more", "wild", 120_000, 0.10),
-        Character("sable", "Madame Sable", "superstitious, numbers speak to her", "superstitious", 150_000, 0.07),
-        Character("tobias", "Tobias Finch", "timid, bets the least", "timid", 40_000, 0.0),
-        Character("vesna", "Vesna Kroll", "a high roller who loves to double", "high_roller", 600_000, 0.35),
-        Character("marrow", "Old Marrow", "plays as the dealer must", "like_the_dealer", 90_000, 0.04),
-        Character("pip", "Pip Larkspur", "new here, goes by hunches", "hunches", 50_000, 0.03),
+        Character("odile", "Odile Quint", "plays by the odds", "by_the_odds", 250_000, 0.06, "4D+2"),
+        Character("ambrose", "Brother Ambrose", "careful, never risks a bust", "careful", 60_000, 0.02, "3D+2"),
+        Character("rook", "Rook Halloran", "wild: splits, doubles, one more", "wild", 120_000, 0.10, "4D"),
         Character(
-            "idris", "Captain Idris Vane", "plays well, presses a winning run", "by_the_odds", 200_000, 0.05, press=1.6
+            "sable", "Madame Sable", "superstitious, numbers speak to her", "superstitious", 150_000, 0.07, "4D+1"
+        ),
+        Character("tobias", "Tobias Finch", "timid, bets the least", "timid", 40_000, 0.0, "2D+2"),
+        Character("vesna", "Vesna Kroll", "a high roller who loves to double", "high_roller", 600_000, 0.35, "3D+1"),
+        Character("marrow", "Old Marrow", "plays as the dealer must", "like_the_dealer", 90_000, 0.04, "5D"),
+        Character("pip", "Pip Larkspur", "new here, goes by hunches", "hunches", 50_000, 0.03, "2D+1"),
+        Character(
+            "idris",
+            "Captain Idris Vane",
+            "plays well, presses a winning run",
+            "by_the_odds",
+            200_000,
+            0.05,
+            "5D+1",
+            press=1.6,
         ),
         Character(
-            "hester", "Dame Hester Crowe", "doubles up after every loss", "by_the_odds", 400_000, 0.03, chase=2.0
+            "hester", "Dame Hester Crowe", "doubles up after every loss", "by_the_odds", 400_000, 0.03, "3D", chase=2.0
         ),
     )
 }

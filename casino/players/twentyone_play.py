@@ -11,6 +11,7 @@ from typing import NamedTuple
 from casino.engines.twentyone import DEALER_STANDS_ON, POINTS, TARGET
 from casino.engines.twentyone_events import TwentyOneView
 from casino.engines.twentyone_settings import TwentyOneSettings
+from casino.players.characters import PlayByName
 from casino.players.twentyone_odds import Odds
 
 
@@ -93,7 +94,7 @@ _STYLES = {
 _INSURES = {"careful": 0.8, "timid": 1.0, "superstitious": 0.5, "hunches": 0.4, "wild": 0.15}
 
 
-class TwentyOnePlay:
+class TwentyOnePlay(PlayByName):
     """All styles at one table; see `casino.players.characters.Play`."""
 
     def __init__(self, settings: TwentyOneSettings) -> None:

@@ -1,49 +1,74 @@
-"""Bets being put together at any table: whose bet it is, the row of chips and buttons, the spots on the felt.
+"""A live table whose rounds begin with bets: whose bet it is, the row of chips and buttons, the spots on the felt.
 
-Confirming them, turns and leaving are `live_table`'s; what a bet costs is booked by the session.
+Goes in front of a game's stage: `class BlackBaronTable(BettingTable, BlackBaronStage)`. Turns and leaving are
+`live_table`'s; what a bet costs is booked by the session. Nothing of one game in here.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
-from casino.engines.base import Offer
+from casino.engines.base import Event, Offer
+from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import CENTS_PER_UNIT, format_amount
-from casino.scenes.betting import BetSum, ChipPick, changed_bet, chip_values
-from casino.scenes.stage import TableStage
+from casino.players.characters import CHARACTERS, Memory
+from casino.scenes.betting import BetSpot, BetSum, ChipPick, changed_bet, chip_values
+from casino.scenes.live_table import LiveTable
 from casino.session import TableSession
 from casino.ui import text
 from casino.ui.button_row import wish_of
 from casino.ui.widgets import Button, Widget
 
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
-class BettingTable(TableStage):
-    """A stage at which persons bet from the purses of a session's sitters."""
+class BettingTable(LiveTable):
+    """A live table at which persons bet from the purses of a session's sitters."""
 
-    session: TableSession
     start_label = ""  # the button that confirms the bets
     watch_label = ""  # the same where no person has a bet
     pass_label = ""  # sits this round out and watches, where the game has a button for it
 
-    def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(*args, **kwargs)
+    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._last_bets: dict[int, int] = {}  # by account, in cents
         self._bettor = 0
         self._chip = 0
-        self._seal = ""
+        super().__init__(app, session, told)
 
     @property
-    def persons(self) -> list[int]:
-        """Seats with a person, in order."""
-        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
+    def own_seat(self) -> int:
+        return self._bettor
 
     def start_round(self) -> None:
         """Confirms all bets and deals."""
-        raise NotImplementedError
+        bets = {seat: bet for seat, bet in self.drafts.items() if bet}
+        for seat, held in self.session.sitters.items():
+            offer = self.session.bet_range(seat)
+            if held.kind == "character" and offer is not None:
+                memory = self._memories.setdefault(held.id, Memory())
+                memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
+                bets[seat] = memory.bet
+        if not bets:
+            self.refuse("Put a bet on the table first.")
+            return
+        try:
+            events = self.session.open_round(bets)
+        except (IllegalAction, SaveError) as refusal:
+            self.refuse(str(refusal))
+            return
+        for seat in self.persons:
+            if seat in bets:
+                self._last_bets[self.session.sitters[seat].id] = bets[seat]
+        self.clear_felt()
+        self.payouts = 0
+        self.tell(events)
 
     def pass_round(self) -> None:
         """All persons sit this round out and watch."""
@@ -52,9 +77,9 @@ class BettingTable(TableStage):
 
     # -- betting ----------------------------------------------------------------------------------------------
 
-    def begin_betting(self) -> None:
+    def between_rounds(self) -> None:
         """New bets: everybody's last one is suggested, as far as the purse allows."""
-        self._seal = self.session.commitment
+        super().between_rounds()
         self.drafts = {}
         for seat in self.persons:
             offer = self.session.bet_range(seat)
@@ -92,11 +117,6 @@ class BettingTable(TableStage):
             self.app.sound.play("chip_chip")
         self.refresh()
 
-    def refuse(self, sentence: str) -> None:
-        self.shown.message = sentence
-        self.app.sound.play("refuse")
-        self.refresh()
-
     def _repeat(self) -> None:
         last = self._last_bets.get(self.session.sitters[self._bettor].id, 0)
         self.change_bet(last - self.drafts.get(self._bettor, 0))
@@ -111,7 +131,7 @@ class BettingTable(TableStage):
         self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
         self.refresh()
 
-    def bet_widgets(self) -> list[Widget]:
+    def opening_widgets(self) -> list[Widget]:
         area, metrics = self.layout.controls, self.metrics
         gap = metrics.px(7)
         words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
@@ -183,6 +203,20 @@ class BettingTable(TableStage):
             size = 0 if icon else 16
             row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
         return row
+
+    def place_widgets(self, seat: int, held: Account) -> list[Widget]:
+        """The spot of every person."""
+        if held.kind == "character":
+            return []
+        return [
+            BetSpot(
+                f"spot-{seat}",
+                self.layout.stations[seat - 1].bet,
+                f"Bet for {held.name}",
+                on_press=lambda: self.press_spot(seat),
+                on_wheel=lambda steps: self.change_bet(steps * self.rules.bet_step, seat),
+            )
+        ]
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.persons) > 1

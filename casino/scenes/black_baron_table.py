@@ -9,8 +9,8 @@ import pygame
 
 from casino.engines.base import Event
 from casino.rounds import RoundRecord
+from casino.scenes.betting_table import BettingTable
 from casino.scenes.black_baron import BlackBaronStage
-from casino.scenes.live_table import LiveTable
 from casino.scenes.replay_table import ReplayTable
 from casino.session import TableSession
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
-class BlackBaronTable(LiveTable, BlackBaronStage):
+class BlackBaronTable(BettingTable, BlackBaronStage):
     """A live table of Black Baron."""
 
     action_keys = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}

@@ -1,10 +1,12 @@
-"""Any table being played: bets, turns, seats, leaving. Money goes through the session; rules come from the engine.
+"""Any table being played: turns, seats, leaving. Money goes through the session; rules come from the engine.
 
-Goes in front of a game's stage: `class BlackBaronTable(LiveTable, BlackBaronStage)`. Nothing of one game in here.
+How a round begins, with bets (`betting_table`) or with a fee, and what is pressed for that, comes in sub-classes.
+Nothing of one game in here.
 """
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,13 +15,13 @@ from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import format_amount
-from casino.players.characters import CHARACTERS, Memory
+from casino.players.characters import CHARACTERS, Memory, Thought, concluded
 from casino.players.plays import PLAYS
 from casino.scenes import felt, people
-from casino.scenes.betting import BetSpot, Painted
-from casino.scenes.betting_table import BettingTable
+from casino.scenes.betting import Painted
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.seat_menu import SeatMenu
+from casino.scenes.stage import TableStage
 from casino.scenes.table_model import SeatShown
 from casino.session import TableSession
 from casino.ui.widgets import Button, Widget
@@ -27,14 +29,16 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_THINK_SECONDS = 0.4
+_THINK_SECONDS = 0.4  # how long a character's turn takes at least
+_THINK_SLICE_SECONDS = 0.003  # of a frame, for a character's thoughts
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
 
 
-class LiveTable(BettingTable):
+class LiveTable(TableStage):
     """A live table. `told` are the events of a round that was found open, already played."""
 
+    session: TableSession
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
@@ -48,7 +52,10 @@ class LiveTable(BettingTable):
         self.me = app.profile
         self.play = PLAYS[session.level.game](rules)
         self._memories: dict[int, Memory] = {}
+        self._seal = ""
         self._thinks = 0.0
+        self._thought: Thought | None = None
+        self._decided: Action | None = None
         self._holds_until = 0.0
         if not session.sitters:
             self.seat_people()
@@ -61,7 +68,30 @@ class LiveTable(BettingTable):
             self._was_idle = False
             self._seal = session.commitment
         else:
-            self.begin_betting()
+            self.between_rounds()
+
+    # -- what sub-classes say ---------------------------------------------------------------------------------
+
+    def between_rounds(self) -> None:
+        """The table is ready for the next round; from now on its seal is shown."""
+        self._seal = self.session.commitment
+
+    def opening_widgets(self) -> list[Widget]:
+        """What is pressed between rounds to begin the next one."""
+        raise NotImplementedError
+
+    def turn_widgets(self) -> list[Widget]:
+        """What the person whose turn it is may press."""
+        return self._action_buttons()
+
+    def place_widgets(self, seat: int, held: Account) -> list[Widget]:
+        """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
+        return []
+
+    @property
+    def own_seat(self) -> int:
+        """The seat whose purse is shown while nobody at the screen is to act; 0 for none."""
+        return next((seat for seat, held in self.session.sitters.items() if held.id == self.me.id), 0)
 
     def seat_people(self) -> None:
         """Who sits down at a table where nobody sits yet."""
@@ -71,7 +101,7 @@ class LiveTable(BettingTable):
         """Somebody was given a seat or sent away."""
 
     def before_betting(self) -> None:
-        """A round is over and the next one's bets are about to be made."""
+        """A round is over and the next one is about to be prepared."""
 
     def on_entered(self) -> None:
         super().on_entered()
@@ -85,6 +115,11 @@ class LiveTable(BettingTable):
     # -- who is here ------------------------------------------------------------------------------------------
 
     @property
+    def persons(self) -> list[int]:
+        """Seats with a person, in order."""
+        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
+
+    @property
     def is_playing(self) -> bool:
         """Whether money lies on the table."""
         return self.session.is_open
@@ -95,7 +130,7 @@ class LiveTable(BettingTable):
 
     @property
     def purse(self) -> int | None:
-        seat = self.shown.acting if self.shown.acting in self.persons else self._bettor
+        seat = self.shown.acting if self.shown.acting in self.persons else self.own_seat
         return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
 
     @property
@@ -134,29 +169,11 @@ class LiveTable(BettingTable):
         held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
         return held.purse - self.app.store.purse(account.id) if held is not None else 0
 
-    def start_round(self) -> None:
-        """Confirms all bets and deals."""
-        bets = {seat: bet for seat, bet in self.drafts.items() if bet}
-        for seat, held in self.session.sitters.items():
-            offer = self.session.bet_range(seat)
-            if held.kind == "character" and offer is not None:
-                memory = self._memories.setdefault(held.id, Memory())
-                memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
-                bets[seat] = memory.bet
-        if not bets:
-            self.refuse("Put a bet on the table first.")
-            return
-        try:
-            events = self.session.open_round(bets)
-        except (IllegalAction, SaveError) as refusal:
-            self.refuse(str(refusal))
-            return
-        for seat in self.persons:
-            if seat in bets:
-                self._last_bets[self.session.sitters[seat].id] = bets[seat]
-        self.clear_felt()
-        self.payouts = 0
-        self.tell(events)
+    def refuse(self, sentence: str) -> None:
+        """Says why something cannot be done."""
+        self.shown.message = sentence
+        self.app.sound.play("refuse")
+        self.refresh()
 
     def settle(self, event: Event) -> None:
         self.drafts.pop(getattr(event, "seat", 0), None)
@@ -176,20 +193,21 @@ class LiveTable(BettingTable):
         if seat in self.persons:
             self.app.sound.play("turn", volume=0.6)
         self._thinks = _THINK_SECONDS
+        self._thought = self._decided = None
 
     def _end_round(self) -> None:
         self._take_phrase()
         self._show_seats()
         gone = []
         for seat, held in list(self.session.sitters.items()):
-            if held.kind == "character" and self.session.bet_range(seat) is None:
+            if held.kind == "character" and not self.session.can_play(seat):
                 self.session.stand(seat)
                 gone.append(held.name)
         if gone:
             self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
             self._show_seats()
         self.before_betting()
-        self.begin_betting()
+        self.between_rounds()
         people.remember_seats(self.session, self.me)
 
     def on_moment(self, seconds: float) -> None:
@@ -200,18 +218,33 @@ class LiveTable(BettingTable):
         if seat is None or seat == HOUSE or seat in self.persons:
             return
         self._thinks -= seconds * (self.app.speed.value or 1e9)
-        if self._thinks <= 0:
-            self._act(self._decision(seat))
+        if self._decided is None:
+            self._think_on(seat)
+        if self._decided is not None and self._thinks <= 0:
+            action, self._decided = self._decided, None
+            self._act(action)
 
-    def _decision(self, seat: int) -> Action:
-        """What a character does, from what its seat may see."""
+    def _think_on(self, seat: int) -> None:
+        """A character's thoughts, as far as a frame has time for them."""
+        if self._thought is None:
+            self._thought = self._thought_of(seat)
+        until = time.perf_counter() + _THINK_SLICE_SECONDS
+        while self._decided is None and time.perf_counter() < until:
+            try:
+                next(self._thought)
+            except StopIteration as end:
+                self._thought, self._decided = None, end.value
+
+    def _thought_of(self, seat: int) -> Thought:
+        """How a character comes to what it does, from what its seat may see."""
         who = CHARACTERS[self.session.sitters[seat].portrait]
         view = self.session.engine.view(seat)
-        return who.act(self.play, view, seat, self.session.legal_actions(seat), self.whim)
+        return who.think(self.play, view, seat, self.session.legal_actions(seat), self.whim)
 
     def _act(self, action: Action, first: tuple[Event, ...] = ()) -> None:
         """Does an action; `first` is shown before what follows from it."""
         try:
+            self._thought = self._decided = None
             self.tell((*first, *self.session.act(action)))
         except (IllegalAction, SaveError) as refusal:
             self._holds_until = self.time + _RETRY_SECONDS
@@ -242,7 +275,7 @@ class LiveTable(BettingTable):
         while self.is_playing:
             seat = self.session.engine.turn or 0
             is_person = seat in self.persons
-            action = self.session.engine.passive_action(seat) if is_person else self._decision(seat)
+            action = self.session.engine.passive_action(seat) if is_person else concluded(self._thought_of(seat))
             for event in self.session.act(action):
                 self.settle(event)
         result = self.shown.message
@@ -276,7 +309,7 @@ class LiveTable(BettingTable):
         finally:
             self._show_seats()
             self.on_seats_changed()
-            self.begin_betting()
+            self.between_rounds()
             self.refresh()
         people.remember_seats(self.session, self.me)
 
@@ -295,9 +328,9 @@ class LiveTable(BettingTable):
         if not self.director.is_idle:
             return bar
         if not self.is_playing:
-            return [*self.bet_widgets(), *self._seat_widgets(), *bar]
+            return [*self.opening_widgets(), *self._seat_widgets(), *bar]
         if self.session.engine.turn in self.persons:
-            return [*self._action_buttons(), *bar]
+            return [*self.turn_widgets(), *bar]
         return bar
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
@@ -333,22 +366,14 @@ class LiveTable(BettingTable):
         return buttons
 
     def _seat_widgets(self) -> list[Widget]:
-        """Every seat's plate, and the spot of every person."""
+        """Every seat's plate, and what is before it."""
         widgets: list[Widget] = []
         for number in range(1, len(self.layout.stations) + 1):
             station = self.layout.stations[number - 1]
             held = self.session.sitters.get(number)
             seat = self.shown.seats.get(number)
-            if held is not None and held.kind != "character":
-                widgets.append(
-                    BetSpot(
-                        f"spot-{number}",
-                        station.bet,
-                        f"Bet for {held.name}",
-                        on_press=lambda n=number: self.press_spot(n),
-                        on_wheel=lambda steps, n=number: self.change_bet(steps * self.rules.bet_step, n),
-                    )
-                )
+            if held is not None:
+                widgets += self.place_widgets(number, held)
             label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
 
             def show(target, look, hot, s=station, who=seat, n=number):  # type: ignore[no-untyped-def]

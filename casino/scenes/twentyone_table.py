@@ -9,7 +9,7 @@ import pygame
 
 from casino.engines.base import Event
 from casino.rounds import RoundRecord
-from casino.scenes.live_table import LiveTable
+from casino.scenes.betting_table import BettingTable
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.twentyone import TwentyOneStage
 from casino.session import TableSession
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
-class TwentyOneTable(LiveTable, TwentyOneStage):
+class TwentyOneTable(BettingTable, TwentyOneStage):
     """A live table of twenty-one."""
 
     action_keys = {

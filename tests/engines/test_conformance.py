@@ -26,6 +26,7 @@ from tests.conformance import (
 LEVELS = catalogue()[0]
 by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 SEEDS_PER_GAME = 1_000
+FIELDS = ("amount", "to", "target", "die")
 
 
 def seeds_of(level):
@@ -121,6 +122,21 @@ def probe(engine, action):
         return None
 
 
+def inside(offer):
+    """Values an offer takes."""
+    return set(offer.choices) or {offer.least, offer.most, min(offer.least + offer.step, offer.most)}
+
+
+def outside(offer):
+    """Values an offer does not take, and no value."""
+    if offer.choices:
+        return {None, -1, *range(min(offer.choices) - 1, max(offer.choices) + 3)} - set(offer.choices)
+    values = {None, offer.least - offer.step, offer.most + offer.step, -1 - offer.least}
+    if offer.step > 1:
+        values |= {offer.least + 1, offer.most - 1}
+    return values - {0} | ({0} if offer.least > 0 else set())
+
+
 @by_level
 def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
     engine = table(level)
@@ -137,19 +153,17 @@ def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
                     offer = offers.get(name)
                     if offer is None:
                         assert probe(engine, Action(seat, name)) is None
-                        assert probe(engine, Action(seat, name, level.settings.minimum)) is None
-                    elif is_ranged(offer):
-                        for amount in {offer.least, offer.most, offer.least + offer.step}:
-                            cost = probe(engine, Action(seat, name, amount))
-                            assert cost == (amount if amount <= offer.most else None)
-                        outside = [offer.least - offer.step, offer.most + offer.step, 0, -offer.least]
-                        if offer.step > 1:
-                            outside += [offer.least + 1, offer.most - 1]
-                        for amount in [*outside, None]:
-                            assert probe(engine, Action(seat, name, amount)) is None
+                        for field in FIELDS:
+                            assert probe(engine, Action(seat, name, **{field: level.settings.minimum})) is None
+                    elif offer.asks:
+                        for value in inside(offer):
+                            assert probe(engine, Action(seat, name, **{offer.asks: value})) is not None
+                        for value in outside(offer):
+                            assert probe(engine, Action(seat, name, **{offer.asks: value})) is None
                     else:
                         assert probe(engine, Action(seat, name)) == offer.cost
-                        assert probe(engine, Action(seat, name, 100)) is None
+                        for field in FIELDS:
+                            assert probe(engine, Action(seat, name, **{field: 100})) is None
             assert state_of(engine) == before
             engine.apply(next_action(engine, whim))
 
@@ -187,12 +201,12 @@ NUMBERS = st.one_of(st.integers(-2, 9), st.integers(), st.sampled_from([0, 1, 50
 
 @by_level
 @settings(max_examples=300, deadline=None)
-@given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS)
-def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, amount):
+@given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS, st.sampled_from(FIELDS))
+def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, value, field):
     engine, chance = broken_off(level, seed, steps)
     before, views = state_of(engine), [engine.view(n) for n in range(engine.seats + 1)]
     drawn = len(chance.draws)
-    action = Action(seat, name, amount)
+    action = Action(seat, name, **{field: value})
     offered = any(offer.action == name for offer in engine.legal_actions(seat))
     try:
         engine.verify(action)
@@ -239,6 +253,6 @@ def test_offers_of_amounts_can_be_taken_up_at_both_ends(level):
     engine.open_round(FastChance(1))
     for seat in range(1, engine.seats + 1):
         (offer,) = [o for o in engine.legal_actions(seat) if is_ranged(o)]
-        assert offer.least == level.settings.minimum
-        assert offer.most == level.settings.maximum
+        if not engine.has_button:
+            assert (offer.least, offer.most) == (level.settings.minimum, level.settings.maximum)
         engine.apply(chosen(seat, offer, random.Random(seat)))

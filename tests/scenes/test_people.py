@@ -189,7 +189,7 @@ def test_alone_and_without_money_the_table_says_where_help_is(pilot):
     for _ in range(3):
         pilot.press("Seat 2: empty")
         pilot.key(pygame.K_ESCAPE)
-        table.begin_betting()
+        table.between_rounds()
     assert table.message.count("cashier") == 1
     pilot.key(pygame.K_RETURN)
     assert not table.is_playing

@@ -1,0 +1,217 @@
+"""What happens at a Three Street Pi'Lok table, and what everybody sees there (RULES, part 3). No rule is here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from casino.engines.base import Event, Paid, Staked
+
+STREETS = ("lift", "orbit", "deep")
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """A pot in cents, and the seats that may win it, in seat order."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class ButtonPlaced(Event, frozen=True):
+    """The button lies at a seat: the deal is there, and the seat to its left comes first wherever all is equal."""
+
+    seat: int
+
+
+class FeePaid(Staked, frozen=True):
+    """A seat paid the Berthing Fee."""
+
+
+class SatOut(Event, frozen=True):
+    """A seat cannot pay the Berthing Fee and sits the hand out."""
+
+    seat: int
+
+
+class StreetBegan(Event, frozen=True):
+    """The lift, the orbit or the deep: one more die for everybody still in the hand."""
+
+    street: str
+
+
+class StreetDieRolled(Event, frozen=True):
+    """A seat rolled its next die in the open. `total` is the plain sum of its dice."""
+
+    seat: int
+    face: int
+    dice: tuple[int, ...]
+    total: int
+
+
+class TurnBegan(Event, frozen=True):
+    """A seat is to bet. `to_call` is what it lacks to the street's bet, in cents; it may have less."""
+
+    seat: int
+    to_call: int
+
+
+class Passed(Event, frozen=True):
+    """A seat checked."""
+
+    seat: int
+
+
+class BetMade(Staked, frozen=True):
+    """A seat made the street's first bet."""
+
+    is_all_in: bool
+
+
+class Called(Staked, frozen=True):
+    """A seat matched the street's bet, or put in all it had towards it."""
+
+    is_all_in: bool
+
+
+class Raised(Staked, frozen=True):
+    """A seat raised the street's bet to `to` cents; `amount` is what it put in for that."""
+
+    to: int
+    is_all_in: bool
+
+
+class Folded(Event, frozen=True):
+    """A seat gave the hand up."""
+
+    seat: int
+
+
+class BettingSkipped(Event, frozen=True):
+    """Fewer than two seats have money left to bet with: no betting on this street."""
+
+    street: str
+
+
+class StreetEnded(Event, frozen=True):
+    """The street's bets are in the pots, main pot first."""
+
+    street: str
+    pots: tuple[Pot, ...]
+
+
+class JumpBegan(Event, frozen=True):
+    """The Jump begins; `order` are the seats that will be asked, in turn."""
+
+    order: tuple[int, ...]
+
+
+class JumpTurnBegan(Event, frozen=True):
+    """A seat may jump somebody, once."""
+
+    seat: int
+
+
+class JumpDeclined(Event, frozen=True):
+    """A seat lets the Jump pass."""
+
+    seat: int
+
+
+class Jumped(Event, frozen=True):
+    """A seat jumped another: both will roll their skill."""
+
+    seat: int
+    target: int
+
+
+class SkillRolled(Event, frozen=True):
+    """A seat rolled its Gambling skill. `dice` are all faces in the order of rolling, the wild die's last."""
+
+    seat: int
+    skill: str
+    dice: tuple[int, ...]
+    total: int
+
+
+class DuelTied(Event, frozen=True):
+    """Both rolled the same. `decided`: reroll, jumper, target, as the table has it."""
+
+    total: int
+    decided: str
+
+
+class DuelWon(Event, frozen=True):
+    """The winner of the duel may have one of the loser's dice rolled again."""
+
+    winner: int
+    loser: int
+
+
+class DieSpared(Event, frozen=True):
+    """The winner leaves the loser's dice as they lie."""
+
+    winner: int
+    loser: int
+
+
+class DieRerolled(Event, frozen=True):
+    """The loser rolled die number `die` (from 0) again: it was `before`, now it is `face`."""
+
+    winner: int
+    loser: int
+    die: int
+    before: int
+    face: int
+    dice: tuple[int, ...]
+
+
+class HandShown(Event, frozen=True):
+    """Shadowport: the best two of a seat's dice, as numbers from 0, and what they are worth."""
+
+    seat: int
+    dice: tuple[int, ...]
+    kept: tuple[int, int]
+    total: int
+
+
+class PotWon(Paid, frozen=True):
+    """Cents of pot number `pot` (from 1) go to a seat. `reason`: best (alone the highest), tie (shared with others),
+
+    unmatched (nobody else had a part in it), folded (everybody else gave up).
+    """
+
+    pot: int
+    reason: str
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """One seat in the hand as everybody sees it; cents. `paid` is the whole hand's, `street_paid` this street's."""
+
+    seat: int
+    stack: int
+    skill: str
+    dice: tuple[int, ...]
+    paid: int
+    street_paid: int
+    is_folded: bool
+
+
+class PilokView(msgspec.Struct, frozen=True):
+    """What a seat may see, which at this table is everything that lies in the open.
+
+    `first` acted first most recently (None: nobody yet); `to_match` is the street's bet and `last_raise` what the
+    least raise adds, in cents; `waiting` are the seats still to act after `turn` in this betting or this Jump, in
+    order; `duel` is (winner, loser) while a die may be picked; `pots` hold what was bet on streets that are over.
+    """
+
+    phase: str
+    turn: int | None
+    street: str
+    button: int
+    first: int | None
+    players: tuple[PlayerView, ...]
+    to_match: int
+    last_raise: int
+    raises_left: int
+    waiting: tuple[int, ...]
+    duel: tuple[int, int] | None
+    pots: tuple[Pot, ...]
