@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-
-import msgspec
+from typing import NamedTuple
 
 from casino.errors import DiceCodeError
 
@@ -15,7 +14,7 @@ PIPS_OF_A_DIE = 3  # three pips more are one die more
 _CODE = re.compile(r"([1-9]\d?)D(?:\+([1-9]\d?))?")
 
 
-class DiceCode(msgspec.Struct, frozen=True, order=True):
+class DiceCode(NamedTuple):
     """So many six-sided dice, and so many pips on top of their sum."""
 
     dice: int

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import cast_dealers
+import cast_droids
 import cast_guests
 import cast_house
 import cast_players
@@ -19,7 +20,8 @@ from sitter import Sitter
 
 OUT = Path(__file__).resolve().parent.parent / "portraits"
 PEOPLE = {
-    **cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_dealers.PEOPLE, **cast_guests.PEOPLE,
+    **cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_dealers.PEOPLE, **cast_droids.PEOPLE,
+    **cast_guests.PEOPLE,
 }  # fmt: skip
 
 

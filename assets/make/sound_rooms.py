@@ -138,3 +138,41 @@ def lounge(rng: Random) -> Wave:
             string = [(note(low), 1, 1.6), (2 * note(low), 0.4, 0.9), (3 * note(low), 0.15, 0.5)]
             play(5 * number + at, gain * body(rng, 2.0, string, 9.0, 0.0))
     return out
+
+
+def pilok_room(rng: Random) -> Wave:
+    """A back room at the docks: engines idling under the floor, air in the ducts, far off a winch, a clang, a hail."""
+
+    def clang(rng: Random) -> Wave:
+        base = rng.uniform(150, 320)
+        plate = ((1, 1, 1.6), (1.53, 0.8, 1.2), (2.41, 0.6, 0.9), (3.37, 0.4, 0.6), (4.9, 0.2, 0.35))
+        return body(rng, 1.6, [(base * ratio, gain, t60) for ratio, gain, t60 in plate], 2.0, 0.03)
+
+    def winch(rng: Random) -> Wave:
+        seconds = rng.uniform(1.2, 2.4)
+        t = clock(seconds)
+        turning = 2 * np.pi * np.cumsum(rng.uniform(95, 150) * (1 + 0.10 * np.sin(np.pi * t / seconds))) / RATE
+        motor = sum(np.sin(k * turning) / k**1.4 for k in range(1, 7))
+        edges = np.minimum(t / 0.4, 1) * np.minimum((seconds - t) / 0.5, 1)
+        return motor * edges * (1 + 0.3 * np.sin(turning / 9))
+
+    def hiss(rng: Random) -> Wave:
+        seconds = rng.uniform(0.6, 1.2)
+        return noise(rng, seconds, 900, 4200, 1) * decay(seconds, seconds) * np.minimum(clock(seconds) / 0.05, 1)
+
+    def hail(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.9, 1.8))
+
+    t = clock(ROOM_SECONDS)
+    hum = np.zeros_like(t)
+    # Whole cycles in the loop; neighbours beat slowly.
+    for cycles, gain in ((880, 1.0), (881, 0.8), (1320, 0.6), (1323, 0.5), (1760, 0.4), (2640, 0.2), (3522, 0.12)):
+        hum += gain * np.sin(2 * np.pi * cycles / ROOM_SECONDS * t + rng.uniform(0, 6.28))
+    breath = 1 + 0.25 * np.sin(2 * np.pi * 3 / ROOM_SECONDS * t) + 0.15 * np.sin(2 * np.pi * 7 / ROOM_SECONDS * t + 2)
+    ducts = noise(rng, ROOM_SECONDS, 120, 620, 1) * (1 + 0.2 * np.sin(2 * np.pi * 4 / ROOM_SECONDS * t + 1))
+    clangs = diffused(rng, scattered(rng, 7, clang, lambda r: r.uniform(0.3, 1)), 2.4, 1400)
+    winches = diffused(rng, scattered(rng, 3, winch, lambda r: r.uniform(0.4, 1)), 1.8, 900)
+    valves = diffused(rng, scattered(rng, 4, hiss, lambda r: r.uniform(0.3, 1)), 1.4, 2600)
+    people = diffused(rng, scattered(rng, 14, hail, lambda r: r.uniform(0.3, 1)), 1.6, 1100)
+    far = level(clangs, -43) + level(winches, -46) + level(valves, -50) + level(people, -43)
+    return level(hum * breath, -35) + level(ducts, -38) + far

@@ -1,7 +1,7 @@
 """Synthesises every sound of the house: `python assets/make/sounds.py [NAME...]` writes `assets/sounds/*.ogg`.
 
 Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py,
-cards and parchment in sound_paper.py, the loops of the rooms in sound_rooms.py.
+cards and parchment in sound_paper.py, the spaceport's table in sound_port.py, the loops of the rooms in sound_rooms.py.
 Every sound has its own random stream, named after it, so the files come out the same each time, byte for byte.
 
 For each file its peak, its loudness (the loudest 400 ms, weighted like the ear: LUFS), the centre of its spectrum and
@@ -53,7 +53,8 @@ from sound_paper import (
     shuffle_riffle,
     whisper,
 )
-from sound_rooms import axe_room, baron_room, blackjack_room, hall_room
+from sound_port import all_in, die_glass, duel_lost, duel_win, fold, jump, knock, street
+from sound_rooms import axe_room, baron_room, blackjack_room, hall_room, pilok_room
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 D3, A3, CS4, D4, F4, FS4, A4 = (-19, -12, -8, -7, -4, -3, 0)  # semitones from 440 Hz
@@ -299,10 +300,19 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     "loss_2": (loss_lower, -27.0),
     "bust_1": (bust, -22.0),
     "plague_1": (plague, -18.0),
+    **{f"die_glass_{i}": (die_glass, -25.0) for i in (1, 2, 3, 4)},
+    **{f"street_{i}": (street, -23.0) for i in (1, 2)},
+    **{f"jump_{i}": (jump, -17.5) for i in (1, 2)},
+    **{f"duel_win_{i}": (duel_win, -19.0) for i in (1, 2)},
+    **{f"duel_lost_{i}": (duel_lost, -23.0) for i in (1, 2)},
+    **{f"fold_{i}": (fold, -31.0) for i in (1, 2, 3)},
+    **{f"all_in_{i}": (all_in, -20.0) for i in (1, 2)},
+    **{f"knock_{i}": (knock, -27.0) for i in (1, 2, 3)},
     "hall_room": (hall_room, -36.0),
     "baron_room": (baron_room, -36.0),
     "axe_room": (axe_room, -36.0),
     "blackjack_room": (blackjack_room, -36.0),
+    "pilok_room": (pilok_room, -36.0),
 }
 
 

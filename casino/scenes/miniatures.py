@@ -1,6 +1,7 @@
 """What is seen of each game through its door: the dealer behind the table, and on the felt what the game is about.
 
-Large and few things, as the picture is small. The gate around it belongs to the hall's doors, the walls to `walls`.
+Large and few things, as the picture is small. The gate around it belongs to the hall's doors, the walls to `walls`
+and `dock_wall`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
-from casino.ui import furniture, materials, text, walls
+from casino.ui import dock_wall, furniture, materials, text, walls
 from casino.ui.cards import card_sprites
 from casino.ui.chips import draw_stack
 from casino.ui.portraits import bust
@@ -30,6 +31,7 @@ _DICE = (
     (0.64, 0.40, 8, 60, "obsidian"),
     (0.82, 0.62, 3, 130, "acrylic"),
 )
+_STREETS = ((0.25, 0.50, 6, 14), (0.50, 0.40, 6, -22), (0.75, 0.52, 4, 33))  # dice: x, y, face, turn
 
 
 def table_miniature(game: str, size: Size) -> pygame.Surface:
@@ -40,8 +42,7 @@ def table_miniature(game: str, size: Size) -> pygame.Surface:
 def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
     """Wall, dealer, and the table's far edge before them; the felt runs out of the picture below."""
     width, height = size
-    crown = bust(dealer, "calm", 100).get_bounding_rect().top / 100
-    side = round(min(height * (_FOOT - _HEAD) / (1 - crown), width * _WIDEST))
+    side = _dealer_side(size, dealer)
     rail_px = min(width, height) * 0.062
     shape = furniture.TableShape(
         size=size,
@@ -56,6 +57,21 @@ def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surfa
         size, tokens.felt, tokens.felt_edge, tokens.rail, tokens.metal, tokens.light,
         floor_colour=tokens.floor, shape=shape, rail=rail,
     )  # fmt: skip
+    _stand(wall, tokens, dealer, side)
+    outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
+    _push_under(wall, table, "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in outline) + "Z", rail_px)
+    return wall
+
+
+def _dealer_side(size: Size, dealer: str) -> int:
+    """How large the dealer's picture is, in px, so that the head is below the arch."""
+    crown = bust(dealer, "calm", 100).get_bounding_rect().top / 100
+    return round(min(size[1] * (_FOOT - _HEAD) / (1 - crown), size[0] * _WIDEST))
+
+
+def _stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
+    """The dealer before the wall, a shadow behind and, where the table will be, below."""
+    width, height = wall.get_size()
     person = bust(dealer, "calm", side)
     shadow = pygame.transform.box_blur(person, max(2, side // 24))
     shadow.fill((*tokens.shade, 150), special_flags=pygame.BLEND_RGBA_MULT)
@@ -67,12 +83,13 @@ def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surfa
         lambda t: (tokens.shade, 0.75 * (1 - materials.smooth(t))),
     )  # fmt: skip
     wall.blit(below, below.get_rect(midbottom=(width // 2, round(height * _EDGE))))
-    outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in outline) + "Z"
+
+
+def _push_under(wall: pygame.Surface, table: pygame.Surface, path: str, rail_px: float) -> None:
+    """The part of a table inside an outline before the wall, its shadow falling on who stands behind."""
     cast = f'<path d="{path}" fill="#000000" fill-opacity="0.7"/>'
-    wall.blit(materials.blurred(cast, size, rail_px * 0.9), (0, -round(rail_px * 0.35)))
+    wall.blit(materials.blurred(cast, wall.get_size(), rail_px * 0.9), (0, -round(rail_px * 0.35)))
     wall.blit(materials.in_alpha(table, path), (0, 0))
-    return wall
 
 
 def _lamps(wall: pygame.Surface, tokens: Theme, lamp: Callable[..., pygame.Surface]) -> None:
@@ -163,8 +180,39 @@ def _blackjack(size: Size) -> pygame.Surface:
     return scene
 
 
+def _pilok(size: Size) -> pygame.Surface:
+    """A dockside back room: the keeper before a round window, three dice on the star chart, the streets' lamps."""
+    from casino.ui.dice_sprites import DiceSprites
+    from casino.ui.hex_table import hex_table, hexagon, rail_px, street_lamp
+
+    width, height = size
+    port = theme("pilok")
+    wall = dock_wall.bulkhead_wall(size, mix(port.rail, port.floor, 0.25))
+    _lamps(wall, port._replace(metal=port.rail, light=mix(port.metal, port.light, 0.35)), dock_wall.tube)
+    window = dock_wall.porthole(round(min(height * 0.60, width * 0.72)), port.rail, port.light, port.felt_edge)
+    wall.blit(window, window.get_rect(center=(width // 2, round(height * 0.30))))
+    _stand(wall, port, "keeper", _dealer_side(size, "keeper"))
+    outer = pygame.Rect(0, round(height * (_EDGE - 0.045)), round(width * 1.16), round(height * 1.34))
+    outer.centerx = width // 2
+    well = pygame.Rect(0, 0, round(width * 0.56), round(height * 0.25))
+    well.center = (width // 2, round(height * 0.785))
+    table = hex_table(size, port, outer, well)
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in hexagon(outer)) + "Z"
+    _push_under(wall, table, path, rail_px(outer))
+    lamp_px = max(9, round(height * 0.085))
+    for number, state in enumerate(("past", "lit", "dark"), -1):
+        lamp = street_lamp(lamp_px, port, state)
+        wall.blit(lamp, lamp.get_rect(center=(round(width / 2 + number * lamp_px * 1.3), round(height * 0.608))))
+    dice = DiceSprites(max(12, round(min(height * 0.155, width * 0.14))))
+    for x, y, face, turn in _STREETS:
+        picture = dice.resting(6, "starglass", face, turn)
+        wall.blit(picture, picture.get_rect(center=(well.x + well.w * x, well.y + well.h * y)))
+    return wall
+
+
 _PLACES: dict[str, Callable[[Size], pygame.Surface]] = {
     "black_baron": _black_baron,
     "black_axe": _black_axe,
     "blackjack": _blackjack,
+    "pilok": _pilok,
 }

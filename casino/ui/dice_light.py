@@ -76,6 +76,16 @@ MATERIALS: dict[str, Material] = {
         glow=(92, 22, 6), metal=False, swell=0.24,
         ink=(255, 236, 206), ink_gloss=30, lip=(74, 4, 10), lip_share=0.75,
     ),
+    "starglass": Material(
+        base=(8, 98, 138), edge=0.40, ambient=0.47, diffuse=0.57, gloss=150, sharpness=58, mirror=0.18,
+        glow=(16, 112, 146), metal=False, swell=0.34,
+        ink=(252, 255, 255), ink_gloss=40, lip=(2, 34, 56), lip_share=0.80,
+    ),
+    "signal": Material(
+        base=(244, 118, 26), edge=0.14, ambient=0.42, diffuse=0.66, gloss=95, sharpness=36, mirror=0.12,
+        glow=(70, 26, 4), metal=False, swell=0.22,
+        ink=(34, 14, 6), ink_gloss=14, lip=(255, 206, 150), lip_share=0.72,
+    ),
 }  # fmt: skip
 
 

@@ -255,7 +255,7 @@ def test_every_shipped_sound_can_be_read_and_effects_end_in_silence(ears):
             assert samples[-20:].max() < 200, f"{path.name} ends with a click"
 
 
-@pytest.mark.parametrize("name", ["hall_room", "baron_room"])
+@pytest.mark.parametrize("name", ["hall_room", "baron_room", "pilok_room"])
 def test_a_room_closes_on_itself(ears, name):
     loop = pygame.mixer.Sound(str(ROOT / "assets" / "sounds" / f"{name}.ogg"))
     samples = pygame.sndarray.array(loop)[:, 0].astype(int)
