@@ -194,8 +194,10 @@ class Replay:
                 raise RecordError(
                     f"{place}: {'a hand here begins without a `bet`' if has_button else 'it has no `bet`'}."
                 )
-            if (held.skill is None) == has_button:
-                raise RecordError(f"{place}: {'it has no `skill`' if has_button else 'this game asks for no `skill`'}.")
+            if has_button and not held.skill:
+                raise RecordError(f"{place}: it has no `skill`.")
+            if not has_button and held.skill is not None:
+                raise RecordError(f"{place}: this game asks for no `skill`.")
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)

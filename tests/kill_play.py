@@ -22,6 +22,7 @@ from pathlib import Path
 
 from casino.cards import Shoe
 from casino.chance import FairChance, commitment
+from casino.engines import black_baron, pilok_hands
 from casino.engines.base import Action, Event
 from casino.engines.twentyone_events import ShoeShuffled
 from casino.ledger import TABLE, Account
@@ -30,11 +31,13 @@ from casino.rounds import replay, verify_record
 from casino.save_file import open_store
 from casino.session import TableSession, record_of, resume, resume_or_void
 from casino.store import Store, StoredRound
+from tests.conformance import chosen
 from tests.saves import check_books, child_environment
 
 MOST_SECONDS = 0.150
 EARLY_SHARE, EARLY_SECONDS = 0.2, (0.05, 0.35)  # some are killed while they still start, open and back up
 PEOPLE = ("Ann", "Bee")
+SIDES = {"black_baron": black_baron.SIDES, "pilok": pilok_hands.SIDES}
 COMPANY = ("Madame Sable", "Rook Halloran", "Old Marrow")
 
 
@@ -76,7 +79,7 @@ def random_action(session: TableSession, whim: random.Random) -> Action:
     """A random one of what the seat that is to act may do and can pay."""
     seat = session.engine.turn
     assert seat
-    return Action(seat, whim.choice(session.legal_actions(seat)).action)
+    return chosen(seat, whim.choice(session.legal_actions(seat)), whim)
 
 
 def play_until_killed(path: Path, seed: int) -> None:
@@ -93,10 +96,14 @@ def play_until_killed(path: Path, seed: int) -> None:
         for seat, account in zip(sorted(whim.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
             session.sit(seat, account)
         for _ in range(3):
-            bets = random_bets(session, whim)
-            if not bets:
+            if session.engine.has_button:
+                if sum(session.can_play(seat) for seat in session.sitters) < 2:
+                    break
+                session.open_round()
+            elif bets := random_bets(session, whim):
+                session.open_round(bets)
+            else:
                 break
-            session.open_round(bets)
             number, actions = session.round_id or session.last_round, 0
             os.write(told, f"{number} 0\n".encode())
             while session.is_open:
@@ -138,7 +145,7 @@ def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, e
     """What a round's own seed gives, drawn once more beside the table."""
     count = len(session._chance.draws)
     if session.engine.shoe is None:
-        return [stream.die(10) for _ in range(count)]
+        return [stream.die(SIDES[session.level.game]) for _ in range(count)]
     shoe = Shoe(session.engine.shoe.decks)
     shoe.lay_out(stored.discards)
     if any(isinstance(event, ShoeShuffled) for event in events):

@@ -47,7 +47,7 @@ ROOMS["bootstrap"] = set()
 OUTSIDE: dict[str, set[str]] = {
     "pygame": {"ui", "scenes"},
     "pymunk": {"physics"},
-    "numpy": {"physics", "ui", "dice_shapes", "scenes"},
+    "numpy": {"physics", "ui", "dice_shapes", "scenes", "players"},
     "platformdirs": {"save_file"},
     "msgspec": {"money", "engines", "levels", "rounds", "store", "session", "preferences", "scenes", "cli"},
 }

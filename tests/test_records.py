@@ -103,18 +103,24 @@ def test_every_missing_draw_is_noticed(path):
             replay(msgspec.structs.replace(record, draws=record.draws[:count]))
 
 
+SIDES = {"black_baron": 10, "pilok": 6}  # the games of dice
+
+
 def is_of_cards(path):
-    return path.parent.name != "black_baron"
+    return path.parent.name not in SIDES
 
 
-@pytest.mark.parametrize("path", [p for p in GOLDEN if not is_of_cards(p)], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [p for p in GOLDEN if not is_of_cards(p)], ids=lambda path: f"{path.parent.name} {path.stem}"
+)
 def test_every_face_out_of_range_is_noticed_with_its_place(path):
     record = read_record(path)
+    sides = SIDES[path.parent.name]
     for place in range(len(record.draws)):
-        for face in (0, 11, -1, 10**30):
+        for face in (0, sides + 1, -1, 10**30):
             draws = [*record.draws]
             draws[place] = face
-            with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {face} is not a face of a 10-sided die"):
+            with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {face} is not a face of a {sides}-sided die"):
                 replay(msgspec.structs.replace(record, draws=draws))
 
 
@@ -163,8 +169,9 @@ def test_every_action_of_another_seat_is_noticed_with_its_place(path):
 @by_golden
 def test_every_action_that_is_none_is_noticed_with_its_place(path):
     record = read_record(path)
+    elsewhere = ("hit", "sit") if path.parent.name == "pilok" else ("bet", "fold")
     for place, action in enumerate(record.actions):
-        for name in ("deal", "bet", "fold", "", "Hit"):
+        for name in ("deal", *elsewhere, "", "Hit"):
             actions = [*record.actions]
             actions[place] = msgspec.structs.replace(action, action=name)
             with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
@@ -600,7 +607,7 @@ def test_an_honest_record_of_cards_verifies_with_its_discards(table):
         assert record.draws[0] in checked.lines[-2]
 
 
-@pytest.mark.parametrize("game", ["black_baron", "black_axe", "blackjack"])
+@pytest.mark.parametrize("game", ["black_baron", "black_axe", "blackjack", "pilok"])
 def test_the_golden_rounds_with_a_seed_verify(game):
     record = read_record(RECORDS / game / "fair_seed.json")
     assert verify_record(record).holds

@@ -127,7 +127,7 @@ class Pilok:
             raises_left=self.settings.raises_per_street - betting.raises if betting else 0,
             waiting=betting.waiting if betting else jump.waiting if jump else (),
             duel=jump.duel if jump else None,
-            pots=self._pots(),
+            pots=self._pots() if self.phase != "closed" else (),
         )
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
@@ -317,11 +317,15 @@ class Pilok:
             contenders = [player for player in players if player.seat in pot.seats]
             best = max(worth(player.dice) for player in contenders)
             winners = [player for player in contenders if worth(player.dice) == best]
-            reason = "unmatched" if len(contenders) == 1 else "best" if len(winners) == 1 else "tie"
+            reason = "tie" if len(winners) > 1 else "unmatched" if self._is_own(winners[0], pot) else "best"
             for player, share in zip(winners, shares_of(pot.amount, len(winners)), strict=True):
                 if share:
                     events.append(self._won(player, share, number, reason))
         self._close(events)
+
+    def _is_own(self, player: Player, pot: Pot) -> bool:
+        """Whether all that lies in the last pot is one player's, which nobody else had matched."""
+        return pot.amount == player.paid - max(other.paid for other in self._players if other is not player)
 
     def _end_by_folding(self, events: list[Event]) -> None:
         (last,) = live(self._players)
@@ -330,6 +334,7 @@ class Pilok:
 
     def _won(self, player: Player, cents: int, pot: int, reason: str) -> PotWon:
         self._returned[player.seat] = self._returned.get(player.seat, 0) + cents
+        player.stack += cents
         return PotWon(player.seat, cents, pot, reason)
 
     def _close(self, events: list[Event]) -> None:

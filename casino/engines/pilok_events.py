@@ -176,7 +176,7 @@ class HandShown(Event, frozen=True):
 class PotWon(Paid, frozen=True):
     """Cents of pot number `pot` (from 1) go to a seat. `reason`: best (alone the highest), tie (shared with others),
 
-    unmatched (nobody else had a part in it), folded (everybody else gave up).
+    unmatched (all of it is the seat's own, which nobody had called), folded (everybody else gave up).
     """
 
     pot: int

@@ -8,6 +8,8 @@ from typing import Any
 
 from casino.engines.base import Engine
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.pilok import Pilok
+from casino.engines.pilok_settings import PilokSettings
 from casino.engines.twentyone import TwentyOne
 from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
 
@@ -24,5 +26,6 @@ class Game:
 GAMES: dict[str, Game] = {
     "black_baron": Game("Black Baron", BlackBaronSettings, BlackBaron),
     "black_axe": Game("Black Axe", BlackAxeSettings, TwentyOne),
+    "pilok": Game("Three Street Pi'Lok", PilokSettings, Pilok),
     "blackjack": Game("Blackjack", BlackjackSettings, TwentyOne),
 }

@@ -1,4 +1,4 @@
-"""Which game is played by which computer play. Adding a game is adding a line here."""
+"""Which game is played by which computer play, and what is said of a character there. One line a game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from casino.players.black_baron_play import BlackBaronPlay
-from casino.players.characters import Play
+from casino.players.characters import Character, Play
+from casino.players.pilok_play import PilokPlay
+from casino.players.pilok_styles import MANNERS
 from casino.players.twentyone_play import TwentyOnePlay
 
 PLAYS: dict[str, Callable[[Any], Play]] = {
     "black_baron": BlackBaronPlay,
     "black_axe": TwentyOnePlay,
+    "pilok": PilokPlay,
     "blackjack": TwentyOnePlay,
 }
+
+
+def manner_of(game: str, who: Character) -> str:
+    """A line on how somebody plays a game, for whoever chooses company; where skills duel, the skill too."""
+    return f"{MANNERS[who.style]} · Gambling {who.skill}" if game == "pilok" else who.manner

@@ -43,6 +43,10 @@ class LiveTable(TableStage):
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
     found_open = "The round goes on where it stood."
+    leaving = (
+        "Your bets are on the table. If you leave now, your hands stay as they are and the round is played to its end "
+        "without you."
+    )
 
     def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         assert app.profile is not None
@@ -260,8 +264,7 @@ class LiveTable(TableStage):
             Question(
                 self.app,
                 "Leave in the middle of a round?",
-                "Your bets are on the table. If you leave now, your hands stay as they are and the round is played "
-                "to its end without you.",
+                self.leaving,
                 [
                     Answer("Leave and let it play out", self._play_out, key=pygame.K_l),
                     Answer("Stay at the table", style="accent"),
@@ -270,7 +273,7 @@ class LiveTable(TableStage):
         )
 
     def _play_out(self) -> None:
-        """Persons' hands stay as they are, characters play on; then the way out."""
+        """Persons do nothing more than the rules do for them, characters play on; then the way out."""
         self.director.skip_all()
         while self.is_playing:
             seat = self.session.engine.turn or 0

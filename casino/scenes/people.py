@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from casino.errors import CasinoError
 from casino.ledger import BANK, Account
 from casino.players.characters import CHARACTERS
+from casino.players.plays import manner_of
 from casino.session import TableSession
 from casino.store import GUEST_CENTS, Store
 
@@ -117,7 +118,10 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
         if account.id not in sitting
     ]
     offered.append(Candidate(_GUEST, "A guest", "somebody here, with a purse for the evening", "guest_owl"))
-    offered += [Candidate(who.id, who.name, who.manner, who.id) for who in CHARACTERS.values() if who.id not in faces]
+    game = session.level.game
+    offered += [
+        Candidate(who.id, who.name, manner_of(game, who), who.id) for who in CHARACTERS.values() if who.id not in faces
+    ]
     if is_free:
         offered.append(Candidate(_FILL, "Everybody", "fill all empty chairs with the house's players", "host"))
     else:

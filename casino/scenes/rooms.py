@@ -24,6 +24,10 @@ def _tables(game: str) -> Any:
         from casino.scenes import black_baron_table
 
         return black_baron_table
+    if game == "pilok":
+        from casino.scenes import pilok_table
+
+        return pilok_table
     from casino.scenes import twentyone_table
 
     return twentyone_table
@@ -35,6 +39,10 @@ def _words(game: str) -> Any:
         from casino.scenes import black_baron_words
 
         return black_baron_words
+    if game == "pilok":
+        from casino.scenes import pilok_words
+
+        return pilok_words
     from casino.scenes import twentyone_words
 
     return twentyone_words

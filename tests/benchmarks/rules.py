@@ -17,8 +17,9 @@ from statistics import median
 import platformdirs
 
 from casino.chance import Chance, FairChance, FastChance
-from casino.engines.base import HOUSE, Action
+from casino.engines.base import HOUSE, Action, Place
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.pilok import Pilok
 from casino.engines.twentyone import TwentyOne
 from casino.levels import shipped_level
 from tests.benchmarks.rows import is_quick, show
@@ -30,7 +31,8 @@ FOLDER = (
 )
 HITS_BELOW = 15
 BEST_SCORE_STAY = 17
-ONE_SEAT = "blackjack/standard"
+ONE_SEAT, TWO_SEATS = "blackjack/standard", "pilok/duel"
+HANDS = "Pi'Lok's rules"
 
 
 def find_gymnasium() -> str:
@@ -91,8 +93,31 @@ def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
     return play
 
 
+def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One hand of Pi'Lok between two who pass on every street and let the Jump go by; returns how many actions it
+    took."""
+    engine = Pilok(shipped_level(TWO_SEATS).settings)
+    fresh = iter(range(10**9))
+    opening = engine.opening({seat: Place(100_000, skill="3D") for seat in (1, 2)}, 1)
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        for action in opening:
+            engine.apply(action)
+        actions = len(opening)
+        while seat := engine.turn:
+            engine.apply(engine.passive_action(seat))
+            actions += 1
+        return actions
+
+    return play
+
+
 def blackjack() -> Callable[[], int]:
-    """One round of gymnasium's Blackjack, hit below 17; without the checks meant for writers of environments."""
+    """One round of gymnasium's Blackjack, hit below 17; without the checks meant for writers of environments. Returns
+
+    how many steps it took.
+    """
     import gymnasium
 
     environment = gymnasium.make("Blackjack-v1", disable_env_checker=True)
@@ -110,14 +135,14 @@ def blackjack() -> Callable[[], int]:
     return play
 
 
-def rounds_a_second(play: Callable[[], int], seconds: float) -> float:
-    """How many rounds fit into a second of about so many."""
-    count, start = 0, time.perf_counter()
+def rounds_a_second(play: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """How many rounds fit into a second, tried for so many, and how much of what they return."""
+    count, within, start = 0, 0, time.perf_counter()
     while (passed := time.perf_counter() - start) < seconds:
         for _ in range(50):
-            play()
+            within += play()
         count += 50
-    return count / passed
+    return count / passed, within / passed
 
 
 def main() -> None:
@@ -130,18 +155,23 @@ def main() -> None:
         "Blackjack's rules": twentyone(lambda _: stream),
         "Black Baron's rules, fair draws": baron(fair),
         "Blackjack's rules, fair draws": twentyone(fair),
+        HANDS: pilok(lambda _: stream),
     }
     if not why_not:
         plays["gymnasium"] = blackjack()
     seconds, turns = (0.2, 3) if is_quick() else (0.6, 7)
-    rates: dict[str, list[float]] = {name: [] for name in plays}
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
     for _ in range(turns):
         for name, play in plays.items():
             rates[name].append(rounds_a_second(play, seconds))
-    rate = {name: median(values) for name, values in rates.items()}
+    rate = {name: median(rounds for rounds, _ in values) for name, values in rates.items()}
+    within = {name: median(steps for _, steps in values) for name, values in rates.items()}
     for name in ("Black Baron's rules", "Blackjack's rules"):
         ratio = None if why_not else rate[name] / rate["gymnasium"]
         show(f"{name} with events", ratio, "x gymnasium Blackjack-v1", 1, at_least=True, note=why_not)
+    # A hand of three streets takes many times the actions of a round of twenty-one: those are compared.
+    ratio = None if why_not else within[HANDS] / within["gymnasium"]
+    show(f"{HANDS}, actions with events", ratio, "x gymnasium's steps", 1, at_least=True, note=why_not)
     for name, value in rate.items():
         show(f"{name}, rounds a second", value, "rounds/s")
 

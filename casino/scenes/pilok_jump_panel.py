@@ -1,0 +1,260 @@
+"""The plate over the Pi'Lok table at which a duel is weighed up, and a die is picked: both hands and the exact chances.
+
+Only what it shows; the chances come from `players.pilok_odds`, what is pressed is the table's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from casino.dice import parse_code
+from casino.engines.pilok_events import PilokView
+from casino.engines.pilok_hands import best_two, worth
+from casino.engines.pilok_settings import PilokSettings
+from casino.money import Currency, format_amount
+from casino.players.pilok_odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
+from casino.scenes.pilok_felt import BET_DIE, sprites
+from casino.ui import text
+from casino.ui.look import Look
+from casino.ui.portraits import portrait
+from casino.ui.theme import mix
+
+_WIDEST, _TALLEST = 760, 350  # layout units, at a text size of 100 %
+_HARDLY = 0.5  # cents that make no difference on a plate
+
+
+@dataclass(frozen=True)
+class Person:
+    """One of the two: who, the dice, and the skill as a dice code."""
+
+    seat: int
+    name: str
+    portrait: str
+    dice: tuple[int, ...]
+    skill: str
+
+
+@dataclass(frozen=True)
+class Duel:
+    """All there is to weigh up. `gains` are what each of the other's dice would bring `me`; `prospect` is None for
+
+    whoever has won already and only picks.
+    """
+
+    me: Person
+    other: Person
+    gains: tuple[RerollGain, ...]
+    now: float
+    pot: int
+    prospect: JumpProspect | None
+
+
+def duel_between(
+    view: PilokView,
+    settings: PilokSettings,
+    people: Mapping[int, tuple[str, str]],
+    me: int,
+    other: int,
+    *,
+    is_won: bool,
+) -> Duel:
+    """What a jump of `other` by `me` would be, or what the winner `me` may pick. `people`: name and portrait by seat."""
+    live = {player.seat: player for player in view.players if not player.is_folded}
+    dice_of = {seat: player.dice for seat, player in live.items()}
+    skills = {seat: parse_code(player.skill) for seat, player in live.items()}
+    prospect = jump_prospect(dice_of, view.pots, skills, settings, me, other)
+    ours, theirs = (Person(seat, *people[seat], live[seat].dice, live[seat].skill) for seat in (me, other))
+    gains = reroll_gains(dice_of, view.pots, me, other)
+    pot = sum(pot.amount for pot in view.pots)
+    return Duel(ours, theirs, gains, prospect.now, pot, None if is_won else prospect)
+
+
+def panel_rect(room: pygame.Rect, look: Look) -> pygame.Rect:
+    """Where the plate lies inside the room the table has for it."""
+    grow = look.metrics.pt(100) / look.metrics.px(100)
+    size = (round(look.metrics.px(_WIDEST) * grow), round(look.metrics.px(_TALLEST) * grow))
+    rect = pygame.Rect(0, 0, min(room.w, size[0]), min(room.h, size[1]))
+    rect.center = room.center
+    return rect
+
+
+def _rows(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Title, the two hands, the three figures, and the three dice."""
+    inside = rect.inflate(-look.metrics.px(20), -look.metrics.px(14))
+    title = min(look.metrics.pt(26), inside.h // 7)
+    figures = min(look.metrics.pt(38), inside.h // 6)
+    hands = (inside.h - title - figures) * 9 // 20
+    tops = [inside.y, inside.y + title, inside.y + title + hands, inside.y + title + hands + figures]
+    heights = [title, hands, figures, inside.h - title - hands - figures]
+    rows = [pygame.Rect(inside.x, y, inside.w, h) for y, h in zip(tops, heights, strict=True)]
+    return rows[0], rows[1], rows[2], rows[3]
+
+
+def die_cells(rect: pygame.Rect, look: Look) -> list[pygame.Rect]:
+    """The cells of the other's three dice, which the winner of a duel presses."""
+    row = _rows(rect, look)[3]
+    gap = look.metrics.px(8)
+    width = (row.w - 2 * gap) // 3
+    return [pygame.Rect(row.x + number * (width + gap), row.y, width, row.h) for number in range(3)]
+
+
+def paint_panel(target: pygame.Surface, look: Look, rect: pygame.Rect, duel: Duel, currency: Currency) -> None:
+    """The whole plate but for the three cells."""
+    theme = look.theme
+    look.plate(target, rect, theme.panel, theme.accent, radius=look.metrics.px(12), opacity=0.97)
+    title, hands, figures, _ = _rows(rect, look)
+    if duel.prospect is None:
+        words = f"The duel is yours: pick one of {duel.other.name}'s dice, or spare it"
+    else:
+        words = f"The Jump: {duel.me.name} against {duel.other.name}?"
+    look.title(target, words, rect.centerx, title.centery, size=20, anchor="center", room=title.w)
+    third = hands.w // 3
+    _paint_person(target, look, pygame.Rect(hands.x, hands.y, third, hands.h), duel.me)
+    _paint_person(target, look, pygame.Rect(hands.right - third, hands.y, third, hands.h), duel.other)
+    _paint_chances(target, look, pygame.Rect(hands.x + third, hands.y, hands.w - 2 * third, hands.h), duel)
+    _paint_figures(target, look, figures, duel, currency)
+
+
+def _paint_person(target: pygame.Surface, look: Look, area: pygame.Rect, person: Person) -> None:
+    """Face and name, the dice with the two that count ringed, and what they are worth."""
+    metrics, theme = look.metrics, look.theme
+    name_px = min(metrics.pt(15), area.h // 4)
+    face = min(round(name_px * 1.7), area.h // 3)
+    room = area.w - face - metrics.px(6)
+    name = text.fitted(person.name, name_px, room, weight="Semibold")
+    wide = face + metrics.px(6) + text.width(name, name_px, weight="Semibold")
+    x = area.centerx - wide // 2
+    target.blit(portrait(person.portrait, "calm", face, ring=theme.metal), (x, area.y))
+    words = text.line(name, name_px, theme.ink, weight="Semibold")
+    text.put(target, words, x + face + metrics.px(6), area.y + face // 2, "midleft")
+    foot_px = min(metrics.pt(14), area.h // 5)
+    die = max(12, min(metrics.px(44), (area.w - metrics.px(8)) // 4, area.h - face - round(foot_px * 1.5)))
+    y = area.y + face + (area.h - face - round(foot_px * 1.3)) // 2
+    kept = best_two(person.dice)
+    for number, value in enumerate(person.dice):
+        centre = (area.centerx + (number - 1) * round(die * 1.18), y)
+        _paint_die(target, look, centre, die, value, is_lit=number in kept)
+    foot = f"worth {worth(person.dice)} · skill {person.skill}"
+    px = text.fit_size(foot, foot_px, area.w, 8, weight="Semibold")
+    text.put(
+        target, text.figures(foot, px, theme.felt_ink, text.SANS, "Semibold"), area.centerx, area.bottom, "midbottom"
+    )
+
+
+def _paint_die(
+    target: pygame.Surface, look: Look, centre: tuple[int, int], die: int, value: int, *, is_lit: bool
+) -> None:
+    if is_lit:
+        ring = pygame.Rect(0, 0, round(die * 1.12), round(die * 1.12))
+        ring.center = centre
+        pygame.draw.rect(target, look.theme.metal, ring, max(1, look.metrics.px(2)), look.metrics.px(7))
+    face = sprites(die).resting(6, BET_DIE, value)
+    target.blit(face, face.get_rect(center=centre))
+
+
+def _paint_chances(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel) -> None:
+    """How likely the duel is won; for its winner, what the pots hold."""
+    theme, metrics = look.theme, look.metrics
+    if duel.prospect is None:
+        big, below = "Won", "one die may be rolled again"
+    else:
+        chances = duel.prospect.chances
+        big, below = f"{100 * chances.win:.1f} %", f"to win the duel, {100 * chances.lose:.1f} % to lose it"
+        if chances.tie:
+            below += f" (a first tie {100 * chances.tie:.1f} %)"
+    px = min(metrics.pt(34), area.h // 2)
+    px = text.fit_size(big, px, area.w - metrics.px(8), 12, text.SERIF, "Bold")
+    figure = text.figures(big, px, theme.accent, text.SERIF, "Bold")
+    place = text.put(target, figure, area.centerx, area.y + round(area.h * 0.08), "midtop")
+    room = pygame.Rect(area.x + metrics.px(4), place.bottom, area.w - metrics.px(8), area.bottom - place.bottom)
+    look.paragraph(target, below, room, size=13.5, colour=theme.ink, align="center", fits=True, leading=1.15)
+
+
+def _paint_figures(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel, currency: Currency) -> None:
+    """Three sums: without the jump, if it is won, if it is lost; for the winner, what the hand brings as it lies."""
+
+    def money(cents: float) -> str:
+        return format_amount(round(cents / 100) * 100, currency).split(" ")[0]
+
+    if duel.prospect is None:
+        sums = [("in the pots", float(duel.pot)), ("yours as it lies", duel.now)]
+    else:
+        seen = duel.prospect
+        sums = [("without a jump", seen.now), ("if you win", seen.if_won), ("if you lose", seen.if_lost)]
+        sums.append(("jump in all", seen.value))
+    theme, metrics = look.theme, look.metrics
+    width = area.w // len(sums)
+    for number, (words, cents) in enumerate(sums):
+        cell = pygame.Rect(area.x + number * width, area.y, width, area.h)
+        tone = theme.ink
+        if duel.prospect is not None and number:
+            gain = cents - duel.now
+            tone = theme.win if gain > _HARDLY else theme.lose if gain < -_HARDLY else theme.ink
+        px = min(metrics.pt(17), cell.h // 2)
+        figure = text.figures(money(cents), px, tone, text.SERIF, "Bold")
+        text.put(target, figure, cell.centerx, cell.centery + metrics.px(1), "midbottom")
+        small = text.fit_size(words, min(metrics.pt(12.5), cell.h // 2), cell.w - metrics.px(6), 8)
+        text.put(target, text.line(words, small, theme.ink_dim), cell.centerx, cell.centery, "midtop")
+
+
+def paint_die_cell(
+    target: pygame.Surface, look: Look, cell: pygame.Rect, duel: Duel, number: int, currency: Currency, *, is_hot: bool
+) -> None:
+    """One of the other's dice: the die, a column for each face it may come to show, and what that brings on average.
+
+    A column is as high as the share of the pots; its sign says whether that is more or less than now.
+    """
+    theme, metrics = look.theme, look.metrics
+    gain = duel.gains[number]
+    fill = mix(theme.felt_edge, theme.accent, 0.25) if is_hot else theme.felt_edge
+    look.plate(target, cell, fill, theme.accent if is_hot else theme.panel_edge, radius=metrics.px(8))
+    inside = cell.inflate(-metrics.px(12), -metrics.px(8))
+    foot_px = min(metrics.pt(13), inside.h // 4)
+    foot = round(foot_px * 1.25)
+    die = max(12, min(metrics.px(40), inside.h - foot - metrics.px(4), inside.w // 4))
+    _paint_die(
+        target,
+        look,
+        (inside.x + die // 2, inside.y + (inside.h - foot) // 2),
+        die,
+        duel.other.dice[number],
+        is_lit=False,
+    )
+    mean = format_amount(round(gain.mean / 100) * 100, currency).split(" ")[0]
+    words = f"rolled again: {mean}"
+    tone = theme.win if gain.mean > duel.now + _HARDLY else theme.lose if gain.mean < duel.now - _HARDLY else theme.ink
+    px = text.fit_size(words, foot_px, inside.w, 8, weight="Semibold")
+    text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), inside.centerx, inside.bottom, "midbottom")
+    bars = pygame.Rect(inside.x + die + metrics.px(10), inside.y, 0, inside.h - foot)
+    bars.w = inside.right - bars.x
+    _paint_bars(target, look, bars, duel, gain)
+
+
+def _paint_bars(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel, gain: RerollGain) -> None:
+    theme, metrics = look.theme, look.metrics
+    width = area.w / len(gain.takes)
+    px = max(8, min(metrics.pt(11.5), round(width * 0.9), area.h // 3))
+    floor = area.bottom - round(px * 1.2)
+    high = max(4, floor - area.y - px)
+    for number, takes in enumerate(gain.takes):
+        centre = round(area.x + width * (number + 0.5))
+        tone, sign = theme.ink_dim, "="
+        if takes > duel.now + _HARDLY:
+            tone, sign = theme.win, "+"
+        elif takes < duel.now - _HARDLY:
+            tone, sign = theme.lose, "−"
+        tall = max(metrics.px(2), round(high * takes / duel.pot)) if duel.pot else metrics.px(2)
+        bar = pygame.Rect(0, 0, max(3, round(width * 0.56)), tall)
+        bar.midbottom = (centre, floor)
+        pygame.draw.rect(target, tone, bar, border_radius=metrics.px(2))
+        text.put(target, text.line(sign, px, tone, weight="Bold"), centre, bar.y, "midbottom")
+        text.put(
+            target,
+            text.figures(str(number + 1), px, theme.ink, text.SANS, "Semibold"),
+            centre,
+            area.bottom,
+            "midbottom",
+        )

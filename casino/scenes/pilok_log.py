@@ -1,0 +1,78 @@
+"""The hand's log: what has happened so far, sentence by sentence, beside the Pi'Lok table or on a page of its own.
+
+It shows what it is given and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes.pages import PageScene
+from casino.ui.lists import Page
+from casino.ui.look import Look
+from casino.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+_TITLE = "The hand so far"
+_NOTHING = "Nothing has happened yet."
+_END = 10**9  # px: further down than any log
+
+
+def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
+    return [("item", line) for line in lines] or [("body", _NOTHING)]
+
+
+@dataclass
+class HandLog(Page):
+    """The log on a plate; scrolled to its end whenever something is added."""
+
+    lines: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        self.pieces = _pieces(self.lines)
+        if self.memory.get("lines") != len(self.lines):
+            self.memory.update(lines=len(self.lines), at=_END)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics = look.metrics
+        plate = self.rect
+        look.plate(target, plate, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
+        head = metrics.title_pt(17)
+        look.title(target, _TITLE, plate.centerx, plate.y + metrics.px(8), size=17, anchor="midtop", room=plate.w)
+        inside = plate.inflate(-metrics.px(26), -metrics.px(14))
+        inside.y += head + metrics.px(8)
+        inside.h -= head + metrics.px(8)
+        self.rect = inside
+        super().draw(target, look)
+        self.rect = plate
+
+
+class LogPage(PageScene):
+    """The log where there is no room for it beside the table."""
+
+    title = _TITLE
+
+    def __init__(self, app: App, place: str, lines: Sequence[str]) -> None:
+        super().__init__(app, place)
+        self._pieces = _pieces(lines)
+        self.memory["at"] = _END
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, _TITLE, pieces=self._pieces, memory=self.memory)
+
+    def content(self) -> Sequence[Widget]:
+        return [self._page(self.body)]
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+
+def open_log(app: App, place: str, lines: Sequence[str]) -> None:
+    """The log of the hand as it stands."""
+    app.stack.push(LogPage(app, place, tuple(lines)))

@@ -1,0 +1,155 @@
+"""The small movements of the Three Street Pi'Lok table: button, knock, fold, a die lifted, dice that count, sums.
+
+Each is given what it shows; throws and chips on their way are the stage's, the duel is `pilok_duel`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes import felt as any_felt
+from casino.scenes import pilok_felt as felt
+from casino.ui import materials, text
+from casino.ui.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
+from casino.ui.hex_table import button_disc
+
+if TYPE_CHECKING:
+    from casino.scenes.pilok import PilokStage
+
+_CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
+_CALL_SECONDS = 0.75
+_FOLD_SECONDS = 0.4
+_LIFT_SECONDS = 0.5
+_KEEP_SECONDS = 0.5
+
+
+class Gestures:
+    """The movements, on a stage."""
+
+    def __init__(self, stage: PilokStage) -> None:
+        self._stage = stage
+
+    def button(self, before: int, after: int) -> Animation:
+        """The button glides from one seat to another; at the first hand it comes from the keeper."""
+        stage = self._stage
+        goal = stage.layout.station(after).button
+        start = stage.layout.station(before).button if before else stage.layout.dealer_portrait
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            x, y = (a + (b - a) * share for a, b in zip(start.center, goal.center, strict=True))
+            disc = button_disc(goal.w, stage.look.theme)
+            return target.blit(disc, disc.get_rect(center=(round(x), round(y))))
+
+        return Series([Call(lambda: stage.app.sound.play("chip_rake", volume=0.5)), Tween(0.55, show, ease_in_out)])
+
+    def street_called(self, street: str) -> Animation:
+        """The name of a street over the well, before its dice are thrown."""
+        stage = self._stage
+        words, tray = _CALLED[street], stage.layout.tray
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            px = min(stage.metrics.title_pt(40), round(tray.h * 0.6))
+            px = text.fit_size(words, px, tray.w, 10, text.SERIF, "Bold")
+            letters = text.line(words, px, stage.look.theme.warn, text.SERIF, "Bold").copy()
+            letters.set_alpha(round(255 * max(0.0, min(1.0, share * 5, (1 - share) * 4))))
+            return target.blit(letters, letters.get_rect(center=tray.center))
+
+        return Series([Call(lambda: stage.app.sound.play("street")), Tween(_CALL_SECONDS, show, linear)])
+
+    def knock(self, seat: int) -> Animation:
+        """Knuckles on the table: two rings run out from the place of the bet."""
+        stage = self._stage
+        spot, reach = stage.layout.station(seat).spot, stage.metrics.px(26)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            area = pygame.Rect(0, 0, 2 * reach + 4, 2 * reach + 4)
+            area.center = spot
+            sheet = pygame.Surface(area.size, pygame.SRCALPHA)
+            for late in (0.0, 0.28):
+                now = (share - late) / (1 - 0.28)
+                if 0 < now < 1:
+                    ink = (*stage.look.theme.felt_ink, round(220 * (1 - now)))
+                    pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, max(2, stage.metrics.px(2)))
+            return target.blit(sheet, area)
+
+        return Series([Call(lambda: stage.app.sound.play("knock")), Tween(0.45, show, ease_out)])
+
+    def fold(self, seat: int, dice: Sequence[int]) -> Animation:
+        """The dice are pushed a little away, lose their light, and lie back."""
+        stage = self._stage
+        station = stage.layout.station(seat)
+        away = stage.metrics.px(9) * (-1 if station.side == "bottom" else 1)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            push = away * 4 * share * (1 - share)
+            for number, face in enumerate(dice):
+                x, y = station.die_place(number)
+                picture = felt.sprites(station.die_px).resting(6, felt.BET_DIE, face).copy()
+                picture.set_alpha(round(255 + (felt.FAINT - 255) * share))
+                target.blit(picture, picture.get_rect(center=(x, round(y + push))))
+            return station.dice.inflate(station.die_px, station.die_px)
+
+        return Series([Call(lambda: stage.app.sound.play("fold")), Tween(_FOLD_SECONDS, show, ease_in_out)])
+
+    def lifted(self, seat: int, number: int, face: int) -> Animation:
+        """A die that was picked rises, in a ring of light."""
+        stage = self._stage
+        station = stage.layout.station(seat)
+        x, y = station.die_place(number)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            ring = felt.kept_ring(round(station.die_px * 1.25), stage.look.theme.lose)
+            area = target.blit(ring, ring.get_rect(center=(x, y)))
+            rise = round(station.die_px * 0.35 * share)
+            return area.union(felt.paint_die(target, station.die_px, felt.BET_DIE, face, (x, y - rise)))
+
+        return Series([Call(lambda: stage.app.sound.play("turn")), Tween(_LIFT_SECONDS, show, ease_out)])
+
+    def spared(self, seat: int) -> Animation:
+        """A light passes over dice that may stay as they are."""
+        stage = self._stage
+        area = stage.layout.station(seat).dice
+        light = materials.glow(area.h, stage.look.theme.win, strength=0.7)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            light.set_alpha(round(255 * 4 * share * (1 - share)))
+            return target.blit(light, light.get_rect(center=(round(area.x + area.w * share), area.centery)))
+
+        return Tween(0.8, show, ease_in_out)
+
+    def shown(self, seat: int, dice: Sequence[int], kept: Sequence[int]) -> Animation:
+        """Shadowport: the two dice that count are ringed, one after the other."""
+        stage = self._stage
+        station = stage.layout.station(seat)
+        side = round(station.die_px * 1.22)
+
+        def ring(number: int) -> Animation:
+            centre = station.die_place(number)
+
+            def show(target: pygame.Surface, share: float) -> pygame.Rect:
+                frame = felt.kept_ring(side, stage.look.theme.warn).copy()
+                frame.set_alpha(round(255 * share))
+                area = target.blit(frame, frame.get_rect(center=centre))
+                return area.union(felt.paint_die(target, station.die_px, felt.BET_DIE, dice[number], centre))
+
+            return Series([Call(lambda: stage.app.sound.play("chip_chip", volume=0.6)), Tween(_KEEP_SECONDS, show)])
+
+        return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
+
+    def counted(self, seat: int, cents: int) -> Animation:
+        """What a seat wins counts up over its bet."""
+        stage = self._stage
+        station = stage.layout.station(seat)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            now = round(cents / 100 * share) * 100
+            words = any_felt.signed(now, stage.shown.currency)
+            place = station.mark.center
+            return any_felt.paint_total(
+                target, stage.look, place, words, stage.look.theme.win, is_lit=True, room=station.mark.w * 2
+            ).inflate(stage.metrics.px(16), stage.metrics.px(16))
+
+        return Tween(0.6, show, ease_out)

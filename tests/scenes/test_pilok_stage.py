@@ -1,0 +1,397 @@
+"""The Pi'Lok table's picture: places apart at every size, a view model that only events change, a sentence for each."""
+
+import random
+from copy import deepcopy
+from itertools import combinations, count
+
+import pygame
+import pytest
+
+from casino.chance import FastChance, RecordingChance
+from casino.engines import pilok_events
+from casino.engines.base import Action, Event, Place, RoundSettled, SeatResult
+from casino.engines.pilok import Pilok
+from casino.engines.pilok_events import (
+    DieRerolled,
+    DuelTied,
+    FeePaid,
+    HandShown,
+    Jumped,
+    Pot,
+    PotWon,
+    SkillRolled,
+    StreetDieRolled,
+    StreetEnded,
+)
+from casino.levels import catalogue, shipped_level
+from casino.physics.dice import ThrownDie, ThrowPlan, Tray
+from casino.resources import asset
+from casino.rounds import Replay, RoundRecord, SeatRecord
+from casino.scenes.pilok import PilokStage
+from casino.scenes.pilok_duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.pilok_layout import MOST_POTS, table_layout, tray_die_px
+from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
+from casino.scenes.pilok_words import rule_words, table_facts
+from casino.scenes.replay_table import ReplayTable
+from casino.scenes.table_model import SeatShown
+from casino.ui.hex_table import hex_table, hexagon
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+from tests.scenes.places import house_of
+
+SIZES = (
+    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
+    (900, 1600), (3840, 2160),
+)  # fmt: skip
+TEXTS = (1.0, 1.25, 1.5, 2.0)
+FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
+LEVELS = [level for level in catalogue()[0] if level.game == "pilok"]
+each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+each_table = pytest.mark.parametrize("seats", range(2, 8))
+
+
+# -- the layout -----------------------------------------------------------------------------------------------
+
+
+@each_frame
+@each_table
+def test_the_places_on_the_table_are_apart(metrics, seats):
+    layout = table_layout(metrics, seats)
+    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
+    areas = {
+        "top bar": layout.top_bar,
+        "message": layout.message,
+        "controls": layout.controls,
+        "keeper": layout.dealer_portrait,
+        "in all": layout.in_all,
+        "streets": layout.streets,
+        "meaning": layout.meaning,
+        "tray": layout.tray,
+        "pots": layout.pots,
+    }
+    if layout.log.w:
+        areas["log"] = layout.log
+    for seat, station in enumerate(layout.stations, 1):
+        for part in ("plate", "badge", "button", "dice", "totals", "mark", "bet"):
+            areas[f"{part} of seat {seat}"] = getattr(station, part)
+    for name, area in areas.items():
+        assert canvas.contains(area), f"{name} {area} leaves the window"
+        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
+        if name not in ("message", "controls"):
+            assert not area.colliderect(layout.bottom_bar), f"{name} {area} lies on the bottom bar"
+    for (one, first), (other, second) in combinations(areas.items(), 2):
+        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    for station in layout.stations:
+        parts = (station.plate, station.badge, station.button, station.dice, station.totals, station.mark, station.bet)
+        assert all(station.column.contains(part) for part in parts)
+    for one, other in combinations(layout.stations, 2):
+        assert not one.column.colliderect(other.column)
+    assert min(layout.tray.size) >= metrics.px(56), f"no die can tumble in {layout.tray}"
+    for panel in (layout.jump_panel, layout.duel):
+        assert min(panel.size) >= metrics.px(150), f"{panel} has no room for a duel"
+        for station in layout.stations:
+            assert not panel.colliderect(station.plate) and not panel.colliderect(station.dice)
+
+
+@each_frame
+@each_table
+def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(metrics, seats):
+    layout = table_layout(metrics, seats)
+    corners = hexagon(layout.well)
+    for area in (layout.streets, layout.meaning, layout.tray, layout.pots):
+        for point in (area.topleft, area.topright, area.bottomleft, area.bottomright):
+            assert _is_inside(point, corners), f"{point} of {area} is not on the glass {layout.well}"
+    for pots in range(1, MOST_POTS + 1):
+        cells = layout.pot_places(pots)
+        assert len(cells) == pots and all(layout.pots.contains(cell) for cell in cells)
+        assert not any(one.colliderect(other) for one, other in combinations(cells, 2))
+
+
+def _is_inside(point: tuple[int, int], corners: list[tuple[float, float]]) -> bool:
+    x, y = point
+    sides = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -2 for (ax, ay), (bx, by) in sides)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (900, 1600), (2560, 1080)])
+@each_table
+def test_the_table_can_be_made(size, seats):
+    for scale in (1.0, 2.0):
+        layout = table_layout(Metrics(*size, scale), seats)
+        hex_table(size, theme("pilok"), layout.table, layout.well)  # refuses a well that is not inside the felt
+
+
+@each_table
+def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats):
+    layout = table_layout(Metrics(1280, 720), seats)
+    middle = (seats + 1) // 2
+    assert layout.station(middle).side == "bottom"
+    assert layout.station(middle).column.centerx == layout.table.centerx
+    x0, y0 = layout.table.center
+    places = [pygame.Vector2(s.column.centerx - x0, s.column.centery - y0) for s in layout.stations]
+    turns = [one.angle_to(other) % 360 for one, other in zip(places, [*places[1:], places[0]], strict=True)]
+    assert abs(sum(turns) - 360) < 1, "one round of the table passes every seat once, clockwise on the screen"
+
+
+@each_frame
+def test_every_throw_has_room(metrics):
+    for seats in (2, 7):
+        layout = table_layout(metrics, seats)
+        for dice in range(1, seats + 1):
+            die = tray_die_px(layout, metrics, dice)
+            ThrowPlan(_tray(layout.tray, die), [ThrownDie(6, 1, (0, 0))] * dice, 1)
+        places = duel_places(layout, metrics)
+        for corner in (places.left, places.right):
+            for dice in (1, 3, 6, 12, 24):
+                px = thrown_die_px(corner.dice, dice, metrics)
+                ThrowPlan(_tray(corner.dice, px), [ThrownDie(6, 1, (0, 0))] * dice, 1)
+                laid, size = corner.die_places(dice, most_die_px(metrics))
+                boxes = [pygame.Rect(x - size // 2, y - size // 2, size, size) for x, y in laid]
+                assert all(corner.dice.inflate(4, 4).contains(box) for box in boxes)
+                assert not any(min(one.clip(other).size) > 1 for one, other in combinations(boxes, 2))
+
+
+def _tray(floor: pygame.Rect, die_px: int) -> Tray:
+    return Tray(floor.w / die_px, floor.h / die_px)
+
+
+# -- hands that nobody chose ----------------------------------------------------------------------------------
+
+
+def random_hand(seed: int) -> RoundRecord:
+    """A hand at one of the tables: short purses, an empty chair, somebody who cannot pay; anything legal is done."""
+    whim = random.Random(seed)
+    level = LEVELS[seed % len(LEVELS)]
+    engine, chance = Pilok(level.settings), RecordingChance(FastChance(seed))
+    ante = int(level.settings.ante)
+    purses = {seat: ante * whim.choice((1, 2, 5, 40, 400)) for seat in range(1, engine.seats + 1)}
+    if engine.seats > 4:
+        del purses[whim.choice(sorted(purses))]
+        purses[whim.choice(sorted(purses))] = ante - 1
+    skills = {seat: whim.choice(("1D", "3D", "3D+2", "5D+1")) for seat in purses}
+    button = whim.choice(sorted(purses))
+    engine.open_round(chance)
+    for action in engine.opening({s: Place(p, skill=skills[s]) for s, p in purses.items()}, button):
+        engine.apply(action)
+    actions = []
+    while engine.phase != "closed":
+        offers = engine.legal_actions(engine.turn)
+        likely = [offer for offer in offers if offer.action not in ("fold", "no_jump") or whim.random() < 0.25]
+        offer = whim.choice(likely or list(offers))
+        asked = {"amount": 0, "to": 0, "target": 0, "die": 0}
+        if offer.asks in ("amount", "to"):
+            asked = {offer.asks: whim.choice((offer.least, offer.least, offer.most))}
+        elif offer.asks:
+            asked = {offer.asks: whim.choice(offer.choices)}
+        else:
+            asked = {}
+        actions.append(Action(engine.turn, offer.action, **asked))
+        engine.apply(actions[-1])
+    held = [SeatRecord(f"P{n}", purses[n], skill=skills[n]) if n in purses else None for n in range(1, max(purses) + 1)]
+    return RoundRecord(table=level.name, seats=held, draws=chance.draws, actions=actions, dealer=button)
+
+
+HANDS = [random_hand(seed) for seed in range(16)]
+each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for seed in range(len(HANDS))])
+HIDDEN = (StreetDieRolled, SkillRolled, DieRerolled)
+
+
+class Watched(ReplayTable, PilokStage):
+    """A replay that remembers which events are being shown and not yet settled."""
+
+    def before_events(self):
+        self.pending: list[Event] = []
+        self.shown.skills = {n: s.skill for n, s in enumerate(self.replay.record.seats, 1) if s is not None}
+
+    def moves(self, events):
+        self.pending = list(events)
+        return super().moves(events)
+
+    def settle(self, event):
+        super().settle(event)
+        self.pending = [other for other in self.pending if other is not event]
+        self.settled = deepcopy(self.shown)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
+
+
+def begin(app, record, speed, **settings) -> Watched:
+    """A hand at its table, at a speed."""
+    if len(app.stack.scenes) > 1:
+        app.stack.pop()
+    app.change(speed=speed, **{"reduced_motion": False} | settings)
+    scene = Watched(app, [("A hand", record)])
+    app.stack.push(scene)
+    scene.settled = deepcopy(scene.shown)
+    return scene
+
+
+def events_of(record: RoundRecord) -> list[Event]:
+    running = Replay(record)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    return events
+
+
+def settled_only(scene: Watched, record: RoundRecord) -> PilokModel:
+    shown = deepcopy(scene.shown)
+    for event in events_of(record):
+        shown.settle(event)
+    return shown
+
+
+def run(scene: Watched, seconds: float, each=lambda scene: None) -> None:
+    """Lets time pass until the hand is over."""
+    for _ in range(40_000):
+        scene.update(seconds)
+        each(scene)
+        if scene.is_waiting:
+            return
+    raise AssertionError("the hand never came to its end")
+
+
+@each_hand
+def test_at_once_is_settled_and_every_cent_is_where_it_belongs(app, record):
+    scene = begin(app, record, "instant")
+    expected = settled_only(scene, record)
+    run(scene, 0.5)
+    assert scene.shown == expected
+    running = Replay(record)
+    running.opening()
+    while not running.is_at_end:
+        running.act()
+    for seat in running.finish().seats:
+        shown = scene.shown.seats[seat.seat]
+        assert (shown.purse, shown.net) == (seat.purse, seat.net)
+        hand = scene.shown.of(seat.seat)
+        assert ((hand.stake, hand.returned) if hand else (0, 0)) == (seat.staked, seat.returned)
+    assert scene.shown.in_all == 0
+
+
+@each_hand
+def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
+    shown = begin(app, record, "instant").shown
+    before = sum(seat.purse for seat in shown.seats.values())
+    for event in events_of(record):
+        shown.settle(event)
+        assert shown.in_all + sum(seat.purse for seat in shown.seats.values()) == before, event
+
+
+@each_hand
+def test_skipped_at_any_moment_is_settled(app, record):
+    whim = random.Random(5)
+    scene = begin(app, record, "normal")
+    expected = settled_only(scene, record)
+
+    def skip(scene):
+        if whim.random() < 0.4:
+            whim.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+
+    run(scene, 0.4, skip)
+    assert scene.shown == expected
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
+@pytest.mark.parametrize("record", HANDS[:6], ids=[f"seed {seed}" for seed in range(6)])
+def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
+    scene = begin(app, record, "normal", **settings)
+    expected = settled_only(scene, record)
+    canvas, steps = app.window.canvas.copy(), count()
+
+    def look(scene):
+        if next(steps) % 5 == 0:
+            scene.paint_moving(canvas)
+        shown, before = deepcopy(scene.shown), deepcopy(scene.settled)
+        for event in scene.pending:
+            if isinstance(event, HIDDEN):
+                assert shown.message != scene.shown.told(event), f"{shown.message!r} tells {event}"
+        shown.message = before.message = ""
+        assert shown == before, f"the table changed while {scene.pending} is shown"
+
+    run(scene, 0.4, look)
+    assert not scene.pending and scene.shown == expected
+
+
+def test_these_hands_have_all_that_can_happen():
+    seen = {type(event) for record in HANDS for event in events_of(record)}
+    assert seen >= set(_kinds()) | {RoundSettled}
+    assert {DuelTied, HandShown, Jumped} <= seen
+    ended = [event for record in HANDS for event in events_of(record) if isinstance(event, StreetEnded)]
+    assert max(len(event.pots) for event in ended) >= 3
+    won = {event.reason for record in HANDS for event in events_of(record) if isinstance(event, PotWon)}
+    assert won == {"best", "tie", "unmatched", "folded"}
+
+
+def _kinds() -> list[type[Event]]:
+    """Every event the game has."""
+    found = [kind for kind in vars(pilok_events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    return [kind for kind in found if kind.__module__ == pilok_events.__name__]
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def shown_of(*names: str) -> PilokModel:
+    """A table with these people, each with a hand."""
+    shown = PilokModel(currency=shipped_level("pilok/standard").currency)
+    for seat, name in enumerate(names, 1):
+        shown.seats[seat] = SeatShown(name, "odile", purse=10_000, hands=[PilokHand()])
+    return shown
+
+
+@each_hand
+def test_everything_that_happens_is_told_in_a_sentence(app, record):
+    shown = begin(app, record, "instant").shown
+    for event in events_of(record):
+        words = shown.told(event)
+        assert words[-1:] in (".", "!", "?") and "{" not in words and "None" not in words, f"{event}: {words!r}"
+        shown.settle(event)
+    assert shown.history and all(shown.history)
+
+
+def test_sums_names_and_reasons_are_told():
+    shown = shown_of("Odile", "Pip", "Rook")
+    assert shown.told(FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
+    raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
+    assert shown.told(raised) == "Rook raises to 60 credits: 40 more."
+    shown.hand(3, 1).street_bet = 6000
+    short = pilok_events.Called(2, 2500, is_all_in=True)
+    assert shown.told(short) == "Pip calls for less and is all-in: 25 credits, 35 short."
+    shown.duel = DuelShown(3, 1, {3: SkillShown("4D+1", (4, 4, 4, 4), 17)})
+    assert shown.told(SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
+    told = shown.told(HandShown(2, (6, 1, 6), (0, 2), 24))
+    assert told == "Shadowport: Pip shows 6 6, worth 24, doubles count twice. A perfect hand!"
+    shown.pots = (Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)))
+    assert shown.told(PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
+
+
+def test_a_pot_nobody_can_win_any_more_falls_to_the_one_before():
+    shown = shown_of("Odile", "Pip", "Rook")
+    shown.pots = (Pot(9000, (1, 2, 3)), Pot(4000, (2, 3)))
+    shown.settle(pilok_events.Folded(2))
+    assert shown.pots == (Pot(9000, (1, 3)), Pot(4000, (3,)))
+    shown.settle(pilok_events.Folded(3))
+    assert shown.pots == (Pot(13_000, (1,)),)
+
+
+def test_the_hand_is_cleared_and_people_stay():
+    shown = shown_of("Odile", "Pip")
+    shown.skills = {1: "3D", 2: "4D"}
+    shown.settle(FeePaid(1, 1000))
+    shown.settle(RoundSettled((SeatResult(1, 1000, 0), SeatResult(2, 0, 1000)), None, 0))
+    shown.clear_round()
+    assert not shown.history and not shown.pots and shown.street == "" and shown.of(1) is None
+    assert shown.skills == {1: "3D", 2: "4D"} and shown.name(2) == "Pip"
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_the_rules_page_is_filled_in_for_every_table(level):
+    page = asset("texts", "pilok.txt").read_text("utf-8").format_map(rule_words(level))
+    assert "{" not in page
+    for word in ("Berthing Fee", "Lift", "Orbit", "Deep", "Jump", "Shadowport", "perfect hand", "3D"):
+        assert word in page
+    assert 2 <= len(table_facts(level)) <= 6
