@@ -1,9 +1,10 @@
-"""Kills the whole program while cards fly, again and again, and looks whether the round comes back as it lay.
+"""Kills the whole program while cards or dice fly, again and again, and looks whether the round comes back as it lay.
 
-`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a card table in a window nobody sees, is killed at a
-random moment, the save is checked, the program is opened on it once more, and the table it takes up must show the cards
-and the shoe the save tells of. Then the round is played to its end, and the next child goes on with the same save.
-Prints one JSON line at the end. What must hold of a save alone is asked by `tests.kill_play`.
+`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a table of cards or of Pi'Lok in a window nobody
+sees, is killed at a random moment, the save is checked, the program is opened on it once more, and the table it takes
+up must show what the save tells of: the cards and the shoe, or the dice, bets and pots. Then the round is played to
+its end, and the next child goes on with the same save. Prints one JSON line at the end. What must hold of a save alone
+is asked by `tests.kill_play`.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
 from casino.levels import catalogue
 from casino.scenes.castle import CastleHall
+from casino.scenes.pilok_table import PilokTable
 from casino.scenes.twentyone_table import TwentyOneTable
-from casino.session import resume
+from casino.session import TableSession, resume
 from tests.kill_play import check, check_save, finish_open_round, script
 from tests.pilot import Pilot
 from tests.saves import child_environment
@@ -34,6 +36,7 @@ from tests.saves import child_environment
 SIZE = (960, 540)
 MOST_SECONDS = 2.0
 LEAST_PURSE = 200_000
+GAMES_KILLED = (("black_axe", "blackjack"), ("pilok",))
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
 
@@ -41,20 +44,28 @@ REST = "at rest"
 # -- the child ------------------------------------------------------------------------------------------------
 
 
-def at_table(pilot: Pilot, whim: random.Random) -> TwentyOneTable:
-    """Goes to some card table, as a hand would."""
+def at_table(pilot: Pilot, whim: random.Random) -> TwentyOneTable | PilokTable:
+    """Goes to some table, as a hand would."""
     me = pilot.app.profile
     assert me is not None
     while pilot.store.purse(me.id) < LEAST_PURSE:
         pilot.store.take_marker(me.id)
-    level = whim.choice([one for one in catalogue()[0] if one.game in ("black_axe", "blackjack")])
+    games = whim.choice(GAMES_KILLED)
+    level = whim.choice([one for one in catalogue()[0] if one.game in games])
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)
     if isinstance(pilot.scene, CastleHall):
         pilot.press("Go to table")
-    assert isinstance(pilot.scene, TwentyOneTable)
+    assert isinstance(pilot.scene, TwentyOneTable | PilokTable)
     return pilot.scene
+
+
+def wishes(pilot: Pilot, table: TwentyOneTable | PilokTable) -> list[str]:
+    """The labels of what may be done now: the actions of a turn, or the beginning of a round."""
+    actions = {name for names in table.session.engine.phases.values() for name in names}
+    offered = [widget.label for widget in pilot.scene.focus.widgets if widget.key.split("-")[0] in actions]
+    return offered or [widget.label for widget in pilot.scene.focus.widgets if widget.key == "start"]
 
 
 def play_until_killed(path: Path, seed: int) -> None:
@@ -67,8 +78,7 @@ def play_until_killed(path: Path, seed: int) -> None:
     os.write(out, told)
     while True:
         if table.is_waiting:
-            offered = [label for label in table.action_labels.values() if label in pilot.labels]
-            pilot.press(whim.choice(offered or ["Deal"]))
+            pilot.press(whim.choice(wishes(pilot, table)))
         pilot.frames()
         time.sleep(FRAME_PAUSE_SECONDS)
         number = table.session.round_id or table.session.last_round or 0
@@ -102,6 +112,33 @@ def kill_one(path: Path, seed: int, seconds: float) -> tuple[int, int, str]:
     return int(number), int(actions), moving.decode()
 
 
+def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
+    """The cards on the felt and the shoe are those of the round taken up apart from it."""
+    view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
+    assert shoe is not None
+    seats = {number: [hand.cards for hand in hands] for number, hands in enumerate(view.seats, 1) if hands}
+    shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.shown.seats.items()}
+    check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
+    check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
+    held = table.session.engine.shoe
+    check(held is not None and held.gone == shoe.gone, "other cards are gone from the shoe")
+    check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
+
+
+def check_hand(table: PilokTable, apart: TableSession) -> None:
+    """Dice, bets, purses and pots on the hex table are those of the hand taken up apart from it."""
+    view = apart.engine.view(HOUSE)
+    shown = {seat: hand for seat in table.shown.seats if (hand := table.shown.of(seat)) is not None}
+    dice = {seat: tuple(hand.dice) for seat, hand in shown.items()}
+    check(dice == {player.seat: player.dice for player in view.players}, "other dice lie there")
+    bets = {seat: (hand.stake, hand.street_bet, hand.is_folded) for seat, hand in shown.items()}
+    held = {player.seat: (player.paid, player.street_paid, player.is_folded) for player in view.players}
+    check(bets == held, "other bets lie there")
+    check(table.shown.in_all == sum(player.paid for player in view.players), "the pots hold another sum")
+    purses = {player.seat: table.shown.seats[player.seat].purse for player in view.players}
+    check(purses == {player.seat: player.stack for player in view.players}, "a purse shows another sum")
+
+
 def look_again(path: Path, tally: Counter[str]) -> None:
     """Opens the program on the save and goes on playing: what lies on the table is what the save tells of."""
     pilot = Pilot(path, SIZE)
@@ -110,18 +147,14 @@ def look_again(path: Path, tally: Counter[str]) -> None:
     if numbers:
         stored = pilot.store.stored_round(numbers[0])
         apart, _ = resume(pilot.store, stored)
-        view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
         pilot.press("Go on playing")
         table = pilot.scene
-        check(isinstance(table, TwentyOneTable), "the program did not go to the table")
-        assert isinstance(table, TwentyOneTable) and shoe is not None
-        seats = {number: [hand.cards for hand in hands] for number, hands in enumerate(view.seats, 1) if hands}
-        shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.shown.seats.items()}
-        check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
-        check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
-        held = table.session.engine.shoe
-        check(held is not None and held.gone == shoe.gone, "other cards are gone from the shoe")
-        check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
+        if isinstance(table, PilokTable):
+            check_hand(table, apart)
+        else:
+            check(isinstance(table, TwentyOneTable), "the program did not go to the table")
+            assert isinstance(table, TwentyOneTable)
+            check_cards(table, apart)
         tally["shown_again"] += 1
     pilot.close()
 

@@ -29,6 +29,7 @@ from casino.scenes.pilok_log import HandLog, open_log
 from casino.scenes.pilok_sums import fitted, is_grave, player_of, presets
 from casino.scenes.replay_table import ReplayTable
 from casino.session import TableSession
+from casino.ui import text
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.widgets import Button, Widget
 
@@ -91,13 +92,12 @@ class PilokTable(LiveTable, _Logged):
         return view
 
     @property
-    def bar_note(self) -> str:
-        seat = self.own_seat
-        if not seat:
-            return super().bar_note
+    def _skill_note(self) -> str:
+        """How good the player is at the Jump, and how long it takes to become better."""
         lacking = wins_to_rise(self.app.store.rounds_won(self.me.id, self.level.game))
-        to_go = "as high as it goes" if lacking is None else f"{lacking} hands to win till it rises"
-        return f"{super().bar_note} · your Gambling {self.shown.skills.get(seat, '')}: {to_go}"
+        more = "one more hand" if lacking == 1 else f"{lacking} more hands"
+        to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
+        return f"your Gambling is {self.shown.skills.get(self.own_seat, '')}: {to_go}"
 
     def before_betting(self) -> None:
         """A person whose skill has risen with the hand that was won is told so."""
@@ -124,11 +124,12 @@ class PilokTable(LiveTable, _Logged):
             return []
         is_in = any(self.session.can_play(seat) for seat in self.persons)
         fee = format_amount(self.rules.ante, self.level.currency)
-        area = self.layout.controls
-        rect = pygame.Rect(0, 0, min(area.w, self.metrics.px(380)), min(area.h, self.metrics.px(64)))
+        note = self._skill_note if self.own_seat else ""
+        area = self.layout.controls.inflate(0, -self.metrics.px(14))
+        wide = max(self.metrics.px(380), text.width(note, self.metrics.pt(11.5)) + self.metrics.px(40))
+        rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
-        note = "everybody who can pay it is in the hand" if is_in else ""
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         begin = self.start_round
         return [
@@ -299,8 +300,8 @@ class PilokTable(LiveTable, _Logged):
         jump = lambda: self._act(Action(me, "jump", target=self._target))  # noqa: E731
         stay = lambda: self._act(Action(me, "no_jump"))  # noqa: E731
         presses = [
-            Press("no_jump", "No jump", pygame.K_n, stay),
-            Press("jump", f"Jump {self.shown.seats[self._target].name}", pygame.K_j, jump, is_accent=True),
+            Press("no_jump", "No jump", pygame.K_n, stay, is_accent=True),
+            Press("jump", f"Jump {self.shown.seats[self._target].name}", pygame.K_j, jump),
         ]
         self._weighed = self._weigh(self._target, is_won=False)
         return [*tabs, *plates, *action_row(lower, metrics, presses)]
