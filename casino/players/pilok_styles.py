@@ -15,11 +15,11 @@ from casino.players.pilok_odds import JumpProspect, RerollGain
 
 MANNERS: dict[str, str] = {
     "by_the_odds": "counts every pip, bets what it is worth",
-    "careful": "small bets, and only with the better hand",
+    "careful": "small bets, only with the better hand",
     "timid": "folds to a hard look",
     "like_the_dealer": "honest: bets what he has, rarely jumps",
     "wild": "bets on anything, jumps at anyone",
-    "superstitious": "trusts pairs and sixes, jumps on odd omens",
+    "superstitious": "trusts pairs, sixes and odd omens",
     "high_roller": "bets big, raises bigger",
     "hunches": "goes by the feeling, and it changes",
 }

@@ -254,16 +254,22 @@ class DuelMotion:
         return self._called(words, _TIE_SECONDS, lambda: self._stage.app.sound.play("knock"))
 
     def _called(self, words: str, seconds: float, begin: Callable[[], object]) -> Animation:
-        """Words over both floors."""
+        """Words on a plate over both floors."""
         stage, places = self._stage, self._places
-        middle, room = places.panel.centerx, round(places.panel.w * 0.8)
+        look, metrics = stage.look, stage.metrics
+        px = text.fit_size(words, metrics.title_pt(34), round(places.panel.w * 0.8), 10, text.SERIF, "Bold")
+        letters = text.line(words, px, look.theme.warn, text.SERIF, "Bold")
+        plate = letters.get_rect().inflate(2 * px, px // 3)
+        plate.center = (places.panel.centerx, places.left.dice.centery)
+
+        def paint(target: pygame.Surface) -> pygame.Rect:
+            look.plate(target, plate, look.theme.panel, look.theme.warn)
+            target.blit(letters, letters.get_rect(center=plate.center))
+            return plate
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            seen = min(1.0, share * 6, (1 - share) * 5)
-            px = text.fit_size(words, stage.metrics.title_pt(36), room, 10, text.SERIF, "Bold")
-            letters = text.line(words, px, stage.look.theme.warn, text.SERIF, "Bold").copy()
-            letters.set_alpha(round(255 * max(0.0, seen)))
-            return target.blit(letters, letters.get_rect(center=(middle, places.left.dice.centery)))
+            seen = max(0.0, min(1.0, share * 6, (1 - share) * 5))
+            return fade(target, plate.inflate(px, px), seen, lambda: paint(target)).union(plate).inflate(px, px)
 
         return Series([Call(begin), Tween(seconds, show, linear)])
 

@@ -10,11 +10,12 @@ from functools import lru_cache
 
 import pygame
 
+from casino.engines.pilok_events import STREETS
 from casino.engines.pilok_hands import DICE, SIDES
 from casino.money import Currency
 from casino.scenes import felt
 from casino.scenes.pilok_layout import PilokLayout
-from casino.scenes.pilok_model import PilokHand, PilokModel
+from casino.scenes.pilok_model import JUMP, PilokHand, PilokModel
 from casino.scenes.pilok_stations import Station
 from casino.ui import materials, text
 from casino.ui.dice_sprites import DiceSprites
@@ -123,6 +124,7 @@ def paint_seat(
         target.blit(light, light.get_rect(center=area.center))
     paint_dice(target, look, station, hand, away, seat)
     _paint_sum(target, look, station, hand)
+    paint_mark(target, look, station.mark, *_mark_of(look, shown, seat, hand))
     if hand.outcome:
         _paint_result(target, look, station, hand, shown.currency)
     elif hand.street_bet and ("bet", seat) not in away:
@@ -139,10 +141,16 @@ def paint_dice(
         is_kept = number in hand.kept
         centre = station.die_place(number)
         if is_kept:
-            ring = kept_ring(round(station.die_px * 1.22), look.theme.warn)
+            tone = look.theme.ink_dim if is_beaten(hand) else look.theme.warn
+            ring = kept_ring(round(station.die_px * 1.22), tone)
             target.blit(ring, ring.get_rect(center=centre))
         is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
         paint_die(target, station.die_px, BET_DIE, face, centre, is_faint=is_faint)
+
+
+def is_beaten(hand: PilokHand) -> bool:
+    """Whether a hand that was shown took no pot from anybody."""
+    return hand.outcome in ("lost", "unmatched") and hand.gain < 0
 
 
 @lru_cache(maxsize=24)
@@ -157,26 +165,40 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
 
 
 def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:
-    """What the dice count: plainly on the streets, by the best two at Shadowport; and what the hand is."""
+    """What the dice count: plainly on the streets, by the best two at Shadowport."""
     theme = look.theme
     if hand.dice:
         words = str(hand.worth or hand.total)
-        tone = theme.warn if hand.worth else theme.ink_dim if hand.is_folded else theme.ink
+        is_out = hand.is_folded or is_beaten(hand)
+        tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
         felt.paint_total(
-            target, look, station.totals.center, words, tone, is_lit=bool(hand.worth),
+            target, look, station.totals.center, words, tone, is_lit=bool(hand.worth) and not is_out,
             room=station.totals.w, most_px=round(station.totals.h / 1.25),
         )  # fmt: skip
+
+
+def _mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
+    """The word about a hand, and its colour: what has become of it, or where its player stands in the order."""
+    theme = look.theme
     if hand.is_folded:
-        paint_mark(target, look, station.mark, "FOLDED", theme.ink_dim)
-    elif hand.worth:
+        return "FOLDED", theme.ink_dim
+    if hand.worth:
         is_double = len({hand.dice[number] for number in hand.kept}) == 1
-        paint_mark(target, look, station.mark, "DOUBLE" if is_double else "WORTH", theme.felt_ink)
-    elif hand.is_all_in:
-        paint_mark(target, look, station.mark, "ALL-IN", theme.warn)
+        return "DOUBLE" if is_double else "WORTH", theme.felt_ink
+    if shown.street == JUMP and seat in shown.jumps:
+        return ("JUMPED", theme.accent) if shown.jumps[seat] else ("NO JUMP", theme.ink_dim)
+    if shown.street == JUMP and seat in shown.order:
+        return ("JUMPS?", theme.warn) if shown.acting == seat else ("MAY JUMP", theme.ink_dim)
+    if hand.is_all_in:
+        return "ALL-IN", theme.warn
+    is_first = shown.street in STREETS and shown.first == seat and not shown.is_first_asked
+    return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
 
 
 def paint_mark(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, colour: Colour) -> None:
-    """A word about a hand."""
+    """A word about a hand; nothing for none."""
+    if not words:
+        return
     px = min(look.metrics.pt(11.5), area.h)
     px = text.fit_size(words, px, area.w, 7, weight="Bold")
     text.put(target, text.line(words, px, colour, weight="Bold"), *area.center, "center")
@@ -194,9 +216,14 @@ def _paint_badge(target: pygame.Surface, look: Look, area: pygame.Rect, skill: s
 
 
 def _paint_result(target: pygame.Surface, look: Look, station: Station, hand: PilokHand, currency: Currency) -> None:
+    """What the hand brought; a hand that took a pot may have lost more in another."""
     tone = felt.result_tone(look, hand.gain)
     is_winner = hand.returned > 0 and hand.outcome != "unmatched"
-    words = "WON" if is_winner and hand.outcome == "folded" else _RESULTS[hand.outcome]
+    words = _RESULTS[hand.outcome]
+    if hand.gain < 0 and hand.returned:
+        words = "PART" if is_winner else "LOST"
+    elif hand.outcome == "folded" and is_winner:
+        words = "WON"
     if hand.gain or not is_winner:
         words += f" {felt.signed(hand.gain, currency)}"
     felt.paint_total(target, look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)

@@ -47,7 +47,7 @@ class PilokLayout:
         return self.stations[seat - 1]
 
     def pot_places(self, count: int) -> list[pygame.Rect]:
-        """A cell for each of so many pots, main pot first: in one row, or in two where there are more than three."""
+        """A cell for each of up to MOST_POTS pots, the main pot first: in one row, or in two for more than three."""
         rows = 1 if count <= 3 else 2
         across = -(-count // rows)
         places = []

@@ -5,7 +5,6 @@ No pygame and no rules: sums, worths and shares are taken from the events. Their
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from casino.engines.base import Event, Paid, RoundSettled, Staked
@@ -255,11 +254,6 @@ class PilokModel(TableModel[PilokHand]):
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.seats[seat].name
-
-    def names(self, seats: Iterable[int]) -> str:
-        """Several of them: "Odile, Pip and Rook"."""
-        *rest, last = [self.name(seat) for seat in seats]
-        return f"{', '.join(rest)} and {last}" if rest else last
 
     def told(self, event: Event) -> str:
         return pilok_told.told(self, event)

@@ -124,9 +124,7 @@ def _told_betting(shown: PilokModel, event: Event) -> str:
 def _asked(shown: PilokModel, seat: int, lacks: int) -> str:
     name, money = shown.name(seat), shown.money
     if shown.is_first_asked:
-        hand = shown.of(seat)
-        what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(hand.dice) if hand else 1]
-        return f"{name} has the highest {what} able to bet, {hand.total if hand else 0}, and acts first."
+        return _asked_first(shown, seat)
     if not lacks:
         return f"{name}: pass, or bet?"
     purse = shown.seats[seat].purse
@@ -135,23 +133,38 @@ def _asked(shown: PilokModel, seat: int, lacks: int) -> str:
     return f"{name}: {money(lacks)} to call."
 
 
+def _asked_first(shown: PilokModel, seat: int) -> str:
+    """Why a seat is the first to act on a street."""
+    totals = {other: shown.hand(other, 1).total for other in shown.live}
+    total, best = totals[seat], max(totals.values())
+    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(shown.hand(seat, 1).dice)]
+    if total < best:
+        return f"{shown.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
+    if list(totals.values()).count(total) > 1:
+        return f"{shown.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
+    return f"{shown.name(seat)} has the highest {what}, {total}, and acts first."
+
+
 def _figure(shown: PilokModel, cents: int) -> str:
     """An amount where its currency was named a moment ago."""
     return shown.money(cents).split(" ")[0]
 
 
 def _pots_in_words(shown: PilokModel, pots: tuple[Pot, ...]) -> str:
+    first = shown.money(pots[0].amount)
     if len(pots) == 1:
-        return f"{shown.money(pots[0].amount)} in the pot"
-    parts = [f"{shown.money(pot.amount)} in the {pot_name(n, len(pots))}" for n, pot in enumerate(pots, 1)]
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+        return f"{first} in the pot"
+    if len(pots) == 2:
+        return f"{first} in the main pot and {_figure(shown, pots[1].amount)} in {the_pot(2, 2)}"
+    *some, last = [_figure(shown, pot.amount) for pot in pots]
+    return f"{shown.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
 
 
 def _told_jump(shown: PilokModel, event: Event) -> str:
     name, duel = shown.name, shown.duel
     match event:
         case JumpBegan(order=order):
-            return f"The Jump: {shown.names(order)} may each jump somebody, in this order."
+            return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
         case JumpTurnBegan(seat=seat):
             return f"{name(seat)} may jump one of the others, or let it be."
         case JumpDeclined(seat=seat):

@@ -20,6 +20,7 @@ from casino.ui.hex_table import street_lamp
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 
+_FEW_POTS = 3  # of more than these the amounts go without the currency's word
 _NAMES = {"lift": "Lift", "orbit": "Orbit", "deep": "Deep", JUMP: "Jump", SHADOWPORT: "Shadowport"}
 _MEANING = {
     "": "",
@@ -141,6 +142,8 @@ def _paint_pot(
     name = "Berthing Fees" if shown.street == FEE else pot_name(number, count).capitalize()
     lines = [(name, look.metrics.title_pt(12.5), theme.ink_dim, text.SANS)]
     amount = format_amount(pot.amount, shown.currency)
+    if count > _FEW_POTS:
+        amount = amount.split(" ")[0]
     if cell.h < look.metrics.title_pt(27):  # no room for two lines
         name = name.removesuffix(" pot").replace(" pot", "")
         lines = [(f"{name}: {amount.split(' ')[0]}", look.metrics.title_pt(15), theme.felt_ink, text.SERIF)]

@@ -369,6 +369,28 @@ def test_sums_names_and_reasons_are_told():
     assert shown.told(PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
 
 
+def test_why_somebody_acts_first_is_told():
+    shown = shown_of("Odile", "Pip", "Rook")
+    for seat, total in ((1, 5), (2, 3), (3, 1)):
+        shown.hand(seat, 1).dice, shown.hand(seat, 1).total = [total], total
+    shown.is_first_asked = True
+    assert shown.told(pilok_events.TurnBegan(1, 0)) == "Odile has the highest die, 5, and acts first."
+    assert "of those who can still bet" in shown.told(pilok_events.TurnBegan(2, 0))
+    shown.hand(2, 1).total = 5
+    assert "shares the highest die" in shown.told(pilok_events.TurnBegan(1, 0))
+
+
+def test_pots_are_told_with_their_sums():
+    shown = shown_of("Odile", "Pip", "Rook")
+    main, side, last = Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)), Pot(2000, (1,))
+    told = [shown.told(StreetEnded("lift", pots)) for pots in ((main,), (main, side), (main, side, last))]
+    assert told == [
+        "The Lift is over: 90 credits in the pot.",
+        "The Lift is over: 90 credits in the main pot and 40 in side pot 1.",
+        "The Lift is over: 150 credits in 3 pots, 90, 40 and 20.",
+    ]
+
+
 def test_a_pot_nobody_can_win_any_more_falls_to_the_one_before():
     shown = shown_of("Odile", "Pip", "Rook")
     shown.pots = (Pot(9000, (1, 2, 3)), Pot(4000, (2, 3)))
