@@ -34,6 +34,7 @@ TABLE_NAME = "Mr Red's table"
 PATIENCE_SECONDS = 60
 MOST_ROUNDS = 15
 BLACKJACK, BLACK_AXE = "blackjack/standard", "black_axe/standard"
+PILOK = "pilok/duel"
 Found = TypeVar("Found")
 
 
@@ -273,27 +274,60 @@ def check_save(save: Path) -> None:
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
-def test_cards_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
-    save = tmp_path / "real" / "casino.save"
-    for path in (save, tmp_path / "twin.save"):
+def saves_of_mara(folder: Path) -> Path:
+    """Two saves of somebody who was here before, one for the real window and one for the twin."""
+    save = folder / "real" / "casino.save"
+    for path in (save, folder / "twin.save"):
         path.parent.mkdir(exist_ok=True)
         store = open_store(path)
         store.create_profile("Mara", "guest_raven")
         wishes = Preferences(speed="fast", patience="off", window=FIRST_SIZE)
         store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
         store.close()
-    in_the_window(screen, save, play_cards)
+    return save
+
+
+def check_evening(save: Path, levels: set[str]) -> None:
+    """The books after an evening at these tables."""
     store = open_store(save)
     try:
         (me,) = store.accounts("profile")
         rounds = settled_rounds(store)
-        assert {stored.level for stored in rounds} == {BLACKJACK, BLACK_AXE}
+        assert {stored.level for stored in rounds} == levels
         mine = [next(s for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
         assert store.purse(me.id) == mine[0].purse
         assert store.purse(TABLE) == store.ledger.total() == 0
         assert not store.open_rounds()
     finally:
         store.close()
+
+
+def test_cards_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
+    save = saves_of_mara(tmp_path)
+    in_the_window(screen, save, play_cards)
+    check_evening(save, {BLACKJACK, BLACK_AXE})
+
+
+def test_pilok_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
+    save = saves_of_mara(tmp_path)
+    in_the_window(screen, save, play_pilok)
+    check_evening(save, {PILOK})
+
+
+def play_pilok(player: Player) -> None:
+    """A hand with the mouse, a hand with the keys, and home."""
+    player.until_as_twin()
+    player.press("Door: Three Street Pi'Lok")
+    player.press(shipped_level(PILOK).title)
+    player.until_as_twin()
+    is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
+    player.until(is_open, lambda: player.click("Berthing Fee"))
+    while not player.rounds():
+        press_in_round(player, ("Pass", "No jump", "Spare", "Call", "Fold"))
+    assert player.rounds()[0].actions
+    finish = lambda: player.screen.key("Return", "p", "c", "n", "s", "space")  # noqa: E731
+    player.until(lambda: len(player.rounds()) > 1, finish)
+    go_home(player, "Leave")
 
 
 def play_cards(player: Player) -> None:
@@ -306,7 +340,7 @@ def play_cards(player: Player) -> None:
     player.until_as_twin()
     player.until(lambda: player.read(is_dealt), lambda: player.click("Deal"))
     while not player.rounds():
-        press_in_round(player)
+        press_in_round(player, ("No insurance", "Stand"))
     out = player.twin.widget("Leave").rect.center
     player.twin.press("Leave")
     player.until(lambda: same_hall(player), lambda: player.screen.click(player.window, out))
@@ -315,7 +349,7 @@ def play_cards(player: Player) -> None:
     player.until(lambda: player.read(is_dealt), lambda: player.screen.key("Return"))
     finish = lambda: player.screen.key("n", "s", "space")  # noqa: E731
     player.until(lambda: player.rounds()[0].level == BLACK_AXE, finish)
-    go_home(player)
+    go_home(player, "Leave table")
 
 
 def is_dealt(store: Store) -> bool:
@@ -328,8 +362,8 @@ def same_hall(player: Player) -> bool:
     return difference(player.seen(), player.twin.seen()) < 4
 
 
-def press_in_round(player: Player) -> None:
-    """Clicks what ends the turn soonest, where a second twin that took up the same round has it."""
+def press_in_round(player: Player, wishes: tuple[str, ...]) -> None:
+    """Clicks the first of some wishes that is offered, where a second twin that took up the same round has it."""
     before = player.read(open_actions)
     if before is None:
         return
@@ -339,9 +373,11 @@ def press_in_round(player: Player) -> None:
         if "Go on playing" not in taken_up.labels:
             return
         taken_up.press("Go on playing")
-        taken_up.hurry()
-        label = next(label for label in ("No insurance", "Stand") if label in taken_up.labels)
-        place = taken_up.widget(label).rect.center
+        taken_up.frames(2)
+        if not taken_up.scene.is_waiting:  # somebody of the house is to act, and does so in the real window
+            return
+        offered = [label for wish in wishes for label in taken_up.labels if label.startswith(wish)]
+        place = taken_up.widget(offered[0]).rect.center
     finally:
         taken_up.store.close()  # and not the window, which is one for both twins
     player.until(lambda: player.read(open_actions) != before, lambda: player.screen.click(player.window, place))
@@ -387,10 +423,10 @@ def talk(picture: pygame.Surface, twin: Pilot) -> pygame.Surface:
     return picture.subsurface(twin.widget("What is said").rect)
 
 
-def go_home(player: Player) -> None:
+def go_home(player: Player, leave_label: str) -> None:
     """Out of the table, whatever goes on there, out of the castle, out of the house."""
     deadline = time.monotonic() + PATIENCE_SECONDS
-    out = player.twin.widget("Leave table").rect.center
+    out = player.twin.widget(leave_label).rect.center
     while player.program.poll() is None:
         assert time.monotonic() < deadline
         try:

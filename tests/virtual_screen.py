@@ -75,6 +75,8 @@ class VirtualScreen:
 
     def click(self, window: str, place: tuple[int, int]) -> None:
         """Presses and lets go the left button at a place of a window."""
+        # The hand waits until the pointer has moved, which it never does where it is already: it comes from beside.
+        self.hand("mousemove", "--window", window, place[0] + 2, place[1])
         self.hand("mousemove", "--sync", "--window", window, *place, "click", 1)
 
     def key(self, *names: str) -> None:
