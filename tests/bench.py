@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from casino import bootstrap
 
 ON_A_SCREEN = ("start", "frames")
-WITHOUT = ("throws", "rules", "memory")
+WITHOUT = ("throws", "rules", "memory", "pilok_players")
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 

@@ -21,7 +21,7 @@ WORTHS = tuple(worth(hand) for hand in HANDS)
 
 FULLY_FOLLOWED = 3  # so many in the hand: every jump is followed
 FOLLOWED = 2  # more: so many jumpers after the present choice
-SLICE = 20  # hands looked at between two rests
+SLICE = 12  # hands looked at between two rests
 
 Hands = tuple[int, ...]
 Values = tuple[float, ...]

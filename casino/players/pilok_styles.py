@@ -99,10 +99,10 @@ def superstitious(spot: Spot) -> Wish:
 def high_roller(spot: Spot) -> Wish:
     """Bets big with anything decent and now and then with nothing; raises to see who blinks."""
     if not spot.price:
-        return Wish("bet", 9.0) if spot.edge > 0.7 or spot.whim.random() < 0.35 else PASS
-    if spot.edge > 1.0 or spot.whim.random() < 0.15:
+        return Wish("bet", 9.0) if spot.edge > 0.6 or spot.whim.random() < 0.5 else PASS
+    if spot.edge > 0.9 or spot.whim.random() < 0.25:
         return Wish("raise", 9.0)
-    return CALL if spot.share > 0.6 * spot.price else FOLD
+    return CALL if spot.share > 0.35 * spot.price else FOLD
 
 
 def hunches(spot: Spot) -> Wish:

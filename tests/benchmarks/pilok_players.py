@@ -1,8 +1,9 @@
 """Three Street Pi'Lok between all styles of the house: what each earns, and whether the strongest earns the most.
 
-Every hand has two to seven seats, drawn anew with whoever sits there, the same purse and the same skill for all, and
-a button that moves on; a player that does any legal thing at random is among them. It also tells how long decisions
-take. `--hands N` (10,000 if not given), `--jobs N` for so many processes, `--seed N`.
+The strongest and one to six others, drawn anew for every deal, play it from fair seats: once from each chair, with the
+same stream of dice, the same purse and the same skill for all. A player that does any legal thing at random is among
+them. What counts is the difference at the same tables. It also tells how long decisions take. `--hands N` (10,000 if
+not given), `--jobs N` for so many processes, `--seed N`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from math import sqrt
 from multiprocessing import Pool
+from statistics import fmean
 
 from casino.chance import FastChance
 from casino.engines.base import Action, Offer, Place, RoundSettled
@@ -21,7 +23,7 @@ from casino.engines.pilok import Pilok
 from casino.engines.pilok_settings import MOST_SEATS, PilokSettings
 from casino.players.characters import STYLES
 from casino.players.pilok_play import PilokPlay
-from tests.benchmarks.rows import QUICK, percentile
+from tests.benchmarks.rows import QUICK, percentile, show
 
 STRONGEST = "by_the_odds"
 ANYTHING = "anything_legal"
@@ -32,30 +34,30 @@ CERTAIN = 3.0  # standard errors
 
 
 class Earned:
-    """Nets of many hands, in antes."""
+    """The mean of many differences, in antes, and how sure it is."""
 
     def __init__(self) -> None:
-        self.hands = 0
+        self.deals = 0
         self.total = 0.0
         self.squares = 0.0
 
     def add(self, net: float) -> None:
-        """One hand more."""
-        self.hands += 1
+        """One deal more."""
+        self.deals += 1
         self.total += net
         self.squares += net * net
 
     @property
     def mean(self) -> float:
-        """What a hand brings."""
-        return self.total / self.hands if self.hands else 0.0
+        """What a deal brings."""
+        return self.total / self.deals if self.deals else 0.0
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        if self.hands < 2:
+        if self.deals < 2:
             return float("inf")
-        return sqrt(max(0.0, self.squares / self.hands - self.mean**2) / (self.hands - 1))
+        return sqrt(max(0.0, self.squares / self.deals - self.mean**2) / (self.deals - 1))
 
 
 def anything_legal(seat: int, offers: Sequence[Offer], whim: random.Random) -> Action:
@@ -74,7 +76,6 @@ class Table:
         self.engine = Pilok(settings)
         self.play = PilokPlay(settings)
         self.whim = random.Random(seed)
-        self.chance = FastChance(seed)
         self.decisions: list[float] = []
         self.slices: list[float] = []
 
@@ -97,38 +98,56 @@ class Table:
             now = time.perf_counter()
             longest, before = max(longest, now - before), now
 
-    def hand(self, number: int) -> list[tuple[str, float]]:
-        """One hand: who sat there and what each gained, in antes."""
-        engine, settings = self.engine, self.engine.settings
-        seats = sorted(self.whim.sample(range(1, settings.seats + 1), self.whim.randint(2, settings.seats)))
-        styles = dict(zip(seats, self.whim.sample(PLAYERS, len(seats)), strict=True))
-        purse = PURSE_ANTES * settings.ante
-        engine.open_round(self.chance)
-        for action in engine.opening({seat: Place(purse, skill=SKILL) for seat in seats}, seats[number % len(seats)]):
+    def deal(self, seed: int) -> dict[str, list[float]]:
+        """One deal from every chair: what each of those who sit there gained in each hand, in antes."""
+        seats = sorted(self.whim.sample(range(1, self.engine.seats + 1), self.whim.randint(2, self.engine.seats)))
+        others = self.whim.sample([style for style in PLAYERS if style != STRONGEST], len(seats) - 1)
+        styles = [STRONGEST, *others]
+        button = self.whim.choice(seats)
+        nets: dict[str, list[float]] = {style: [] for style in styles}
+        for turned in range(len(styles)):
+            sitting = dict(zip(seats, styles[turned:] + styles[:turned], strict=True))
+            for seat, net in self._hand(sitting, button, FastChance(seed)).items():
+                nets[sitting[seat]].append(net)
+        return nets
+
+    def _hand(self, sitting: dict[int, str], button: int, chance: FastChance) -> dict[int, float]:
+        """One hand: what each seat gained, in antes."""
+        engine, ante = self.engine, self.engine.settings.ante
+        places = {seat: Place(PURSE_ANTES * ante, skill=SKILL) for seat in sitting}
+        engine.open_round(chance)
+        for action in engine.opening(places, button):
             events = engine.apply(action)
-        while engine.phase != "closed":
-            seat = engine.turn or 0
-            events = engine.apply(self.decide(styles[seat], seat))
+        while seat := engine.turn:
+            events = engine.apply(self.decide(sitting[seat], seat))
         settled = events[-1]
         assert isinstance(settled, RoundSettled)
-        return [(styles[result.seat], result.net / settings.ante) for result in settled.seats]
+        return {result.seat: result.net / ante for result in settled.seats}
 
 
-def play_hands(work: tuple[int, int]) -> tuple[list[list[tuple[str, float]]], list[float], list[float]]:
-    """So many hands from a seed: (seed, hands)."""
+def play_hands(work: tuple[int, int]) -> tuple[list[dict[str, list[float]]], list[float], list[float]]:
+    """Deals from a seed until there were so many hands: (seed, hands)."""
     seed, hands = work
     table = Table(PilokSettings(seats=MOST_SEATS), seed)
-    return [table.hand(number) for number in range(hands)], table.decisions, table.slices
+    deals: list[dict[str, list[float]]] = []
+    while sum(len(deal) for deal in deals) < hands:
+        deals.append(table.deal(seed * 10**6 + len(deals)))
+    return deals, table.decisions, table.slices
 
 
-def compare(nets: dict[str, Earned]) -> tuple[list[tuple[str, float, float]], bool]:
-    """(style, difference, z) of the strongest against everybody else, and whether all are beyond doubt."""
-    ours = nets[STRONGEST]
+def compare(deals: Sequence[dict[str, list[float]]]) -> tuple[list[tuple[str, float, float]], bool]:
+    """(style, difference, z) of the strongest against everybody else at the same tables, and whether all are beyond
+
+    doubt. Hands of one deal are no independent ones: a deal counts once.
+    """
     rows = []
     for style in PLAYERS:
-        if style != STRONGEST:
-            difference = ours.mean - nets[style].mean
-            rows.append((style, difference, difference / sqrt(ours.error**2 + nets[style].error ** 2)))
+        apart = Earned()
+        for deal in deals:
+            if style != STRONGEST and style in deal:
+                apart.add(fmean(deal[STRONGEST]) - fmean(deal[style]))
+        if apart.deals:
+            rows.append((style, apart.mean, apart.mean / apart.error))
     return rows, all(z > CERTAIN for _, _, z in rows)
 
 
@@ -149,14 +168,12 @@ def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
             parts = pool.map(play_hands, shares)
     else:
         parts = [play_hands(share) for share in shares]
-    nets = {style: Earned() for style in PLAYERS}
-    for hand in (hand for part in parts for hand in part[0]):
-        for style, net in hand:
-            nets[style].add(net)
-    tell(f"{'style':16}{'hands':>7}{'antes a hand':>14}{'error':>8}")
-    for style in sorted(PLAYERS, key=lambda style: -nets[style].mean):
-        tell(f"{style:16}{nets[style].hands:7}{nets[style].mean:+14.3f}{nets[style].error:8.3f}")
-    rows, is_clear = compare(nets)
+    deals = [deal for part in parts for deal in part[0]]
+    nets = {style: [net for deal in deals for net in deal.get(style, ())] for style in PLAYERS}
+    tell(f"{'style':16}{'hands':>7}{'antes a hand':>14}")
+    for style in sorted(PLAYERS, key=lambda style: -fmean(nets[style] or [0.0])):
+        tell(f"{style:16}{len(nets[style]):7}{fmean(nets[style] or [0.0]):+14.3f}")
+    rows, is_clear = compare(deals)
     tell(f"\n{STRONGEST + ' minus':24}{'antes a hand':>14}{'z':>8}")
     for style, difference, z in rows:
         tell(f"{style:24}{difference:+14.3f}{z:8.1f}")
@@ -165,8 +182,11 @@ def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
     tell(
         f"\n{len(times)} decisions: mean {sum(times) / len(times):.2f} ms, 99% {percentile(times, 0.99):.1f} ms, "
         f"longest {max(times):.1f} ms; longest slice {max(slices):.1f} ms (99% {percentile(slices, 0.99):.1f}); "
-        f"{hands} hands in {time.perf_counter() - started:.0f} s"
+        f"{sum(len(deal) for deal in deals)} hands in {time.perf_counter() - started:.0f} s"
     )
+    least = min(z for _, _, z in rows)
+    budget = None if args.quick else CERTAIN  # a few hundred hands are all luck
+    show("Pi'Lok's strongest player before each other, at least by", least, "standard errors", budget, at_least=True)
     verdict = "earns significantly more than each" if is_clear else "does not earn significantly more than each"
     tell(f"{STRONGEST} {verdict} of the others (z > {CERTAIN:.0f} against all: {'yes' if is_clear else 'no'})")
 
