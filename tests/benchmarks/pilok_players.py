@@ -187,6 +187,8 @@ def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
     least = min(z for _, _, z in rows)
     budget = None if args.quick else CERTAIN  # a few hundred hands are all luck
     show("Pi'Lok's strongest player before each other, at least by", least, "standard errors", budget, at_least=True)
+    if args.quick:
+        return
     verdict = "earns significantly more than each" if is_clear else "does not earn significantly more than each"
     tell(f"{STRONGEST} {verdict} of the others (z > {CERTAIN:.0f} against all: {'yes' if is_clear else 'no'})")
 
