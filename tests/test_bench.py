@@ -5,7 +5,8 @@ import json
 import pytest
 
 from casino.chance import FastChance
-from tests.benchmarks import card_frames, memory, moments, rows, rules
+from tests import shot_pilok_rounds as rounds
+from tests.benchmarks import card_frames, memory, moments, pilok_frames, rows, rules
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,24 @@ def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeyp
     told = seen.longest(card_frames.MOMENTS)
     assert all(moment in told for moment in card_frames.MOMENTS if moment != "peek")
     assert len(seen.frames(card_frames.MOMENTS)) > 100 < len(seen.frames([card_frames.BETWEEN]))
+
+
+def test_frames_are_sorted_by_what_is_seen_of_a_hand_of_pilok(tmp_path, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pilot = pilok_frames.at_table(tmp_path, (960, 540))
+    seen = moments.Moments()
+    for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
+        pilok_frames.show_record(pilot, record, seen)
+    pilok_frames.play_hand(pilot, moments.Watch(pilot.scene), seen)
+    pilot.close()
+    assert all(moment in seen.longest(pilok_frames.MOMENTS) for moment in pilok_frames.MOMENTS)
+    assert len(seen.frames(pilok_frames.MOMENTS)) > 100 < len(seen.frames([pilok_frames.THINKING]))
+
+
+def test_six_at_pilok_think_like_the_strongest(tmp_path, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pilot = pilok_frames.open_house(tmp_path, "thinking", (960, 540))
+    table = pilok_frames.seat_strongest(pilot)
+    heads = [held.portrait for held in table.session.sitters.values() if held.kind == "character"]
+    pilot.close()
+    assert heads == [pilok_frames.STRONGEST] * 6

@@ -20,7 +20,7 @@ def test_a_tour_shows_all_its_states(tour, states):
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures.values()}) == len(states)
 
 
-@pytest.mark.parametrize("state", ["throw_busy", "castle_chat", "axe_turn"])
+@pytest.mark.parametrize("state", ["throw_busy", "castle_chat", "axe_turn", "pilok_lift", "pilok_duel"])
 def test_a_picture_is_the_same_every_time(state):
     one, other = (dict(take([state], SMALL, 100))[state] for _ in range(2))
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")

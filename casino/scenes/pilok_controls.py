@@ -19,6 +19,8 @@ from casino.ui.metrics import Metrics
 from casino.ui.widgets import Button, Slider, Widget
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_LEAST_LINE = 130  # layout units that the slider keeps where presets need room
+_HINTED_FROM = 0.8  # of what presets wish for; with less their keys are not shown, so that words stay readable
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 
@@ -105,10 +107,13 @@ def sum_row(
             )
         )
         x += area.h + gap
-    wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
-    right = pygame.Rect(0, area.y, min(area.w * 2 // 5, sum(wish.total for wish in wishes) + gap * len(wishes)), area.h)
-    right.right = area.right
     small = area.h
+    wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
+    wish = sum(wish.total for wish in wishes) + gap * len(wishes)
+    spare = area.right - x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
+    right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)
+    right.right = area.right
+    has_hints = right.w >= wish * _HINTED_FROM
     less = pygame.Rect(x + gap, area.y, small, area.h)
     more = pygame.Rect(right.x - 2 * gap - small, area.y, small, area.h)
     line = pygame.Rect(less.right + gap, area.y, more.x - less.right - 2 * gap, area.h)
@@ -143,7 +148,7 @@ def sum_row(
                 (hot_key,),
                 on_press=lambda p=preset: on_sum(p.cents),
                 style="accent" if preset.cents == cents else "plain",
-                hint=pygame.key.name(hot_key).upper(),
+                hint=pygame.key.name(hot_key).upper() if has_hints else "",
                 size=15,
             )
         )

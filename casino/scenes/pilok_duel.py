@@ -203,14 +203,15 @@ class DuelMotion:
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             fade(target, area, share, lambda: ground(target))
+            touched = area.copy()  # a face that sets out from a seat at the edge reaches into the bars
             for seat in duel.seats:
                 goal = places.corner(duel, seat).face
                 start = stage.layout.station(seat).plate.center
                 x, y = (a + (b - a) * share for a, b in zip(start, goal.center, strict=True))
                 who = stage.shown.seats[seat]
                 face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
-                target.blit(face, face.get_rect(center=(round(x), round(y))))
-            return area
+                touched.union_ip(target.blit(face, face.get_rect(center=(round(x), round(y)))))
+            return touched
 
         sound = Call(lambda: stage.app.sound.play("jump"))
         return Series([sound, Tween(_ENTER_SECONDS, show, ease_out), Wait(0.15)])

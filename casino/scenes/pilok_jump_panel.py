@@ -5,24 +5,28 @@ Only what it shows; the chances come from `players.pilok_odds`, what is pressed 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import pygame
 
 from casino.dice import parse_code
 from casino.engines.pilok_events import PilokView
-from casino.engines.pilok_hands import best_two, worth
+from casino.engines.pilok_hands import DICE, SIDES, best_two, worth
 from casino.engines.pilok_settings import PilokSettings
 from casino.money import Currency, format_amount
 from casino.players.pilok_odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
 from casino.scenes.pilok_felt import BET_DIE, sprites
-from casino.ui import text
+from casino.ui import materials, text
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix
 
+_SHADOW = 34  # layout units around the plate; what it half covers goes dark
 _WIDEST, _TALLEST = 760, 350  # layout units, at a text size of 100 %
+_CHANCES = 13.5  # layout units, of the sentence below the large figure
+_SHRUNK = 0.85  # of that: smaller would be too small
+_TITLED = 225  # px of height at a text size of 100 % from which there is room for a title
 _HARDLY = 0.5  # cents that make no difference on a plate
 
 
@@ -61,7 +65,7 @@ def duel_between(
     *,
     is_won: bool,
 ) -> Duel:
-    """What a jump of `other` by `me` would be, or what the winner `me` may pick. `people`: name and portrait by seat."""
+    """What a jump of `other` by `me` would be, or what the winner `me` may pick. `people` are names and portraits."""
     live = {player.seat: player for player in view.players if not player.is_folded}
     dice_of = {seat: player.dice for seat, player in live.items()}
     skills = {seat: parse_code(player.skill) for seat, player in live.items()}
@@ -82,10 +86,13 @@ def panel_rect(room: pygame.Rect, look: Look) -> pygame.Rect:
 
 
 def _rows(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Title, the two hands, the three figures, and the three dice."""
+    """Title, the two hands, the figures, and the three dice.
+
+    Where large letters leave no room for it the title is nought high: names and buttons say the same.
+    """
     inside = rect.inflate(-look.metrics.px(20), -look.metrics.px(14))
-    title = min(look.metrics.pt(26), inside.h // 7)
-    figures = min(look.metrics.pt(38), inside.h // 6)
+    title = look.metrics.pt(26) if inside.h >= look.metrics.pt(_TITLED) else 0
+    figures = min(look.metrics.pt(42), inside.h // 5)
     hands = (inside.h - title - figures) * 9 // 20
     tops = [inside.y, inside.y + title, inside.y + title + hands, inside.y + title + hands + figures]
     heights = [title, hands, figures, inside.h - title - hands - figures]
@@ -104,18 +111,38 @@ def die_cells(rect: pygame.Rect, look: Look) -> list[pygame.Rect]:
 def paint_panel(target: pygame.Surface, look: Look, rect: pygame.Rect, duel: Duel, currency: Currency) -> None:
     """The whole plate but for the three cells."""
     theme = look.theme
+    blur = look.metrics.px(_SHADOW)
+    target.blit(materials.soft_shadow(rect.size, blur, 0.85), (rect.x - blur, rect.y - blur))
     look.plate(target, rect, theme.panel, theme.accent, radius=look.metrics.px(12), opacity=0.97)
     title, hands, figures, _ = _rows(rect, look)
     if duel.prospect is None:
         words = f"The duel is yours: pick one of {duel.other.name}'s dice, or spare it"
     else:
         words = f"The Jump: {duel.me.name} against {duel.other.name}?"
-    look.title(target, words, rect.centerx, title.centery, size=20, anchor="center", room=title.w)
+    if title.h:
+        look.title(target, words, rect.centerx, title.centery, size=20, anchor="center", room=title.w)
     third = hands.w // 3
     _paint_person(target, look, pygame.Rect(hands.x, hands.y, third, hands.h), duel.me)
     _paint_person(target, look, pygame.Rect(hands.right - third, hands.y, third, hands.h), duel.other)
     _paint_chances(target, look, pygame.Rect(hands.x + third, hands.y, hands.w - 2 * third, hands.h), duel)
     _paint_figures(target, look, figures, duel, currency)
+
+
+def warm_panel(look: Look, rect: pygame.Rect, people: Iterable[tuple[str, str]], currency: Currency) -> None:
+    """Makes ahead what the plate needs for some people (name, portrait); the frame in which it comes up has no time."""
+    aside = pygame.Surface(rect.size)
+    place = aside.get_rect()
+    gains = tuple(RerollGain(die, (0,) * SIDES, (0.0,) * SIDES, 0.0) for die in range(DICE))
+    low, high = tuple(range(1, DICE + 1)), tuple(range(DICE + 1, SIDES + 1))
+    for name, face in people:
+        one, other = (Person(0, name, face, dice, "") for dice in (low, high))
+        paint_panel(aside, look, place, Duel(one, other, gains, 0.0, 0, None), currency)
+    for dice in (low, high):
+        nobody = Person(0, "", "", dice, "")
+        for number, cell in enumerate(die_cells(place, look)):
+            for is_hot in (False, True):
+                duel = Duel(nobody, nobody, gains, 0.0, 0, None)
+                paint_die_cell(aside, look, cell, duel, number, currency, is_hot=is_hot)
 
 
 def _paint_person(target: pygame.Surface, look: Look, area: pygame.Rect, person: Person) -> None:
@@ -124,6 +151,7 @@ def _paint_person(target: pygame.Surface, look: Look, area: pygame.Rect, person:
     name_px = min(metrics.pt(15), area.h // 4)
     face = min(round(name_px * 1.7), area.h // 3)
     room = area.w - face - metrics.px(6)
+    name_px = text.fit_size(person.name, name_px, room, metrics.px(11), weight="Semibold")
     name = text.fitted(person.name, name_px, room, weight="Semibold")
     wide = face + metrics.px(6) + text.width(name, name_px, weight="Semibold")
     x = area.centerx - wide // 2
@@ -158,19 +186,33 @@ def _paint_die(
 def _paint_chances(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel) -> None:
     """How likely the duel is won; for its winner, what the pots hold."""
     theme, metrics = look.theme, look.metrics
-    if duel.prospect is None:
-        big, below = "Won", "one die may be rolled again"
-    else:
-        chances = duel.prospect.chances
-        big, below = f"{100 * chances.win:.1f} %", f"to win the duel, {100 * chances.lose:.1f} % to lose it"
-        if chances.tie:
-            below += f" (a first tie {100 * chances.tie:.1f} %)"
+    big, said = _chances_in_words(duel)
     px = min(metrics.pt(34), area.h // 2)
     px = text.fit_size(big, px, area.w - metrics.px(8), 12, text.SERIF, "Bold")
     figure = text.figures(big, px, theme.accent, text.SERIF, "Bold")
     place = text.put(target, figure, area.centerx, area.y + round(area.h * 0.08), "midtop")
     room = pygame.Rect(area.x + metrics.px(4), place.bottom, area.w - metrics.px(8), area.bottom - place.bottom)
-    look.paragraph(target, below, room, size=13.5, colour=theme.ink, align="center", fits=True, leading=1.15)
+    readable = round(metrics.pt(_CHANCES) * _SHRUNK)
+    below = next((words for words in said if _size_in(look, words, room) >= readable), said[-1])
+    look.paragraph(target, below, room, size=_CHANCES, colour=theme.ink, align="center", fits=True, leading=1.15)
+
+
+def _chances_in_words(duel: Duel) -> tuple[str, tuple[str, ...]]:
+    """A large figure, and what it means: in full, and in fewer words where those would be too small to read."""
+    if duel.prospect is None:
+        return "Won", ("one die may be rolled again", "pick a die")
+    chances = duel.prospect.chances
+    lose = f"{100 * chances.lose:.1f} %"
+    said = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
+    if chances.tie:
+        said = (f"{said[0]} (a first tie {100 * chances.tie:.1f} %)", *said)
+    return f"{100 * chances.win:.1f} %", said
+
+
+def _size_in(look: Look, words: str, room: pygame.Rect) -> int:
+    """The size in px at which words fit a room, 0 where they do only shortened."""
+    px, lines = look.fitting(words, room.size, size=_CHANCES, leading=1.15)
+    return px if " ".join(lines) == words else 0
 
 
 def _paint_figures(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel, currency: Currency) -> None:
@@ -184,7 +226,7 @@ def _paint_figures(target: pygame.Surface, look: Look, area: pygame.Rect, duel: 
     else:
         seen = duel.prospect
         sums = [("without a jump", seen.now), ("if you win", seen.if_won), ("if you lose", seen.if_lost)]
-        sums.append(("jump in all", seen.value))
+        sums.append(("a jump on average", seen.value))
     theme, metrics = look.theme, look.metrics
     width = area.w // len(sums)
     for number, (words, cents) in enumerate(sums):
@@ -193,11 +235,12 @@ def _paint_figures(target: pygame.Surface, look: Look, area: pygame.Rect, duel: 
         if duel.prospect is not None and number:
             gain = cents - duel.now
             tone = theme.win if gain > _HARDLY else theme.lose if gain < -_HARDLY else theme.ink
-        px = min(metrics.pt(17), cell.h // 2)
+        px = min(metrics.pt(17), round(cell.h * 0.46))
+        small = text.fit_size(words, min(metrics.pt(12.5), round(cell.h * 0.36)), cell.w - metrics.px(6), 8)
+        middle = cell.y + round(cell.h * 0.55)
         figure = text.figures(money(cents), px, tone, text.SERIF, "Bold")
-        text.put(target, figure, cell.centerx, cell.centery + metrics.px(1), "midbottom")
-        small = text.fit_size(words, min(metrics.pt(12.5), cell.h // 2), cell.w - metrics.px(6), 8)
-        text.put(target, text.line(words, small, theme.ink_dim), cell.centerx, cell.centery, "midtop")
+        text.put(target, figure, cell.centerx, middle + metrics.px(1), "midbottom")
+        text.put(target, text.line(words, small, theme.ink_dim), cell.centerx, middle - metrics.px(1), "midtop")
 
 
 def paint_die_cell(

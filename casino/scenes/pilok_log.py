@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.scenes.pages import PageScene
+from casino.scenes.pilok import PilokStage
 from casino.ui.lists import Page
 from casino.ui.look import Look
-from casino.ui.widgets import Widget
+from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -51,6 +52,25 @@ class HandLog(Page):
         self.rect = inside
         super().draw(target, look)
         self.rect = plate
+
+
+class LoggedStage(PilokStage):
+    """A stage beside which the hand's log lies, or behind a button of the top bar where there is no room for it."""
+
+    def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
+        self._log_memory: dict[str, int] = {}
+        super().__init__(*args, **kwargs)
+
+    def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
+        buttons = super().bar_buttons(bar)
+        lines, place = self.shown.history, self.layout.log
+        if place.w:
+            return [*buttons, HandLog("log", place, _TITLE, lines=lines, memory=self._log_memory)]
+        rect = buttons[1].rect.copy()
+        rect.right = rect.x - (buttons[2].rect.x - buttons[1].rect.right)
+        press = lambda: open_log(self.app, self.place, lines)  # noqa: E731
+        log = Button("log", rect, _TITLE, (pygame.K_F5,), on_press=press, icon="list", size=0)
+        return [buttons[0], log, *buttons[1:]]
 
 
 class LogPage(PageScene):

@@ -17,6 +17,7 @@ from casino.rounds import Replay, RoundRecord, level_of
 from casino.scenes import rooms
 from casino.scenes.people import GUEST_PORTRAITS
 from casino.scenes.stage import TableStage
+from casino.scenes.table_bars import bar_heights
 from casino.scenes.table_model import SeatShown
 from casino.ui.widgets import Button, Widget
 
@@ -119,7 +120,10 @@ class ReplayTable(TableStage):
 
     def widgets(self) -> list[Widget]:
         bar = self.bar_buttons(self.layout.top_bar)
-        area, metrics = self.layout.controls, self.metrics
+        metrics = self.metrics
+        area = self.layout.controls.copy()
+        area.h = min(area.h, bar_heights(metrics)[2])
+        area.centery = self.layout.controls.centery
         gap = metrics.px(10)
         entries: list[tuple[str, str, tuple[int, ...], object, str]] = []
         if not self.is_over:

@@ -88,8 +88,9 @@ class TableModel(Generic[Hand]):
         return format_amount(cents, self.currency)
 
     def results_in_words(self, event: RoundSettled) -> str:
-        """What the round brought, for the persons at the table first."""
-        people = [r for r in event.seats if self.seats[r.seat].is_person] or list(event.seats)
+        """What the round brought the persons at the table; where there are none, those who won most."""
+        people = [r for r in event.seats if self.seats[r.seat].is_person]
+        people = people or sorted(event.seats, key=lambda result: -result.net)
         parts = []
         for result in people[:3]:
             net = self.money(abs(result.net))

@@ -53,31 +53,41 @@ class Table:
     def __init__(self, store: Store, level: Level) -> None:
         self.session = TableSession(store, level, "a phrase")
         self.play = PLAYS[level.game](level.settings)
-        self.play.odds.whole_game()
+        if not self.session.engine.has_button:
+            self.play.odds.whole_game()
         self.memories: dict[int, Memory] = {}
 
     def play_round(self, whim: random.Random) -> None:
         """One round; whoever is out of money gets the evening's allowance."""
         session = self.session
         sitters = dict(enumerate(COMPANY[: session.engine.seats], 1))
-        bets = {}
         for seat, who in sitters.items():
             session.stand(seat)
             session.sit(seat, character_account(session.store, who))
-            offer = session.bet_range(seat)
-            if offer is not None:
-                memory = self.memories.setdefault(seat, Memory())
-                bets[seat] = memory.bet = CHARACTERS[who].bet(offer, memory, whim)
-        if not bets:
-            return
-        before = {seat: session.purse(seat) for seat in bets}
-        session.open_round(bets)
+        before = {seat: session.purse(seat) for seat in sitters}
+        if session.engine.has_button:
+            session.open_round()
+        else:
+            bets = self._bets(whim)
+            if not bets:
+                return
+            session.open_round(bets)
         while session.is_open:
             seat = session.engine.turn or 0
             view, offers = session.engine.view(seat), session.legal_actions(seat)
             session.act(CHARACTERS[sitters[seat]].act(self.play, view, seat, offers, whim))
-        for seat in bets:
+        for seat in self.memories:
             self.memories[seat].after(session.purse(seat) - before[seat])
+
+    def _bets(self, whim: random.Random) -> dict[int, int]:
+        """What everybody who can bets against the dealer."""
+        bets = {}
+        for seat, held in self.session.sitters.items():
+            offer = self.session.bet_range(seat)
+            if offer is not None:
+                memory = self.memories.setdefault(seat, Memory())
+                bets[seat] = memory.bet = CHARACTERS[held.portrait].bet(offer, memory, whim)
+        return bets
 
 
 class Evening:
@@ -88,6 +98,12 @@ class Evening:
         self.whim = random.Random(1)
         self.tables = [Table(self.store, level) for level in catalogue()[0]]
         self._turn = cycle(self.tables)
+
+    def fill_odds(self, hands: int) -> None:
+        """Plays so many hands where odds are kept as they come up: by then as many are kept as there ever are."""
+        tables = cycle([table for table in self.tables if table.session.engine.has_button])
+        for _ in range(hands):
+            next(tables).play_round(self.whim)
 
     def play(self, rounds: int) -> None:
         """Plays so many rounds."""
@@ -118,6 +134,7 @@ def rounds(is_short: bool) -> None:
         past.start()
         past.join()
         evening = Evening(folder)
+        evening.fill_odds(800 if is_short else 3_000)
         evening.play(first)
         early = resident_mb()
         evening.play(last - first)

@@ -20,9 +20,10 @@ from casino.players.pilok_odds import jump_prospect
 from casino.players.pilok_play import PilokPlay
 from casino.players.pilok_styles import BETTING, MANNERS
 from casino.players.pilok_wagers import Wagers
-from tests.benchmarks.pilok_players import STRONGEST, Table
+from tests.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()
+HANDS = 300  # of each mix of styles at each table
 TABLES = {
     "plain": PLAIN,
     "wild_die": PilokSettings(ante=Cents(100), maximum_bet=Cents(2_000), wild_die=True, raises_per_street=4),
@@ -65,11 +66,11 @@ def test_every_style_has_a_manner_that_fits_a_line():
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("mix", [STYLES, (STRONGEST,), tuple(BETTING)], ids=["all", "odds", "tastes"])
-def test_three_hundred_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
+def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
     rules = TABLES[table]
     engine, play, draw = Pilok(rules), PilokPlay(rules), random.Random(f"{table} {len(mix)}")
     chance, whim = FastChance(table), random.Random(3)
-    for number in range(300):
+    for number in range(HANDS):
         seats = draw.sample(range(1, 8), draw.randint(2, 7))
         purses = {
             seat: draw.choice((rules.ante, 3 * rules.ante + 7, 15 * rules.ante, 200 * rules.ante)) for seat in seats
@@ -243,11 +244,11 @@ def test_what_a_call_is_worth_counts_side_pots():
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_strongest_wins_from_all_others_in_a_short_evening(seed):
-    table = Table(PilokSettings(), seed)
+    deals, *_ = play_hands((seed, 300))
     nets = {}
-    for number in range(250):
-        for style, net in table.hand(number):
-            nets.setdefault(style, []).append(net)
+    for deal in deals:
+        for style, earned in deal.items():
+            nets.setdefault(style, []).extend(earned)
     mean = {style: sum(earned) / len(earned) for style, earned in nets.items()}
     assert mean[STRONGEST] > 0
     assert mean[STRONGEST] > mean["anything_legal"] + 5

@@ -5,7 +5,8 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -13,11 +14,13 @@ import msgspec
 
 from casino.cards import Shoe
 from casino.chance import FairChance
+from casino.engines.base import Action
 from casino.engines.black_baron import SIDES
 from casino.ledger import BANK, Account
 from casino.levels import LevelFault, catalogue, shipped_level
 from casino.preferences import Preferences
 from casino.save_file import open_store
+from casino.scenes import people
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
 from casino.scenes.card_settings import CardSettingsPage
@@ -25,6 +28,8 @@ from casino.scenes.cashier import CashierPage
 from casino.scenes.hall import Hall
 from casino.scenes.house import scripted_record
 from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.pilok_log import open_log
+from casino.scenes.pilok_table import PilokReplay, PilokTable
 from casino.scenes.scene import Scene
 from casino.scenes.twentyone_table import TwentyOneTable
 from casino.scenes.welcome import NewPersonPage, ProfilesPage
@@ -32,6 +37,7 @@ from casino.session import TableSession
 from casino.store import Store
 from casino.ui.sound import Sound
 from casino.ui.window import Window
+from tests import shot_pilok_rounds as pilok_rounds
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
@@ -139,6 +145,38 @@ def _cards_over(app: App) -> None:
         table.update(0.1)
 
 
+def pilok_session(app: App, level: str = pilok_rounds.LEVEL) -> TableSession:
+    """A table of Pi'Lok at which every chair is taken: the player with the house's players."""
+    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
+    people.seat_everybody(session, app.profile)
+    for seat in range(1, session.engine.seats + 1):
+        if seat not in session.sitters:
+            people.change_seat(session, seat, "fill", app.profile)
+    return session
+
+
+def pilok_at(
+    app: App, wanted: Callable[[int], pilok_rounds.Wanted], *, level: str = pilok_rounds.LEVEL, short_by: int = 0
+) -> tuple[PilokTable, tuple[Action, ...]]:
+    """A full table on the stack, in a hand that came so far, or `short_by` actions less; those come with it.
+
+    `wanted` says for the player's seat where the hand is to be. The last action before is still to be shown.
+    """
+    session = pilok_session(app, level)
+    me = next(seat for seat, held in session.sitters.items() if held.id == app.profile.id)
+    seed, actions = pilok_rounds.find(session, me, wanted(me))
+    done, ahead = actions[: len(actions) - short_by], actions[len(actions) - short_by :]
+    with mock.patch("casino.session.new_seed", return_value=seed):
+        told = list(session.open_round())
+    for action in done[:-1]:
+        told += session.act(action)
+    table = PilokTable(app, session, tuple(told))
+    app.stack.push(table)
+    table._act(done[-1])
+    table.update(0.1)
+    return table, ahead
+
+
 def bring_below(store: Store, account: Account, cents: int) -> None:
     """Leaves a purse with so many cents."""
     with store.writing():
@@ -168,6 +206,35 @@ def _replay(app: App, is_over: bool) -> None:
     if not is_over:
         widget(replay, "run").press()
     for _ in range(200):
+        replay.update(0.1)
+
+
+def _pilok_raise(app: App) -> None:
+    table, _ = pilok_at(app, pilok_rounds.bet_to_match)
+    widget(table, "preset-most").press()
+    widget(table, "raise").press()
+    table.update(0.1)
+
+
+def _pilok_over(app: App) -> PilokTable:
+    table, _ = pilok_at(app, pilok_rounds.jump_won)
+    while table.is_playing:
+        table._act(table.session.engine.passive_action(table.session.engine.turn))
+        table.update(0.1)
+    return table
+
+
+def _pilok_log(app: App) -> None:
+    table = _pilok_over(app)
+    open_log(app, table.place, table.shown.history)
+
+
+def _pilok_replay(app: App) -> None:
+    replay = PilokReplay(app, [("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
+    app.stack.push(replay)
+    replay._step()
+    widget(replay, "run").press()
+    for _ in range(20):
         replay.update(0.1)
 
 
@@ -209,9 +276,19 @@ PLACES = {
     "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
     "blackjack, four hands": _four_hands,
     "blackjack, over": _cards_over,
+    "pilok, before a hand": lambda app: app.stack.push(PilokTable(app, pilok_session(app))),
+    "pilok, a bet to match": lambda app: pilok_at(app, pilok_rounds.bet_to_match),
+    "pilok, a raise with a second thought": _pilok_raise,
+    "pilok, the jump": lambda app: pilok_at(app, pilok_rounds.jump_won, short_by=1),
+    "pilok, a die to pick": lambda app: pilok_at(app, pilok_rounds.jump_won),
+    "pilok, over": _pilok_over,
+    "pilok, two seats": lambda app: pilok_at(app, partial(pilok_rounds.bet_to_match, live=2), level=pilok_rounds.TWO),
+    "pilok, the log": _pilok_log,
+    "pilok replay, held": _pilok_replay,
     "card settings": lambda app: app.stack.push(CardSettingsPage(app)),
     "rules of blackjack": lambda app: open_rules(app, shipped_level("blackjack/strip")),
     "rules of black axe": lambda app: open_rules(app, shipped_level("black_axe/standard")),
+    "rules of pilok": lambda app: open_rules(app, shipped_level(pilok_rounds.LEVEL)),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, False),

@@ -8,7 +8,7 @@ import pytest
 
 from casino.preferences import Preferences
 from casino.rounds import read_record
-from casino.scenes.black_baron_table import BlackBaronReplay
+from casino.scenes import rooms
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from tests.pilot import Pilot
@@ -61,10 +61,22 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
             pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
 
 
-@pytest.mark.parametrize("name", ["plague_spares_baron", "resplit_to_six", "round_table", "secret_die_counts"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "black_baron/plague_spares_baron",
+        "black_baron/resplit_to_six",
+        "black_baron/round_table",
+        "black_baron/secret_die_counts",
+        "pilok/skill_tie_rolled_again_twice",
+        "pilok/three_all_ins_four_pots",
+        "pilok/perfect_hands_split",
+        "pilok/reroll_makes_a_pair",
+    ],
+)
 def test_every_frame_of_what_is_rare_is_the_whole_picture(pilot, name):
-    record = read_record(Path(__file__).parent.parent / "records" / "black_baron" / f"{name}.json")
-    pilot.app.stack.push(BlackBaronReplay(pilot.app, [(name, record)]))
+    record = read_record(Path(__file__).parent.parent / "records" / f"{name}.json")
+    pilot.app.stack.push(rooms.replay_scene(pilot.app, [(name, record)]))
     while not pilot.scene.is_waiting:
         pilot.frames(3, 0.06)
         assert differs(pilot) is None, pilot.scene.message

@@ -9,7 +9,7 @@ from casino.scenes.black_baron_layout import FEW_HANDS, seat_dice, table_layout
 from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
-from casino.ui.widgets import Button
+from casino.ui.widgets import Button, Slider
 from tests.scenes.places import places, resize
 
 SIZES = (
@@ -77,6 +77,8 @@ def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
             for scale in (1.0, 1.5, 2.0):
                 resize(app, size, scale)
                 for widget in app.stack.top.focus.widgets:
+                    if isinstance(widget, Slider) and not widget.label_share:
+                        continue  # of such a one only the figure is written
                     cut.clear()
                     widget.draw(app.window.canvas, app.stack.top.look)
                     for words, shown in cut:

@@ -10,12 +10,14 @@ import pytest
 from casino.chance import FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import DealerRolled, DieRolled, HandRolled, OpenDieRolled, SecretDieShown
+from casino.engines.pilok_events import DieRerolled, SkillRolled, StreetDieRolled
 from casino.engines.registry import GAMES
 from casino.engines.twentyone_events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
 from casino.levels import catalogue
 from casino.rounds import Replay, RoundRecord, SeatRecord, level_of, read_record, replay
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay
+from casino.scenes.pilok_table import PilokReplay
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.table_model import TableModel
 from casino.scenes.twentyone_table import TwentyOneReplay
@@ -23,10 +25,17 @@ from tests.scenes.places import house_of
 
 FOLDER = Path(__file__).parent.parent / "records"
 GOLDEN = [path for path in sorted(FOLDER.glob("*/*.json")) if not path.name.endswith(".expected.json")]
-LEVELS = catalogue()[0]
+# Hands that nobody chose between players among themselves are in `test_pilok_stage`.
+LEVELS = [level for level in catalogue()[0] if not GAMES[level.game].engine.has_button]
 SHOWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
+SHOWN += (StreetDieRolled, SkillRolled, DieRerolled)
 SHOWN += (CardDealt, UpCardDealt, HoleCardShown, DealerDrew, DealerPeeked)
-REPLAYS = {"black_baron": BlackBaronReplay, "black_axe": TwentyOneReplay, "blackjack": TwentyOneReplay}
+REPLAYS = {
+    "black_baron": BlackBaronReplay,
+    "black_axe": TwentyOneReplay,
+    "blackjack": TwentyOneReplay,
+    "pilok": PilokReplay,
+}
 
 
 def random_record(seed: int) -> RoundRecord:
