@@ -47,6 +47,8 @@ README = {
     "castle": "castle_chat",
     "throw": "throw_busy",
     "plague": "plague_words",
+    "pilok": "pilok_lift",
+    "jump": "pilok_jump",
 }
 README_SIZE = (1280, 720)
 _ON_A_SHEET, _COLUMNS = 12, 3

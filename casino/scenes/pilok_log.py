@@ -31,16 +31,14 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
 
 @dataclass
 class HandLog(Page):
-    """The log on a plate; scrolled to its end whenever something is added."""
+    """The log on a plate, of lines that become more while it is shown; then it is scrolled to its end."""
 
     lines: Sequence[str] = ()
 
-    def __post_init__(self) -> None:
+    def draw(self, target: pygame.Surface, look: Look) -> None:
         self.pieces = _pieces(self.lines)
         if self.memory.get("lines") != len(self.lines):
             self.memory.update(lines=len(self.lines), at=_END)
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics = look.metrics
         plate = self.rect
         look.plate(target, plate, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)

@@ -309,6 +309,17 @@ def test_a_duel_for_two(pilot):
         play_hand(pilot, random.Random(3), pilot.press)
 
 
+def test_the_log_grows_while_things_move(save):
+    pilot = Pilot(save, preferences=Preferences(speed="slow"))
+    table = among_friends(pilot, 80_000, 80_000)
+    pilot.press("Berthing Fee")
+    pilot.until(lambda: len(table.shown.history) >= 2)
+    pilot.frames(2)
+    log = pilot.widget("The hand so far")
+    assert [words for _, words in log.pieces] == table.shown.history and not table.is_waiting
+    pilot.close()
+
+
 # -- coming and going -----------------------------------------------------------------------------------------
 
 
