@@ -142,7 +142,7 @@ def paint_dice(
         centre = station.die_place(number)
         if is_kept:
             tone = look.theme.ink_dim if is_beaten(hand) else look.theme.warn
-            ring = kept_ring(round(station.die_px * 1.22), tone)
+            ring = kept_ring(station.ring_px, tone)
             target.blit(ring, ring.get_rect(center=centre))
         is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
         paint_die(target, station.die_px, BET_DIE, face, centre, is_faint=is_faint)

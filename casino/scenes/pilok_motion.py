@@ -101,7 +101,7 @@ class Gestures:
         x, y = station.die_place(number)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            ring = felt.kept_ring(round(station.die_px * 1.25), stage.look.theme.lose)
+            ring = felt.kept_ring(station.ring_px, stage.look.theme.lose)
             area = target.blit(ring, ring.get_rect(center=(x, y)))
             rise = round(station.die_px * 0.35 * share)
             return area.union(felt.paint_die(target, station.die_px, felt.BET_DIE, face, (x, y - rise)))
@@ -124,7 +124,7 @@ class Gestures:
         """Shadowport: the two dice that count are ringed, one after the other."""
         stage = self._stage
         station = stage.layout.station(seat)
-        side = round(station.die_px * 1.22)
+        side = station.ring_px
 
         def ring(number: int) -> Animation:
             centre = station.die_place(number)

@@ -47,6 +47,11 @@ class Station:
         """The middle of the bet."""
         return self.bet.center
 
+    @property
+    def ring_px(self) -> int:
+        """How wide a ring around a die is: no wider than reaches the ring of the die beside it."""
+        return min(round(self.die_px * 1.22), self.dice.w // DICE)
+
     def die_place(self, number: int) -> tuple[int, int]:
         """The centre of die `number` (from 0) in px."""
         step = self.dice.w / DICE
