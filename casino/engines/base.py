@@ -23,7 +23,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """What a seat asks for, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
     Only what an action asks for is given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
-    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of whoever sits down.
+    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of whoever sits down; `bets` the
+    chips on each area in whole dollars, bottom first.
     """
 
     seat: int
@@ -33,6 +34,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     target: int | None = None
     die: int | None = None
     skill: str | None = None
+    bets: dict[str, tuple[int, ...]] | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -125,14 +127,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somebody who is in the coming round: the purse before it and the bet in cents, the skill as a dice code.
+    """Somebody who is in the coming round: the purse before it and the bet in cents, the skill as a dice code, the
 
-    A game asks for the bet or for the skill, never for both.
+    chips by area. A game asks for one of the three.
     """
 
     purse: int
     bet: int = 0
     skill: str = ""
+    bets: dict[str, tuple[int, ...]] = {}
 
 
 class BetLimits(Protocol):
@@ -164,6 +167,7 @@ _FIELD_WORDS = {
     "target": "a target",
     "die": "a die",
     "skill": "a skill",
+    "bets": "bets",
 }
 
 

@@ -1,0 +1,144 @@
+"""Baccarat in the salon: one seat, a shoe that runs on, a deal in one step (RULES, part 5).
+
+What hands count is in `baccarat_hands`, what bets are and pay in `baccarat_bets`. No purse, no screen, no bomb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from casino.cards import Shoe
+from casino.chance import Chance
+from casino.engines.baccarat_bets import AREAS, Bets, faults_of, resorted, settle, stakes_of
+from casino.engines.baccarat_events import (
+    AreaBetPlaced,
+    AreaSettled,
+    CardDealt,
+    ChipsResorted,
+    CoupSettled,
+    HandStood,
+    NaturalShown,
+    SalonView,
+    ShoeShuffled,
+)
+from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, total_of
+from casino.engines.baccarat_settings import SalonSettings
+from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields
+from casino.errors import BetRefused, UnknownAction, UnknownSeat, WrongPhase
+
+SEAT = 1
+
+
+class Salon:
+    """One table of the salon; see `casino.engines.base.Engine` for the contract."""
+
+    title: ClassVar[str] = "Baccarat"
+    has_button: ClassVar[bool] = False
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {"closed": (), "betting": ("deal",)}
+
+    def __init__(self, settings: SalonSettings) -> None:
+        self.settings = settings
+        self.seats = SEAT
+        self.phase = "closed"
+        self.shoe = Shoe(settings.decks)
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        return HOUSE if self.phase == "betting" else None
+
+    @property
+    def shuffle_is_next(self) -> bool:
+        """Whether the cut card is out, so that the next deal begins with a shuffle."""
+        return self.shoe.left <= self.settings.cut_card
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        if seat != SEAT or self.phase != "betting":
+            return ()
+        return (Offer("deal", least=int(self.settings.minimum), most=int(self.settings.maximum), asks="bets"),)
+
+    def passive_action(self, seat: int) -> Action:
+        """Never asked for: a deal is over in one step. Raises WrongPhase."""
+        raise WrongPhase("A deal, once begun, is over at once.")
+
+    def view(self, seat: int) -> SalonView:
+        return SalonView(self.phase, self.turn, self.shoe.left, self.shuffle_is_next)
+
+    def verify(self, action: Action) -> int:
+        if action.action != "deal":
+            raise UnknownAction(f'{self.title} has no action "{action.action[:40]}".')
+        if self.phase != "betting":
+            raise WrongPhase('"deal" is not possible now: no round is open.')
+        check_fields(action, "bets")
+        if action.seat != SEAT:
+            raise UnknownSeat(f"There is no seat {action.seat}: the table has seat {SEAT}.")
+        for fault in faults_of(action.bets or {}, self.settings.limits):
+            if fault.prevents_deal:
+                raise BetRefused(fault.message)
+        return sum(stakes_of(action.bets or {}).values())
+
+    # -- the deal ---------------------------------------------------------------------------------------------
+
+    def open_round(self, chance: Chance) -> None:
+        if self.phase != "closed":
+            raise WrongPhase("A round is open at this table.")
+        self._chance = chance
+        self.phase = "betting"
+
+    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+        return tuple(Action(seat, "deal", bets=place.bets) for seat, place in sorted(places.items()))
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        self.verify(action)
+        bets = action.bets or {}
+        events: list[Event] = []
+        for area, cents in stakes_of(bets).items():
+            events.append(AreaBetPlaced(SEAT, cents, area, tuple(bets[area])))
+            if resorted(bets[area]) != tuple(bets[area]):
+                events.append(ChipsResorted(area, resorted(bets[area])))
+        if self.shuffle_is_next:
+            self.shoe.shuffle()
+            events.append(ShoeShuffled(self.shoe.left))
+        coup = deal_coup(self._draw)
+        events += told_deal(coup)
+        self._settle(coup, bets, events)
+        self.phase = "closed"
+        return tuple(events)
+
+    def _draw(self) -> str:
+        card = self._chance.card(self.shoe)
+        self.shoe.take(card)
+        return card
+
+    def _settle(self, coup: Coup, bets: Bets, events: list[Event]) -> None:
+        settled = settle(coup, bets)
+        staked = sum(result.staked for result in settled.values())
+        returned = sum(result.returned for result in settled.values())
+        for area, result in settled.items():
+            number = AREAS.index(area) + 1
+            events.append(AreaSettled(SEAT, number, result.outcome, result.staked, result.returned, area))
+        events.append(told_coup(coup, returned - staked))
+        events.append(RoundSettled((SeatResult(SEAT, staked, returned),), None, len(coup.player) + len(coup.banker)))
+
+
+def told_deal(coup: Coup) -> list[Event]:
+    """A deal card by card, and why no more are drawn."""
+    hands = {"player": coup.player, "banker": coup.banker}
+    events: list[Event] = []
+    for number in (1, 2):
+        for name, cards in hands.items():
+            events.append(CardDealt(name, cards[number - 1], total_of(cards[:number])))
+    naturals = {name: total_of(cards[:2]) for name, cards in hands.items() if is_natural(total_of(cards[:2]))}
+    if naturals:
+        return [*events, *(NaturalShown(name, total) for name, total in naturals.items())]
+    for name, cards in hands.items():
+        third = CardDealt(name, cards[2], total_of(cards)) if len(cards) > 2 else None
+        events.append(third or HandStood(name, total_of(cards)))
+    return events
+
+
+def told_coup(coup: Coup, net: int) -> CoupSettled:
+    """The end of a deal that brought so many cents."""
+    return CoupSettled(coup.player, coup.banker, coup.player_total, coup.banker_total, coup.winner, net)

@@ -1,0 +1,140 @@
+"""What happens at a Baccarat table, and what is seen there (RULES, part 5). No rule is here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from casino.engines.base import Event, Staked, StakeSettled
+
+
+class AreaBetPlaced(Staked, frozen=True):
+    """Chips lie on an area as the deal begins: `chips` in whole dollars, bottom first; `amount` is their cents."""
+
+    area: str
+    chips: tuple[int, ...]
+
+
+class ChipsResorted(Event, frozen=True):
+    """The dealer put a stack in its order: the largest chips at the bottom."""
+
+    area: str
+    chips: tuple[int, ...]
+
+
+class ShoeShuffled(Event, frozen=True):
+    """All cards went back into the shoe and were shuffled."""
+
+    cards: int
+
+
+class CardDealt(Event, frozen=True):
+    """A card went to a hand, "player" or "banker"; `total` is what the hand counts now."""
+
+    hand: str
+    card: str
+    total: int
+
+
+class NaturalShown(Event, frozen=True):
+    """A hand counts 8 or 9 with its first two cards: no third is drawn."""
+
+    hand: str
+    total: int
+
+
+class HandStood(Event, frozen=True):
+    """A hand draws no third card."""
+
+    hand: str
+    total: int
+
+
+class CoupSettled(Event, frozen=True, tag="round_settled"):
+    """A deal is over: both hands, who has won ("player", "banker", "tie"), and the net gain in cents."""
+
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    player_total: int
+    banker_total: int
+    winner: str
+    net: int
+    strikes: int = 0
+    solved: bool = False
+
+
+class AreaSettled(StakeSettled, frozen=True):
+    """The bet on an area was settled. `outcome`: won, lost, pushed; `hand` is the area's place among all, from 1."""
+
+    area: str
+
+
+class DefusalEntered(Staked, frozen=True):
+    """The entry fee of a bomb was paid."""
+
+
+class DealRefused(Event, frozen=True, tag="round_refused"):
+    """The deck was pressed with bets that cannot be dealt: a strike, and the chips stay where they lie."""
+
+    reason: str
+    strikes: int
+
+
+class StrikeGiven(Event, frozen=True):
+    """A strike for something other than a refused deal. `reason`: chips (out of order), loss."""
+
+    reason: str
+    strikes: int
+
+
+class DeckChanged(Event, frozen=True):
+    """A module, counted from 1, deals from a new deck of another colour."""
+
+    module: int
+    colour: str
+
+
+class ModuleSolved(Event, frozen=True):
+    """A round brought a net gain: the module, counted from 1, is disarmed."""
+
+    module: int
+
+
+class BombEnded(Event, frozen=True):
+    """It is over. `outcome`: disarmed, exploded (three strikes), time (the clock ran out), left (given up)."""
+
+    outcome: str
+
+
+class FeeSettled(StakeSettled, frozen=True):
+    """The entry fee is the house's, and a disarmed bomb's bounty the seat's. `outcome` is the bomb's."""
+
+
+class ModuleView(msgspec.Struct, frozen=True):
+    """One module as the person at the bomb sees it; the limits in cents."""
+
+    minimum: int
+    maximum: int
+    colour: str
+    cards_left: int
+    is_solved: bool
+
+
+class DefusalView(msgspec.Struct, frozen=True):
+    """The casing as the person at the bomb sees it. `indicators` are (label, lit)."""
+
+    phase: str
+    turn: int | None
+    serial: str
+    ports: tuple[str, ...]
+    indicators: tuple[tuple[str, bool], ...]
+    modules: tuple[ModuleView, ...]
+    strikes: int
+
+
+class SalonView(msgspec.Struct, frozen=True):
+    """What everybody at a salon's table sees."""
+
+    phase: str
+    turn: int | None
+    cards_left: int
+    shuffle_is_next: bool
