@@ -45,6 +45,8 @@ def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown:
         area = layout.in_all
         words = f"in all {format_amount(shown.in_all, shown.currency)}"
         most = round(area.h / 1.25)
+        if text.width(words, min(look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
+            words = words.rpartition(" ")[0]  # the pots below name the money
         anchor = "center" if area.centerx == layout.dealer_portrait.centerx else "midleft"
         place = area.center if anchor == "center" else area.midleft
         felt.paint_total(target, look, place, words, look.theme.ink, anchor, room=area.w, most_px=most)
