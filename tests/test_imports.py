@@ -154,3 +154,16 @@ def test_a_round_is_played_where_no_screen_exists():
     shown = in_child(BLOCKED)
     assert shown.stderr == ""
     assert shown.stdout == "[] []\n"
+
+
+HALL = """
+import sys
+import casino.scenes.hall
+late = ("numpy", "pymunk", "casino.players.plays", "casino.ui.dice_sprites", "casino.ui.cards", "casino.scenes.stage")
+print([name for name in late if name in sys.modules])
+"""
+
+
+def test_the_hall_opens_before_the_tables_and_their_odds_are_read():
+    shown = in_child(HALL)
+    assert shown.stdout.splitlines()[-1] == "[]"

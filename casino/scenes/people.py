@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from casino.errors import CasinoError
 from casino.ledger import BANK, Account
 from casino.players.characters import CHARACTERS
-from casino.players.plays import manner_of
 from casino.session import TableSession
 from casino.store import GUEST_CENTS, Store
 
@@ -108,6 +107,8 @@ class Candidate:
 
 def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:
     """Who may be asked to a seat that is not the player's own, and what else may be done with it."""
+    from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
+
     is_free = seat not in session.sitters
     sitting = {account.id for account in session.sitters.values()}
     faces = {account.portrait for account in session.sitters.values()}
