@@ -1,6 +1,8 @@
 """What every test may count on: no screen, no sound device, and a save of its own."""
 
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -14,3 +16,14 @@ import pytest
 def save(tmp_path: Path) -> Path:
     """Where a save of this test may lie; there is none yet."""
     return tmp_path / "casino.save"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def pictures_let_go() -> Iterator[None]:
+    """Pictures kept for the many window sizes of one file of tests are of no use to the next, and take gigabytes."""
+    yield
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("casino.ui.", "casino.scenes.")):
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
