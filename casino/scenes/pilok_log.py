@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,6 +30,16 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
     return [("item", line) for line in lines] or [("body", _NOTHING)]
 
 
+@lru_cache(maxsize=4)
+def _fading(size: tuple[int, int]) -> pygame.Surface:
+    """White that fades out downwards, to be multiplied with."""
+    height = size[1]
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        strip.set_at((0, y), (255, 255, 255, round(255 * (1 - y / height))))
+    return pygame.transform.scale(strip, size)
+
+
 @dataclass
 class HandLog(Page):
     """The log on a plate, of lines that become more while it is shown; then it is scrolled to its end."""
@@ -48,7 +59,12 @@ class HandLog(Page):
         inside.y += head + metrics.px(8)
         inside.h -= head + metrics.px(8)
         self.rect = inside
+        strip = pygame.Rect(inside.x, inside.y, inside.w, head)
+        bare = target.subsurface(strip).convert_alpha()
         super().draw(target, look)
+        if self.at > 0:  # lines that are scrolled away fade into the plate instead of being cut through their letters
+            bare.blit(_fading(strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            target.blit(bare, strip)
         self.rect = plate
 
 
