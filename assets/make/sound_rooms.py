@@ -176,3 +176,78 @@ def pilok_room(rng: Random) -> Wave:
     people = diffused(rng, scattered(rng, 14, hail, lambda r: r.uniform(0.3, 1)), 1.6, 1100)
     far = level(clangs, -43) + level(winches, -46) + level(valves, -50) + level(people, -43)
     return level(hum * breath, -35) + level(ducts, -38) + far
+
+
+def salon_room(rng: Random) -> Wave:
+    """A salon of velvet: hushed talk, crystal in the chandelier, a spoon on china, a piano three doors away."""
+
+    def crystal(rng: Random) -> Wave:
+        base = rng.uniform(3200, 5200)
+        return body(rng, 1.2, [(base, 1, 0.9), (base * 1.51, 0.5, 0.6), (base * 2.26, 0.25, 0.4)], 0.25, 0.003)
+
+    def china(rng: Random) -> Wave:
+        base = rng.uniform(1500, 2300)
+        return body(rng, 0.4, [(base, 1, 0.14), (base * 1.83, 0.6, 0.1), (base * 3.1, 0.3, 0.06)], 0.35, 0.01)
+
+    def phrase(rng: Random) -> Wave:
+        return mumble(rng, rng.uniform(0.8, 1.9))
+
+    people = diffused(rng, scattered(rng, 30, phrase, lambda r: r.uniform(0.3, 1)), 0.8, 1200)
+    crystals = diffused(rng, scattered(rng, 16, crystal, lambda r: r.uniform(0.1, 1)), 1.6, 6500)
+    cups = diffused(rng, scattered(rng, 4, china, lambda r: r.uniform(0.3, 1)), 0.8, 3600)
+    chips = diffused(rng, scattered(rng, 9, chip_stack, lambda r: r.uniform(0.2, 0.8)), 0.7, 3000)
+    far_off = diffused(rng, piano(rng), 1.8, 1100)
+    air = noise(rng, ROOM_SECONDS, 35, 220, 1)
+    near = level(crystals, -53) + level(cups, -54) + level(chips, -49)
+    return level(people, -36) + near + level(far_off, -39) + level(air, -39)
+
+
+def piano(rng: Random) -> Wave:
+    """A slow waltz of eight bars, two and a half seconds each: a low note, two chords after it, one note above."""
+    out = np.zeros(round(ROOM_SECONDS * RATE))
+
+    def strike(at: float, semitones: int, gain: float) -> None:
+        base = note(semitones)
+        strings = [(k * base * (1 + 0.0004 * k * k), k**-1.3, 2.6 / k**0.5) for k in range(1, 8)]
+        wave = gain * body(rng, 2.4, strings, 3.0, 0.0)
+        np.add.at(out, (round(at * RATE) + np.arange(len(wave))) % len(out), wave)
+
+    tonic, sixth = (-24, (-12, -8, -5)), (-27, (-12, -8, -3))
+    second, fifth = (-22, (-10, -7, -3)), (-29, (-14, -10, -7))
+    bars = (tonic, sixth, second, fifth) * 2
+    tune = (7, 4, 5, 2, 4, 0, 2, -1)
+    for number, ((low, chord), above) in enumerate(zip(bars, tune, strict=True)):
+        start = 2.5 * number + rng.uniform(0, 0.04)
+        strike(start, low, 1.0)
+        for beat in (1, 2):
+            for semitones in chord:
+                strike(start + beat * 0.83 + rng.uniform(0, 0.02), semitones, 0.42)
+        strike(start + rng.choice([0.0, 0.83]), above, 0.7)
+    return out
+
+
+def defusal_room(rng: Random) -> Wave:
+    """A sealed room: the mains in a lamp, a fan behind a grille, steel that settles, a heart one can hear oneself."""
+
+    def settles(rng: Random) -> Wave:
+        base = rng.uniform(240, 620)
+        modes = ((1, 1, 0.5), (1.58, 0.7, 0.35), (2.9, 0.4, 0.2))
+        return body(rng, 0.7, [(base * ratio, gain, t60) for ratio, gain, t60 in modes], 1.4, 0.03)
+
+    def heart(at: float, gain: float) -> None:
+        wave = gain * body(rng, 0.3, [(41, 1, 0.16), (66, 0.6, 0.11), (97, 0.25, 0.07)], 22.0, 0.02)
+        np.add.at(beats, (round(at * RATE) + np.arange(len(wave))) % len(beats), wave)
+
+    t = clock(ROOM_SECONDS)
+    hum = np.zeros_like(t)
+    for hertz, gain in ((50, 0.5), (100, 1.0), (150, 0.25), (200, 0.45), (300, 0.22), (400, 0.10), (600, 0.05)):
+        hum += gain * np.sin(2 * np.pi * hertz * t + rng.uniform(0, 6.28))  # whole cycles in the loop
+    breath = 1 + 0.12 * np.sin(2 * np.pi * 3 / ROOM_SECONDS * t) + 0.08 * np.sin(2 * np.pi * 8 / ROOM_SECONDS * t + 1)
+    fan = noise(rng, ROOM_SECONDS, 180, 900, 1) * (1 + 0.12 * np.sin(2 * np.pi * 460 / ROOM_SECONDS * t))
+    beats = np.zeros_like(t)
+    for number in range(20):  # sixty a minute, closing with the loop
+        heart(number + rng.uniform(0, 0.02), 1.0)
+        heart(number + 0.31 + rng.uniform(0, 0.02), 0.6)
+    ticks = diffused(rng, scattered(rng, 8, settles, lambda r: r.uniform(0.2, 1)), 1.6, 2400)
+    low = noise(rng, ROOM_SECONDS, 28, 90, 1)
+    return level(hum * breath, -37) + level(fan, -41) + level(beats, -37) + level(ticks, -51) + level(low, -39)

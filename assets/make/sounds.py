@@ -1,7 +1,8 @@
 """Synthesises every sound of the house: `python assets/make/sounds.py [NAME...]` writes `assets/sounds/*.ogg`.
 
 Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py,
-cards and parchment in sound_paper.py, the spaceport's table in sound_port.py, the loops of the rooms in sound_rooms.py.
+cards and parchment in sound_paper.py, the spaceport's table in sound_port.py, baccarat and its bomb in
+sound_case.py, the loops of the rooms in sound_rooms.py.
 Every sound has its own random stream, named after it, so the files come out the same each time, byte for byte.
 
 For each file its peak, its loudness (the loudest 400 ms, weighted like the ear: LUFS), the centre of its spectrum and
@@ -41,6 +42,7 @@ from sound_bodies import (
     swell,
     wood_knock,
 )
+from sound_case import beep, blast, disarm, peel, strike
 from sound_files import described, encoded, finished
 from sound_paper import (
     card_place,
@@ -54,7 +56,7 @@ from sound_paper import (
     whisper,
 )
 from sound_port import all_in, die_glass, duel_lost, duel_win, fold, jump, knock, street
-from sound_rooms import axe_room, baron_room, blackjack_room, hall_room, pilok_room
+from sound_rooms import axe_room, baron_room, blackjack_room, defusal_room, hall_room, pilok_room, salon_room
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 D3, A3, CS4, D4, F4, FS4, A4 = (-19, -12, -8, -7, -4, -3, 0)  # semitones from 440 Hz
@@ -308,11 +310,18 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"fold_{i}": (fold, -31.0) for i in (1, 2, 3)},
     **{f"all_in_{i}": (all_in, -20.0) for i in (1, 2)},
     **{f"knock_{i}": (knock, -27.0) for i in (1, 2, 3)},
+    **{f"peel_{i}": (peel, -32.0) for i in (1, 2, 3)},
+    **{f"beep_{i}": (beep, -31.0) for i in (1, 2)},
+    **{f"strike_{i}": (strike, -20.0) for i in (1, 2)},
+    **{f"disarm_{i}": (disarm, -18.5) for i in (1, 2)},
+    **{f"blast_{i}": (blast, -15.5) for i in (1, 2)},
     "hall_room": (hall_room, -36.0),
     "baron_room": (baron_room, -36.0),
     "axe_room": (axe_room, -36.0),
     "blackjack_room": (blackjack_room, -36.0),
     "pilok_room": (pilok_room, -36.0),
+    "salon_room": (salon_room, -37.0),
+    "defusal_room": (defusal_room, -37.0),
 }
 
 

@@ -255,7 +255,23 @@ def test_every_shipped_sound_can_be_read_and_effects_end_in_silence(ears):
             assert samples[-20:].max() < 200, f"{path.name} ends with a click"
 
 
-@pytest.mark.parametrize("name", ["hall_room", "baron_room", "pilok_room"])
+@pytest.mark.parametrize(("name", "count"), [("peel", 3), ("beep", 2), ("strike", 2), ("disarm", 2), ("blast", 2)])
+def test_the_bomb_and_the_peeled_card_are_never_heard_the_same_way_twice(ears, name, count):
+    stems = sound_module._variants_of(name)
+    assert stems == [f"{name}_{i}" for i in range(1, count + 1)]
+    heard = [pygame.sndarray.array(ears._load(stem)) for stem in stems]
+    assert all(one.shape != other.shape or (one != other).any() for one, other in pairwise(heard))
+
+
+def test_the_blast_is_louder_and_longer_than_a_strike_and_a_beep_is_short(ears):
+    blast, strike, beep = (ears._load(f"{name}_1") for name in ("blast", "strike", "beep"))
+    loud, quiet = (np.abs(pygame.sndarray.array(sound).astype(int)).max() for sound in (blast, beep))
+    assert loud > 5 * quiet
+    assert blast.get_length() > 2 * strike.get_length()
+    assert beep.get_length() < 0.5, "the clock beeps every second, and faster at the end"
+
+
+@pytest.mark.parametrize("name", ["hall_room", "baron_room", "pilok_room", "salon_room", "defusal_room"])
 def test_a_room_closes_on_itself(ears, name):
     loop = pygame.mixer.Sound(str(ROOT / "assets" / "sounds" / f"{name}.ogg"))
     samples = pygame.sndarray.array(loop)[:, 0].astype(int)
