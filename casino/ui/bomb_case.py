@@ -40,7 +40,7 @@ def screw(diameter_px: int, tokens: Theme, turn: float) -> pygame.Surface:
     return drawn(body, (diameter_px, diameter_px), (100, 100))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # as large as a window
 def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
     """The casing's face, filling `size` px: brushed gunmetal under the house's light, a broad bevel, a milled groove
     and a screw in every corner; outside the round corners it is transparent (cast `materials.soft_shadow` below it).

@@ -91,7 +91,7 @@ def _figures(words: str, size: Size, paint: str) -> str:
     return f'<g transform="{lean}">{shapes}</g>'
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=4)
 def _glass(size: Size, tokens: Theme, ghosts: str) -> pygame.Surface:
     """The bezel, the dark glass and, behind it, every segment that could be lit."""
     width, height = size
@@ -128,7 +128,7 @@ def _shine(size: Size) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=4)  # a clock never shows the same time again
 def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
     red = light_of(tokens.lose)
     made = _glass(size, tokens, "".join("8" if letter.isdigit() else letter for letter in words)).copy()
