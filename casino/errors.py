@@ -74,6 +74,10 @@ class DiceCodeError(CasinoError):
     """A text is not a dice code."""
 
 
+class CaseCodeError(CasinoError):
+    """A text is not the code of a case."""
+
+
 class AmountError(CasinoError):
     """A text or number is not an amount of money."""
 
