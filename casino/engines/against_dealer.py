@@ -20,8 +20,9 @@ from casino.engines.base import (
     SeatResult,
     check_bet,
     check_fields,
+    check_phase,
 )
-from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
+from casino.errors import ActionNotAllowed, BetRefused, UnknownSeat, WrongPhase, WrongTurn
 
 
 class Hand:
@@ -106,10 +107,7 @@ class AgainstDealer(Generic[H]):
 
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
-        if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'{self.title} has no action "{name[:40]}".')
-        if name not in self.phases[self.phase]:
-            raise WrongPhase(f'"{name}" is not possible now: {self.phase_words[self.phase]}.')
+        check_phase(self, name)
         check_fields(action, "amount" if name == "bet" else "")
         if name == "deal":
             if seat != HOUSE:

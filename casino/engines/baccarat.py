@@ -24,8 +24,8 @@ from casino.engines.baccarat_events import (
 )
 from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, total_of
 from casino.engines.baccarat_settings import SalonSettings
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields
-from casino.errors import BetRefused, UnknownAction, UnknownSeat, WrongPhase
+from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
+from casino.errors import BetRefused, UnknownSeat, WrongPhase
 
 SEAT = 1
 
@@ -36,6 +36,7 @@ class Salon:
     title: ClassVar[str] = "Baccarat"
     has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"closed": (), "betting": ("deal",)}
+    phase_words: ClassVar[dict[str, str]] = {"closed": "no round is open", "betting": "bets are being made"}
 
     def __init__(self, settings: SalonSettings) -> None:
         self.settings = settings
@@ -67,10 +68,7 @@ class Salon:
         return SalonView(self.phase, self.turn, self.shoe.left, self.shuffle_is_next)
 
     def verify(self, action: Action) -> int:
-        if action.action != "deal":
-            raise UnknownAction(f'{self.title} has no action "{action.action[:40]}".')
-        if self.phase != "betting":
-            raise WrongPhase('"deal" is not possible now: no round is open.')
+        check_phase(self, action.action)
         check_fields(action, "bets")
         if action.seat != SEAT:
             raise UnknownSeat(f"There is no seat {action.seat}: the table has seat {SEAT}.")

@@ -13,7 +13,7 @@ import msgspec
 
 from casino.cards import Shoe
 from casino.chance import Chance
-from casino.errors import BetRefused, UnknownAction
+from casino.errors import BetRefused, UnknownAction, WrongPhase
 from casino.money import Cents, format_amount
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
@@ -177,6 +177,24 @@ def check_fields(action: Action, asked: str, *allowed: str) -> None:
         is_given = getattr(action, field) is not None
         if is_given != (field == asked) and field not in allowed:
             raise UnknownAction(f'"{action.action}" goes {"without" if is_given else "with"} {words}.')
+
+
+class Phased(Protocol):
+    """What an engine says of its phases: `phase_words` is what each of them is, for a refusal."""
+
+    title: ClassVar[str]
+    phase: str
+    phases: ClassVar[dict[str, tuple[str, ...]]]
+    phase_words: ClassVar[dict[str, str]]
+
+
+def check_phase(engine: Phased, name: str) -> None:
+    """Raises UnknownAction for an action the game does not have, WrongPhase for one its present phase does not."""
+    if name in engine.phases[engine.phase]:
+        return
+    if not any(name in allowed for allowed in engine.phases.values()):
+        raise UnknownAction(f'{engine.title} has no action "{name[:40]}".')
+    raise WrongPhase(f'"{name}" is not possible now: {engine.phase_words[engine.phase]}.')
 
 
 class Engine(Protocol):

@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from casino.chance import Chance
-from casino.engines.baccarat import told_coup, told_deal
+from casino.engines.baccarat import SEAT, told_coup, told_deal
 from casino.engines.baccarat_bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat_events import (
     BombEnded,
@@ -28,12 +28,10 @@ from casino.engines.baccarat_events import (
 )
 from casino.engines.baccarat_hands import deal_coup
 from casino.engines.baccarat_settings import DefusalSettings
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields
+from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
 from casino.engines.bomb import Bomb, Module
 from casino.engines.bomb_deck import Deck
-from casino.errors import ActionNotAllowed, UnknownAction, UnknownSeat, WrongPhase
-
-SEAT = 1
+from casino.errors import ActionNotAllowed, UnknownSeat, WrongPhase
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,10 +116,7 @@ class Defusal:
 
     def verify(self, action: Action) -> int:
         name = action.action
-        if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'{self.title} has no action "{name[:40]}".')
-        if name not in self.phases[self.phase]:
-            raise WrongPhase(f'"{name}" is not possible now: {self.phase_words[self.phase]}.')
+        check_phase(self, name)
         check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
         if name == "time_out":
             return self._check_time_out(action)

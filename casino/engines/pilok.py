@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from casino.chance import Chance
 from casino.dice import DiceCode, parse_code
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields
+from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
 from casino.engines.pilok_betting import Betting
 from casino.engines.pilok_events import (
     STREETS,
@@ -155,10 +155,7 @@ class Pilok:
 
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
-        if not any(name in allowed for allowed in self.phases.values()):
-            raise UnknownAction(f'{self.title} has no action "{name[:40]}".')
-        if name not in self.phases[self.phase]:
-            raise WrongPhase(f'"{name}" is not possible now: {self.phase_words[self.phase]}.')
+        check_phase(self, name)
         check_fields(action, _ASKED.get(name, ""), *(("skill",) if name == "sit" else ()))
         if name == "deal":
             return self._check_deal(action)
