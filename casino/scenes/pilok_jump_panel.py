@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.dice import parse_code
+from casino.dice import DiceCode, parse_code
 from casino.engines.pilok_events import PilokView
 from casino.engines.pilok_hands import DICE, SIDES, best_two, worth
 from casino.engines.pilok_settings import PilokSettings
@@ -56,6 +56,12 @@ class Duel:
     prospect: JumpProspect | None
 
 
+def open_hands(view: PilokView) -> tuple[dict[int, tuple[int, ...]], dict[int, DiceCode]]:
+    """The dice and the skills of all who are still in the hand, by seat."""
+    live = [player for player in view.players if not player.is_folded]
+    return {player.seat: player.dice for player in live}, {player.seat: parse_code(player.skill) for player in live}
+
+
 def duel_between(
     view: PilokView,
     settings: PilokSettings,
@@ -66,11 +72,9 @@ def duel_between(
     is_won: bool,
 ) -> Duel:
     """What a jump of `other` by `me` would be, or what the winner `me` may pick. `people` are names and portraits."""
-    live = {player.seat: player for player in view.players if not player.is_folded}
-    dice_of = {seat: player.dice for seat, player in live.items()}
-    skills = {seat: parse_code(player.skill) for seat, player in live.items()}
+    dice_of, skills = open_hands(view)
     prospect = jump_prospect(dice_of, view.pots, skills, settings, me, other)
-    ours, theirs = (Person(seat, *people[seat], live[seat].dice, live[seat].skill) for seat in (me, other))
+    ours, theirs = (Person(seat, *people[seat], dice_of[seat], str(skills[seat])) for seat in (me, other))
     gains = reroll_gains(dice_of, view.pots, me, other)
     pot = sum(pot.amount for pot in view.pots)
     return Duel(ours, theirs, gains, prospect.now, pot, None if is_won else prospect)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.dice import parse_code
 from casino.engines.base import Action, Event, Offer
 from casino.engines.pilok_events import PilokView
 from casino.players.pilok_odds import jump_prospect
@@ -74,9 +73,7 @@ class JumpTable(LiveTable, PilokStage):
     def _best_target(self, choices: Sequence[int]) -> int:
         """Whom a jump promises most against; the plate opens with that one."""
         view, me = self.view, self.session.engine.turn or 0
-        live = {player.seat: player for player in view.players if not player.is_folded}
-        dice_of = {seat: player.dice for seat, player in live.items()}
-        skills = {seat: parse_code(player.skill) for seat, player in live.items()}
+        dice_of, skills = panel.open_hands(view)
 
         def promise(other: int) -> float:
             return jump_prospect(dice_of, view.pots, skills, self.rules, me, other).value

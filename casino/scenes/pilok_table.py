@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.dice import DiceCode
 from casino.engines.base import Action, Event, Offer
 from casino.errors import IllegalAction, SaveError
 from casino.money import format_amount
-from casino.players.gambling_skill import wins_to_rise
+from casino.players.gambling_skill import skill_after, wins_to_rise
 from casino.rounds import RoundRecord
 from casino.scenes.pilok_controls import Press, action_row, rows, sum_row
 from casino.scenes.pilok_jump_table import JumpTable
@@ -46,7 +45,7 @@ class PilokTable(JumpTable, LoggedStage):
         self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
-        self._skill: DiceCode | None = None
+        self._wins: int | None = None  # the player's hands won here before the present one
         super().__init__(app, session, told)
 
     # -- who is here ------------------------------------------------------------------------------------------
@@ -59,7 +58,7 @@ class PilokTable(JumpTable, LoggedStage):
     @property
     def _skill_note(self) -> str:
         """How good the player is at the Jump, and how long it takes to become better."""
-        lacking = wins_to_rise(self.app.store.rounds_won(self.me.id, self.level.game))
+        lacking = wins_to_rise(self._wins or 0)
         more = "one more hand" if lacking == 1 else f"{lacking} more hands"
         to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
         return f"your Gambling is {self.shown.skills.get(self.own_seat, '')}: {to_go}"
@@ -68,7 +67,7 @@ class PilokTable(JumpTable, LoggedStage):
         """A person whose skill has risen with the hand that was won is told so."""
         super().before_betting()
         skill = self.session.skill(self.own_seat) if self.own_seat else None
-        if skill is not None and self._skill is not None and skill > self._skill:
+        if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.shown.message += f" {self.me.name}'s Gambling has risen to {skill}!"
             self.app.sound.play("duel_win", volume=0.7)
 
@@ -76,7 +75,7 @@ class PilokTable(JumpTable, LoggedStage):
 
     def between_rounds(self) -> None:
         super().between_rounds()
-        self._skill = self.session.skill(self.own_seat) if self.own_seat else None
+        self._wins = self.app.store.rounds_won(self.me.id, self.level.game)
         if not self._can_begin:
             self.shown.message = f"{self.shown.message} {_NOT_ENOUGH}".strip()
 

@@ -38,6 +38,7 @@ from casino.ui.hex_table import hex_table, hexagon
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
 from tests.scenes.places import house_of
+from tests.scenes.replays import events_of, run, settled_only
 
 SIZES = (
     (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
@@ -227,31 +228,6 @@ def begin(app, record, speed, **settings) -> Watched:
     app.stack.push(scene)
     scene.settled = deepcopy(scene.shown)
     return scene
-
-
-def events_of(record: RoundRecord) -> list[Event]:
-    running = Replay(record)
-    events = list(running.opening())
-    while not running.is_at_end:
-        events += running.act()
-    return events
-
-
-def settled_only(scene: Watched, record: RoundRecord) -> PilokModel:
-    shown = deepcopy(scene.shown)
-    for event in events_of(record):
-        shown.settle(event)
-    return shown
-
-
-def run(scene: Watched, seconds: float, each=lambda scene: None) -> None:
-    """Lets time pass until the hand is over."""
-    for _ in range(40_000):
-        scene.update(seconds)
-        each(scene)
-        if scene.is_waiting:
-            return
-    raise AssertionError("the hand never came to its end")
 
 
 @each_hand

@@ -14,14 +14,14 @@ from casino.engines.pilok_events import DieRerolled, SkillRolled, StreetDieRolle
 from casino.engines.registry import GAMES
 from casino.engines.twentyone_events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
 from casino.levels import catalogue
-from casino.rounds import Replay, RoundRecord, SeatRecord, level_of, read_record, replay
+from casino.rounds import RoundRecord, SeatRecord, level_of, read_record, replay
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay
 from casino.scenes.pilok_table import PilokReplay
 from casino.scenes.replay_table import ReplayTable
-from casino.scenes.table_model import TableModel
 from casino.scenes.twentyone_table import TwentyOneReplay
 from tests.scenes.places import house_of
+from tests.scenes.replays import run, settled_only
 
 FOLDER = Path(__file__).parent.parent / "records"
 GOLDEN = [path for path in sorted(FOLDER.glob("*/*.json")) if not path.name.endswith(".expected.json")]
@@ -102,28 +102,6 @@ def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: 
     scene = type("Shown", (*before, kind), {})(app, [("A round", record)])
     app.stack.push(scene)
     return scene
-
-
-def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
-    """The table as it is after all events, none of them shown."""
-    shown = deepcopy(scene.shown)
-    running = Replay(record)
-    events = list(running.opening())
-    while not running.is_at_end:
-        events += running.act()
-    for event in events:
-        shown.settle(event)
-    return shown
-
-
-def run(scene: ReplayTable, seconds: float, each=lambda scene: None) -> None:
-    """Lets time pass until the round is over."""
-    for _ in range(20_000):
-        scene.update(seconds)
-        each(scene)
-        if scene.is_waiting:
-            return
-    raise AssertionError("the round never came to its end")
 
 
 @each_record

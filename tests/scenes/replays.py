@@ -1,0 +1,38 @@
+"""Records shown at their tables, for tests of what is seen: all of one settled at once, and one shown to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+
+from casino.engines.base import Event
+from casino.rounds import Replay, RoundRecord
+from casino.scenes.replay_table import ReplayTable
+from casino.scenes.table_model import TableModel
+
+
+def events_of(record: RoundRecord) -> list[Event]:
+    """All that happens in a record."""
+    running = Replay(record)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    return events
+
+
+def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
+    """The table as it is after all events, none of them shown."""
+    shown = deepcopy(scene.shown)
+    for event in events_of(record):
+        shown.settle(event)
+    return shown
+
+
+def run(scene: ReplayTable, seconds: float, each: Callable[[ReplayTable], object] = lambda scene: None) -> None:
+    """Lets time pass until the round is over."""
+    for _ in range(20_000):
+        scene.update(seconds)
+        each(scene)
+        if scene.is_waiting:
+            return
+    raise AssertionError("the round never came to its end")
