@@ -118,6 +118,10 @@ class CardSprites:
         side = card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side)
         return self._kept.of(("flat", side, angle), lambda: self._flying(side, angle, 1.0, 1.0, None))
 
+    def large(self, side: str) -> pygame.Surface:
+        """A face or back at twice its `size`, for what bends it. Raises ValueError if there is none such."""
+        return self._large(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
+
     def _drawn(self, name: str, times: int, margin_px: int) -> pygame.Surface:
         """A side rasterised at exactly `times` its size, with a clear margin round it."""
         if len(name) == 2:
@@ -260,9 +264,7 @@ class CardSprites:
         upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 0.0, 1.0, 1.0, is_near=False))
         return pygame.transform.rotozoom(upright, -angle, 1.0)
 
-    def _shadow(
-        self, angle: float, lift: float, zoom: float, narrow: float, *, is_near: bool = True
-    ) -> pygame.Surface:
+    def _shadow(self, angle: float, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
         """The soft shadow of a card, its middle in the picture's; `is_near`: a little lower right of it."""
         width, height = self.size[0] * zoom * max(0.06, narrow), self.size[1] * zoom
         soft = max(2.0, self.size[1] * (0.035 + 0.10 * lift))

@@ -302,9 +302,9 @@ def _shadow(diameter_px: int, rise_px: int, lift_px: int) -> tuple[pygame.Surfac
 
 
 @lru_cache(maxsize=192)
-def _stack(values: tuple[int, ...], diameter_px: int, lift_px: int) -> tuple[pygame.Surface, int, int]:
+def _stack(values: tuple[int, ...], diameter_px: int, lift_px: int, step_px: int) -> tuple[pygame.Surface, int, int]:
     """A whole stack with its shadow as one surface, and where its top left lies from the base centre."""
-    edge = _edge_px(diameter_px)
+    edge = step_px or _edge_px(diameter_px)
     rise = edge * len(values) + lift_px
     shadow, shadow_x, shadow_y = _shadow(diameter_px, edge * len(values), lift_px)
     half, flat = diameter_px // 2, round(diameter_px * SQUASH)
@@ -335,15 +335,17 @@ def draw_stack(
     diameter_px: int,
     *,
     lift: float = 0.0,
+    step_px: int = 0,
 ) -> pygame.Rect:
     """Draw a stack of chips, `values` bottom first, standing on the table at `base_centre_px`.
 
-    `lift` raises it off the table by that many diameters. Returns what was drawn on; nothing for no chips. Raises
+    `lift` raises it off the table by that many diameters; `step_px` is how far each chip lies above the one below it
+    where that is less than its edge. Returns what was drawn on; nothing for no chips. Raises
     KeyError for a value that is no denomination.
     """
     if not values:
         return pygame.Rect(base_centre_px, (0, 0))
-    picture, left, top = _stack(tuple(values), diameter_px, round(lift * diameter_px))
+    picture, left, top = _stack(tuple(values), diameter_px, round(lift * diameter_px), step_px)
     return target.blit(picture, (round(base_centre_px[0]) + left, round(base_centre_px[1]) + top))
 
 

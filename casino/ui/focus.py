@@ -2,7 +2,8 @@
 
 Tab goes through the widgets in their order, arrows to the nearest in that direction, Enter or Space presses. A hot
 key presses its widget from anywhere, except while something is being typed into. The desktop's text input (input
-methods, keyboards on a screen) is on only then, so that it never swallows a hot key.
+methods, keyboards on a screen) is on only then, so that it never swallows a hot key. A press that means another thing
+when it is held needs time: a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ class Focus:
         self._on_sound = on_sound
         self._key = ""
         self._held: Widget | None = None
+        self._held_seconds = 0.0
         self._pressed_at = (0, 0)
         self._carried: Widget | None = None
         self._clock = clock
@@ -81,6 +83,25 @@ class Focus:
     def is_carrying(self) -> bool:
         """Whether something is being dragged."""
         return self._carried is not None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a press goes on that becomes another one when it is held."""
+        return self._held is not None and self._held.hold_seconds > 0
+
+    def pass_time(self, seconds: float) -> bool:
+        """Time for a press that is held; True if it has been held for long enough now."""
+        held = self._held
+        if held is None or not held.hold_seconds:
+            return False
+        self._held_seconds += seconds
+        if self._held_seconds < held.hold_seconds:
+            return False
+        self._held = None
+        self._on_sound("press")
+        held.press_long()
+        self._mark()
+        return True
 
     def go_to(self, key: str) -> None:
         """Puts the focus on a widget."""
@@ -139,6 +160,9 @@ class Focus:
             return self._down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            over = self._at(event.pos)
+            return over is not None and over.press_aside()
         if event.type == pygame.MOUSEWHEEL:
             over = self._at(self.pointer)
             return over is not None and over.turn_wheel(event.y)
@@ -157,6 +181,9 @@ class Focus:
             if (over := self._at(position)) is not None:
                 over.hover_at(position)
             return False
+        if self.is_holding and not held.rect.collidepoint(position):
+            self._held = None
+            return True
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         if self._carried is None and held.draggable and apart >= DRAG_PX:
             self._carried = held
@@ -168,6 +195,7 @@ class Focus:
         self.pointer = position
         self.shows_ring = False
         self._held = self._at(position)
+        self._held_seconds = 0.0
         now = self._clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < DRAG_PX
@@ -208,7 +236,8 @@ class Focus:
             self.shows_ring = True
             if widget is not None and widget.steer(key):
                 return True
-            return key in _ARROWS and self._go(_ARROWS[key])
+            if key in _ARROWS:
+                return self._go(_ARROWS[key])
         if key in _PRESS and widget is not None and self.shows_ring:
             if key != pygame.K_SPACE or not widget.steer(key):
                 self._on_sound("press")
@@ -256,6 +285,12 @@ class Focus:
         """All widgets in their order, then what is being dragged."""
         for widget in self.widgets:
             widget.draw(target, look)
+
+    def draw_hold(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
+        """How long a press has been held that is about to become another one; returns the areas drawn on."""
+        if self._held is None or not self.is_holding:
+            return []
+        return self._held.draw_hold(target, look, self.pointer, self._held_seconds)
 
     def draw_carried(self, target: pygame.Surface, look: Look) -> None:
         """What the pointer carries, above everything."""

@@ -30,6 +30,7 @@ class Widget:
     is_focused: bool = field(default=False, init=False)
 
     takes_text = False  # printable keys are for this widget while it has the focus
+    hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
 
     @property
     def draggable(self) -> bool:
@@ -45,6 +46,19 @@ class Widget:
     def press_at(self, position: tuple[int, int]) -> None:
         """A press at a place in px; most do not mind where."""
         self.press()
+
+    def press_long(self) -> None:
+        """A press was held for `hold_seconds`; letting go of it then does nothing more."""
+
+    def press_aside(self) -> bool:
+        """A press with the right button; True if it was of use here."""
+        return False
+
+    def draw_hold(
+        self, target: pygame.Surface, look: Look, position: tuple[int, int], seconds: float
+    ) -> list[pygame.Rect]:
+        """What shows that a press has been held for some seconds at a place; returns the areas drawn on."""
+        return []
 
     def resume(self, before: Widget) -> None:
         """Takes over what was going on with the widget of the same key that it replaces."""

@@ -1,0 +1,155 @@
+"""A card lying face down whose corner is pulled over: what is bent up shows the true part of the face beneath.
+
+The card rolls about a line half way between the corner's place and where it is held, as paper does. What is on the
+card belongs to `card_faces`, where it lies to the scenes.
+"""
+
+from __future__ import annotations
+
+from math import hypot, pi, sin
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from casino.ui.card_faces import CORNER, HEIGHT
+
+Point = tuple[float, float]
+_ROLL = 0.055  # the radius about which a card bends, in card heights
+_SHADE = 150  # of 255, how dark a bent card's shadow is
+_LEAST_PX = 2.0  # a pull shorter than this bends nothing
+
+
+class Peel(NamedTuple):
+    """The pieces of a bent card: what still lies, what is bent over, and where each one's upper left corner is from
+    the card's middle, in px."""
+
+    lying: pygame.Surface
+    lying_at: Point
+    flap: pygame.Surface
+    flap_at: Point
+
+
+def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], pull: Point) -> Peel | None:
+    """Bends a card. `back` is as large as shown, `face` twice as large, both upright.
+
+    `corner` is which one is held: (-1 or 1, -1 or 1), left or right and upper or lower; `pull` is how far it has been
+    moved, in px. None where that is too little to be seen.
+    """
+    width, height = back.get_size()
+    far = hypot(*pull)
+    if far < _LEAST_PX:
+        return None
+    roll = min(_ROLL * height, far / pi)
+    across = (-pull[0] / far, -pull[1] / far)  # from the crease towards the corner
+    edge = corner[0] * width / 2 * across[0] + corner[1] * height / 2 * across[1]
+    crease = edge - (far + pi * roll) / 2
+    box = _flap_box((width, height), across, crease, roll)
+    if box.w < 1 or box.h < 1:
+        return None
+    return Peel(
+        _lying(back, across, crease, roll), (-width / 2, -height / 2),
+        _flap(face, (width, height), across, crease, roll, box), (box.x, box.y),
+    )  # fmt: skip
+
+
+def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rect:
+    """Draws a bent card with its middle at a place, shadows and all; returns the area drawn on."""
+    soft = max(2, round(peel.lying.get_height() * 0.04))
+    x, y = centre
+    area = pygame.Rect(x, y, 0, 0)
+    for part, (left, top), fall in ((peel.lying, peel.lying_at, 0.25), (peel.flap, peel.flap_at, 0.6)):
+        shade, pad = _shadow(part, soft)
+        drawn_on = target.blit(shade, (x + left - pad + soft * fall, y + top - pad + soft * fall * 1.3))
+        area.union_ip(drawn_on.union(target.blit(part, (x + left, y + top))))
+    return area
+
+
+def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) -> pygame.Rect:
+    """Where the part beyond the crease comes to lie, from the card's middle."""
+    half_w, half_h = size[0] / 2, size[1] / 2
+    rim = [(-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h)]
+    points = []
+    for (x1, y1), (x2, y2) in zip(rim, rim[1:] + rim[:1], strict=True):
+        first, last = (x1 * across[0] + y1 * across[1] - crease, x2 * across[0] + y2 * across[1] - crease)
+        if first >= 0:
+            points.append((x1, y1, first))
+        if first * last < 0:
+            share = first / (first - last)
+            points.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, 0.0))
+    placed = []
+    for x, y, along in points:
+        seen = pi * roll - along if along > pi * roll else roll * sin(along / roll)
+        placed.append((x + (seen - along) * across[0], y + (seen - along) * across[1]))
+    if not placed:
+        return pygame.Rect(0, 0, 0, 0)
+    pad = roll + 2
+    left, top = min(x for x, _ in placed) - pad, min(y for _, y in placed) - pad
+    right, bottom = max(x for x, _ in placed) + pad, max(y for _, y in placed) + pad
+    return pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
+
+
+def _grid(left: float, top: float, width: int, height: int) -> tuple[np.ndarray, np.ndarray]:
+    """The middles of pixels as a column and a row of float32."""
+    x = np.arange(width, dtype=np.float32)[:, None] + np.float32(left + 0.5)
+    y = np.arange(height, dtype=np.float32)[None, :] + np.float32(top + 0.5)
+    return x, y
+
+
+def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> pygame.Surface:
+    """The back up to the crease; it darkens a little where it begins to rise."""
+    width, height = back.get_size()
+    x, y = _grid(-width / 2, -height / 2, width, height)
+    along = x * np.float32(across[0]) + y * np.float32(across[1]) - np.float32(crease)
+    picture = back.copy()
+    alpha = pygame.surfarray.pixels_alpha(picture)
+    alpha[:] = alpha * np.clip(np.float32(roll * 0.6 + 0.5) - along, 0.0, 1.0)
+    return picture
+
+
+def _flap(
+    face: pygame.Surface, size: tuple[int, int], across: Point, crease: float, roll: float, box: pygame.Rect
+) -> pygame.Surface:
+    """What is rolled over, seen from above: first the bend itself, then the part that lies on the card again."""
+    width, height = size
+    x, y = _grid(box.x, box.y, box.w, box.h)
+    nx, ny = np.float32(across[0]), np.float32(across[1])
+    seen = x * nx + y * ny - np.float32(crease)
+    turn = np.arcsin(np.clip(seen / np.float32(roll), 0.0, 1.0))  # how far the bend is from lying flat above
+    ahead = np.where(seen <= 0, np.float32(pi * roll) - seen, np.float32(roll) * (np.float32(pi) - turn)) - seen
+    card_x, card_y = x + ahead * nx, y + ahead * ny
+    corner = np.float32(CORNER / HEIGHT * height)
+    beyond_x = np.abs(card_x) - (np.float32(width / 2) - corner)
+    beyond_y = np.abs(card_y) - (np.float32(height / 2) - corner)
+    outside = np.hypot(np.maximum(beyond_x, 0), np.maximum(beyond_y, 0)) - corner
+    outside += np.minimum(np.maximum(beyond_x, beyond_y), 0)
+    alpha = np.clip(0.5 - outside, 0, 1) * np.clip(np.float32(roll + 0.5) - seen, 0, 1)
+    # The face is on the other side of the card, so left is right there.
+    columns = np.clip(((width / 2 - card_x) * 2).astype(np.intp), 0, face.get_width() - 1)
+    rows = np.clip(((card_y + height / 2) * 2).astype(np.intp), 0, face.get_height() - 1)
+    tilt = turn / np.float32(pi / 2)
+    gloss = 0.16 * np.exp(-(((tilt - 0.30) / 0.16) ** 2))
+    light = np.clip((0.985 - 0.46 * tilt**1.5 + gloss) * 256, 0, 256).astype(np.uint16)
+    picture = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    pixels = pygame.surfarray.pixels3d(picture)
+    pixels[:] = np.minimum(pygame.surfarray.pixels3d(face)[columns, rows] * light[..., None] >> 8, 255)
+    del pixels
+    pygame.surfarray.pixels_alpha(picture)[:] = (alpha * 255).astype(np.uint8)
+    return picture
+
+
+def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
+    """The soft shadow of a part of the card, and how far it reaches beyond it, in px. Blurred by being made small."""
+    width, height = -(-part.get_width() // soft), -(-part.get_height() // soft)
+    whole = pygame.Surface((width * soft, height * soft), pygame.SRCALPHA, 32)
+    whole.blit(part, (0, 0))
+    dark = pygame.transform.smoothscale(whole, (width, height))
+    dark.fill((0, 0, 0, _SHADE), special_flags=pygame.BLEND_RGBA_MULT)
+    small = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, 32)
+    small.blit(dark, (2, 2))
+    return pygame.transform.smoothscale(small, ((width + 4) * soft, (height + 4) * soft)), 2 * soft
+
+
+def share_of(pull: Point, size: tuple[int, int]) -> float:
+    """How much of the way to the opposite corner a pull is."""
+    return hypot(*pull) / hypot(*size)

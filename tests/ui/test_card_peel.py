@@ -1,0 +1,68 @@
+"""A card whose corner is pulled over: only what is bent up shows its face, and the rest stays what it was."""
+
+import pygame
+import pytest
+
+from casino.ui.card_peel import draw_peeled, peeled, share_of
+from casino.ui.cards import CardSprites
+
+HEIGHT = 160
+
+
+@pytest.fixture(scope="module")
+def sprites():
+    pygame.display.init()
+    pygame.display.set_mode((400, 400))
+    return CardSprites(HEIGHT)
+
+
+def bent(sprites, corner, pull, card="KH"):
+    return peeled(sprites.back("blue"), sprites.large(card), corner, pull)
+
+
+def test_a_pull_too_short_bends_nothing(sprites):
+    assert bent(sprites, (1, 1), (0.0, 0.0)) is None
+    assert bent(sprites, (1, 1), (-1.0, -1.0)) is None
+
+
+@pytest.mark.parametrize("corner", [(-1, -1), (1, -1), (-1, 1), (1, 1)])
+def test_a_corner_comes_to_lie_where_it_is_held(sprites, corner):
+    """The bent part reaches to the hand and, but for the width of the roll, no further in that direction."""
+    width, height = sprites.size
+    pull = (-corner[0] * width * 0.5, -corner[1] * height * 0.5)
+    peel = bent(sprites, corner, pull)
+    held = (corner[0] * width / 2 + pull[0], corner[1] * height / 2 + pull[1])
+    area = pygame.Rect(peel.flap_at, peel.flap.get_size())
+    assert area.inflate(6, 6).collidepoint(held)
+    inside = (round(held[0] - peel.flap_at[0] + corner[0] * 6), round(held[1] - peel.flap_at[1] + corner[1] * 6))
+    assert peel.flap.get_at(inside).a > 0
+
+
+def test_more_of_the_face_is_seen_the_further_it_is_pulled(sprites):
+    seen = []
+    for share in (0.1, 0.3, 0.5, 0.7):
+        peel = bent(sprites, (1, 1), (-sprites.size[0] * share, -sprites.size[1] * share))
+        seen.append(pygame.mask.from_surface(peel.flap).count())
+    assert seen == sorted(seen)
+    lying = [pygame.mask.from_surface(bent(sprites, (1, 1), (-10.0 * n, -14.0 * n)).lying).count() for n in (1, 3, 5)]
+    assert lying == sorted(lying, reverse=True)
+
+
+def test_the_face_beneath_is_the_cards_own(sprites):
+    """Other cards look different where they are bent up; the back beside it does not."""
+    one, other = (bent(sprites, (1, 1), (-60.0, -80.0), card) for card in ("KH", "4S"))
+    assert pygame.image.tobytes(one.flap, "RGBA") != pygame.image.tobytes(other.flap, "RGBA")
+    assert pygame.image.tobytes(one.lying, "RGBA") == pygame.image.tobytes(other.lying, "RGBA")
+
+
+def test_what_is_drawn_is_what_is_told(sprites):
+    target = pygame.Surface((400, 400))
+    area = draw_peeled(target, bent(sprites, (1, -1), (-50.0, 70.0)), (200.0, 200.0))
+    assert area.contains(target.get_bounding_rect().clip(area))
+    target.set_colorkey((0, 0, 0))
+    assert area.inflate(2, 2).contains(target.get_bounding_rect())
+
+
+def test_the_way_to_the_opposite_corner_is_one(sprites):
+    assert share_of(sprites.size, sprites.size) == pytest.approx(1.0)
+    assert share_of((0.0, 0.0), sprites.size) == 0.0
