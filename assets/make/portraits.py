@@ -14,6 +14,7 @@ import cast_guests
 import cast_house
 import cast_players
 import cast_rivals
+import cast_salon
 from drawing import group, halo, page
 from faces import MOODS, head_turn, neck, skin_gradients
 from sitter import Sitter
@@ -21,7 +22,7 @@ from sitter import Sitter
 OUT = Path(__file__).resolve().parent.parent / "portraits"
 PEOPLE = {
     **cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_dealers.PEOPLE, **cast_droids.PEOPLE,
-    **cast_guests.PEOPLE,
+    **cast_guests.PEOPLE, **cast_salon.PEOPLE,
 }  # fmt: skip
 
 

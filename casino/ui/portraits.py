@@ -17,7 +17,7 @@ from casino.resources import ASSETS, asset
 from casino.ui.vector import Colour, css, drawn, in_screen_order, mix, svg
 
 PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pip", "idris", "hester")
-HOUSE = ("mr_red", "host", "steward", "croupier", "keeper")
+HOUSE = ("mr_red", "host", "steward", "croupier", "keeper", "banquier")
 GUESTS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 PORTRAITS = PLAYERS + HOUSE + GUESTS
 MOODS = ("calm", "pleased", "hurt", "blink")  # "blink" is the calm face with its eyes shut for a moment
