@@ -56,6 +56,12 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     verify = commands.add_parser("verify", help="check that a record's draws follow from the seed that was committed")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
+    manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
+    manual.add_argument("out", nargs="?", type=Path, metavar="OUT.pdf", help="the file to write; without it a window")
+    manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it will be printed on")
+    desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
+    for window in (manual, desk):
+        window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     return parser
 
 
@@ -73,6 +79,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _verify(args.files)
         if args.command == "replay":
             return _replay_on_screen(args.files, args.size)
+        if args.command == "manual" and args.out is not None:
+            return _write_manual(args.out, args.paper)
+        if args.command in ("manual", "desk"):
+            return _open_beside(args.command, args.size)
         if args.smoke is not None:
             return _smoke(args.smoke)
         return _play(args.save, args.size)
@@ -204,6 +214,23 @@ def _replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> in
     from casino.scenes.house import open_replays
 
     open_replays(_read_all(files), size).run()
+    return 0
+
+
+def _write_manual(path: Path, paper: str) -> int:
+    from casino.manual.edition import edition_number
+    from casino.manual.pdf import write_manual
+
+    write_manual(path, paper)
+    print(f"The manual, edition {edition_number()}, was written to {path}.")
+    return 0
+
+
+def _open_beside(command: str, size: tuple[int, int] | None) -> int:
+    """What the second person needs: no save is opened, so that it runs beside a casino that plays."""
+    from casino.scenes.house import open_desk_window, open_manual_window
+
+    (open_manual_window if command == "manual" else open_desk_window)(size).run()
     return 0
 
 

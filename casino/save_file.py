@@ -71,6 +71,10 @@ CREATE TABLE shoes (
     """
 ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
 """,
+    # Bombs: the case a round was about, empty where the game has none.
+    """
+ALTER TABLE rounds ADD COLUMN bomb TEXT NOT NULL DEFAULT '';
+""",
 )
 VERSION = len(UPGRADES)
 
@@ -78,6 +82,11 @@ VERSION = len(UPGRADES)
 def default_path() -> Path:
     """Where this desktop keeps the save when nothing else is asked for."""
     return platformdirs.user_data_path("ShadowportCasino", appauthor=False) / "casino.save"
+
+
+def documents_path() -> Path:
+    """Where this desktop keeps what somebody wants to print."""
+    return platformdirs.user_documents_path()
 
 
 def open_store(path: Path) -> Store:

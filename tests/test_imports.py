@@ -35,6 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "store": {"errors", "money", "cards", "letters", "ledger"},
     "save_file": {"errors", "ledger", "store"},
     "session": RULES | {"players", "levels", "rounds", "ledger", "store"},
+    "manual": RULES | {"resources"},
     "physics": {"dice_shapes"},
     "ui": {"resources", "errors", "dice_shapes", "letters"},
 }
@@ -49,6 +50,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pymunk": {"physics"},
     "numpy": {"physics", "ui", "dice_shapes", "scenes", "players"},
     "platformdirs": {"save_file"},
+    "reportlab": {"manual"},
     "msgspec": {"money", "engines", "levels", "rounds", "store", "session", "preferences", "scenes", "cli"},
 }
 

@@ -106,6 +106,27 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
     return app
 
 
+def _window_beside(size: tuple[int, int] | None) -> App:
+    """A window for somebody who does not play: no save is opened, so a casino may run beside it."""
+    return App(None, Window(size or (1280, 720)), Sound(0.8, 0.5), Preferences())  # type: ignore[arg-type]
+
+
+def open_manual_window(size: tuple[int, int] | None = None) -> App:
+    """The bomb's manual in a window of its own."""
+    app = _window_beside(size)
+    rooms.open_manual(app)
+    return app
+
+
+def open_desk_window(size: tuple[int, int] | None = None) -> App:
+    """The expert's desk in a window of its own."""
+    from casino.scenes.desk import open_desk
+
+    app = _window_beside(size)
+    open_desk(app)
+    return app
+
+
 def scripted_record() -> RoundRecord:
     """The round told in the game's own source: four players, a double, a split, a bust, and a dealer who busts."""
     bets = (200, 100, 300, 200)

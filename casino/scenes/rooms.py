@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
 from casino.levels import Level
+from casino.money import format_amount
 from casino.rounds import RoundRecord, level_of
 from casino.session import TableSession
 
@@ -18,8 +20,17 @@ if TYPE_CHECKING:
     from casino.scenes.scene import Scene
 
 
-def _tables(game: str) -> Any:
-    """The module of a game's live table and its replay."""
+def _tables(level: Level) -> Any:
+    """The module of a table's live scene and its replay."""
+    game = level.game
+    if isinstance(level.settings, SalonSettings):
+        from casino.scenes import salon_table
+
+        return salon_table
+    if isinstance(level.settings, DefusalSettings):
+        from casino.scenes import defusal_table
+
+        return defusal_table
     if game == "black_baron":
         from casino.scenes import black_baron_table
 
@@ -33,12 +44,21 @@ def _tables(game: str) -> Any:
     return twentyone_table
 
 
+def door_theme(game: str) -> str:
+    """The theme behind a game's door in the hall: of the kinds a game has, the one that is met first."""
+    return "salon" if game == "baccarat" else game
+
+
 def _words(game: str) -> Any:
     """The module of a game's rules in words."""
     if game == "black_baron":
         from casino.scenes import black_baron_words
 
         return black_baron_words
+    if game == "baccarat":
+        from casino.scenes import baccarat_words
+
+        return baccarat_words
     if game == "pilok":
         from casino.scenes import pilok_words
 
@@ -65,7 +85,7 @@ def open_table(app: App, session: TableSession, told: tuple[Event, ...]) -> None
 
         resume_in_castle(app, session, told)
     else:
-        app.stack.push(_tables(session.level.game).live_table(app, session, told))
+        app.stack.push(_tables(session.level).live_table(app, session, told))
 
 
 def replay_scene(
@@ -76,8 +96,16 @@ def replay_scene(
     ends_program: bool = False,
 ) -> Scene:
     """Recorded rounds at the table of the first one's game. Raises RecordError."""
-    tables = _tables(level_of(records[0][1]).game)
+    tables = _tables(level_of(records[0][1]))
     return tables.replay_table(app, records, faces, ends_program=ends_program)
+
+
+def open_manual(app: App) -> None:
+    """The manual for whoever does not see the bomb; saved as a file it goes where documents are kept."""
+    from casino.save_file import documents_path
+    from casino.scenes import manual_pages
+
+    manual_pages.open_manual(app, documents_path())
 
 
 def rule_words(level: Level) -> dict[str, str]:
@@ -90,8 +118,24 @@ def table_facts(level: Level) -> list[str]:
     return _words(level.game).table_facts(level)
 
 
+def rules_text(level: Level) -> str:
+    """The name of the rules page of a table, among the house's texts."""
+    if level.game != "baccarat":
+        return level.game
+    return "baccarat_salon" if isinstance(level.settings, SalonSettings) else "baccarat_defusal"
+
+
+def stakes(level: Level) -> str:
+    """What one plays for at a table, in a few words: the limits of a bet, or what it costs to come in."""
+    rules = level.settings
+    if isinstance(rules, DefusalSettings):
+        return f"fee {format_amount(rules.entry_fee, level.currency)}" if rules.entry_fee else "free"
+    least = format_amount(rules.minimum, level.currency).split(" ")[0]
+    return f"{least} to {format_amount(rules.maximum, level.currency)}"
+
+
 def prepare(levels: Sequence[Level]) -> None:
     """Reads all tables' modules and works out the figures in their words, which takes longer than a frame."""
     for level in levels:
-        _tables(level.game)
+        _tables(level)
         rule_words(level)

@@ -1,0 +1,52 @@
+"""Which edition of the manual this is: a number that changes with every table of the rules and every word.
+
+It stands at the foot of every page and on the bomb's case, so that a print of other rules is noticed at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TypeVar
+
+from casino.engines import baccarat_bets, baccarat_hands, bomb, bomb_deck
+from casino.manual import words
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+EDITION = "1"
+SIGNS = 4
+
+_HANDS = range(10)
+
+
+def edition_number() -> str:
+    """The edition and four signs of its contents, such as "1-7F3C"."""
+    told = repr((_tables(), _sentences())).encode()
+    return f"{EDITION}-{hashlib.sha256(told).hexdigest()[:SIGNS].upper()}"
+
+
+def _tables() -> tuple[object, ...]:
+    """Everything of the rules that the manual prints, in a form whose text never differs from run to run."""
+    player = [baccarat_hands.player_draws(total) for total in _HANDS]
+    banker = [[baccarat_hands.banker_draws(total, third) for third in (None, *_HANDS)] for total in _HANDS]
+    values = [baccarat_hands.points_of(card) for card in bomb_deck.UNSHUFFLED]
+    limits = baccarat_bets.Limits(100_00, 1_000_00)
+    return (
+        (bomb.PORTS, bomb.COLOURS, bomb.MINIMUMS),
+        (bomb_deck.UNSHUFFLED, bomb_deck.MODULUS, bomb_deck.LOW_DECK, bomb_deck.BOB, bomb_deck.BOB_PORTS),
+        (_pairs(bomb_deck.LETTER_BY_MINIMUM), bomb_deck.DIGIT_BY_RATIO, bomb_deck.DIGIT_ABOVE),
+        (_pairs(bomb_deck.MULTIPLIERS), bomb_deck.NO_LETTERS, bomb_deck.NO_DIGITS),
+        (baccarat_bets.CHIPS, [(area, str(pays)) for area, pays in baccarat_bets.PAYS.items()]),
+        [limits.of_area(area) for area in baccarat_bets.AREAS],
+        (baccarat_hands.NATURALS, player, banker, values),
+    )
+
+
+def _pairs(table: Mapping[K, V]) -> list[tuple[K, V]]:
+    return sorted(table.items(), key=str)
+
+
+def _sentences() -> list[tuple[str, str]]:
+    return sorted((name, repr(said)) for name, said in vars(words).items() if name.isupper())

@@ -1,0 +1,80 @@
+"""The typefaces of the manual: which there are, and how wide words are in them. Nothing is laid out here.
+
+The library that writes the pages measures them too, so that what was fitted on a page fits in print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
+from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
+
+from casino.errors import MissingAsset
+from casino.resources import typeface
+
+# Name of a face -> family and weight of the house's typefaces.
+FACES = {
+    "Sans-Regular": ("Sans", "Regular"),
+    "Sans-Semibold": ("Sans", "Semibold"),
+    "Sans-Bold": ("Sans", "Bold"),
+    "Serif-Semibold": ("Serif", "Semibold"),
+    "Serif-Bold": ("Serif", "Bold"),
+}
+PLAIN, MARKED = "Sans-Regular", "Sans-Bold"
+
+
+@cache
+def register(face: str) -> str:
+    """Makes a face known to the library, once; returns its name. Raises MissingAsset where its file did not come."""
+    path = typeface(*FACES[face])
+    try:
+        pdfmetrics.registerFont(TTFont(face, str(path)))
+    except (TTFError, OSError):
+        raise MissingAsset(path) from None
+    return face
+
+
+@lru_cache(maxsize=20_000)
+def width_of(words: str, face: str, size: float) -> float:
+    """How wide a line is, in points."""
+    return float(pdfmetrics.stringWidth(words, register(face), size))
+
+
+Run = tuple[str, str]  # words and their face
+
+
+def _words_of(told: str, face: str, marked: str) -> Iterator[list[Run]]:
+    """Word after word, each in runs: what stands between two stars is marked."""
+    is_marked = False
+    for word in told.split(" "):
+        runs: list[Run] = []
+        for number, piece in enumerate(word.split("*")):
+            is_marked ^= number > 0
+            if piece:
+                runs.append((piece, marked if is_marked else face))
+        yield runs
+
+
+def broken(told: str, size: float, room: float, face: str = PLAIN, marked: str = MARKED) -> list[list[Run]]:
+    """Words as lines of runs of at most `room` points; a single longer word stays whole.
+
+    What stands *between stars* has the face `marked`.
+    """
+    lines: list[list[Run]] = [[]]
+    left = room
+    for word in _words_of(told, face, marked):
+        wide = sum(width_of(piece, its_face, size) for piece, its_face in word)
+        # A blank between two words of one face is of that face, so that they stay one run.
+        its_face = lines[-1][-1][1] if lines[-1] and word and lines[-1][-1][1] == word[0][1] else face
+        blank = width_of(" ", its_face, size)
+        if lines[-1] and wide + blank > left:
+            lines.append([])
+            left = room
+        elif lines[-1]:
+            lines[-1].append((" ", its_face))
+            left -= blank
+        lines[-1] += word
+        left -= wide
+    return lines

@@ -1,0 +1,206 @@
+"""The pages about the order of the cards: the way, the first card, the strip, and what all strips are."""
+
+from __future__ import annotations
+
+from casino.cards import RANKS
+from casino.engines.baccarat_bets import Limits
+from casino.engines.bomb import COLOURS, MINIMUMS, PORTS
+from casino.engines.bomb_deck import (
+    BOB,
+    BOB_PORTS,
+    CARDS,
+    DIGIT_ABOVE,
+    DIGIT_BY_RATIO,
+    MODULUS,
+    MULTIPLIERS,
+    NO_DIGITS,
+    NO_LETTERS,
+    UNSHUFFLED,
+    card_at,
+    column_of,
+    indices_from,
+    which_letter,
+)
+from casino.manual import drawings, words
+from casino.manual.faces import width_of
+from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Shape, Text
+from casino.manual.sheet import Cell, Sheet
+from casino.manual.working import card_said, dollars
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SUIT_ROWS = CARDS // len(RANKS)
+_ROW_CARDS = len(RANKS)
+_TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
+
+
+# -- the way --------------------------------------------------------------------------------------------------
+
+
+def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
+    """The steps in a picture, then letter and digit by the placard."""
+    sheet = Sheet(words.WAY, paper)
+    _flow(sheet, numbers)
+    sheet.head(words.LETTER_HEAD)
+    _placard_table(sheet)
+    fill = {"letters": len(_LETTERS), "no_letter": NO_LETTERS, "no_digit": NO_DIGITS}
+    sheet.items([told.format(**fill) for told in words.LETTER_RULES], 13.5, after=4)
+    return sheet
+
+
+def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
+    """A question with two ways out, and the four steps of the longer one."""
+    few, many = BOB_PORTS
+    top, wide = sheet.y, sheet.room * 0.60
+    high = 70.0
+    middle = sheet.left + wide / 2
+    tip = 26.0
+    right = sheet.left + wide
+    upper = ((sheet.left + tip, top), (right - tip, top), (right, top + high / 2))
+    points = (*upper, (right - tip, top + high), (sheet.left + tip, top + high), (sheet.left, top + high / 2))
+    sheet.add(Polygon(points, WHITE, BLACK, 1.8))
+    asked = words.WAY_BOB.format(bob=BOB, few=few, many=many)
+    sheet.lines_at(asked, sheet.left + tip, top + 17, wide - 2 * tip, 14.5, align="center")
+    aside = right + 42
+    sheet.add(*drawings.arrow((right, top + high / 2), (aside, top + high / 2)))
+    sheet.add(Text(right + 18, top + high / 2 - 6, words.WAY_YES, 14, "Sans-Bold", "center"))
+    sheet.add(Rect(aside, top + 2, sheet.right - aside, high - 4, 6, TINT, BLACK, 1.4))
+    plain = words.WAY_PLAIN.format(ace=card_said(UNSHUFFLED[0]), **numbers)
+    sheet.lines_at(plain, aside + 8, top + 8, sheet.right - aside - 16, 13)
+    y = top + high
+    sheet.add(*drawings.arrow((middle, y), (middle, y + 22)))
+    sheet.add(Text(middle + 10, y + 14, words.WAY_NO, 14, "Sans-Bold"))
+    y += 22
+    for number, told in enumerate(words.WAY_STEPS, 1):
+        sheet.add(Rect(sheet.left, y, sheet.room, 32, 6, WHITE, BLACK, 1.4))
+        sheet.disc(str(number), sheet.left + 20, y + 16, 11)
+        sheet.lines_at(told.format(**numbers), sheet.left + 42, y + 7, sheet.room - 50, 14.5)
+        y += 32
+        if number < len(words.WAY_STEPS):
+            sheet.add(*drawings.arrow((middle, y), (middle, y + 12)))
+            y += 12
+    sheet.y = y + 14
+
+
+def _placard_table(sheet: Sheet) -> None:
+    """A column for each minimum: its letter, then the digits by the maximum, so that nobody has to divide."""
+    head = 96.0
+    wide = (sheet.room - head) / len(MINIMUMS)
+    row = 27.0
+    rows: list[list[Cell | str]] = [["", *(Cell(dollars(minimum), "Sans-Bold", 18) for minimum in MINIMUMS)]]
+    letters = [words.WHICH[which_letter(Limits(minimum, minimum))] for minimum in MINIMUMS]
+    fields = [Cell(said, "Sans-Bold", 14.5) for said in letters]
+    rows.append([Cell(words.LETTER_ROW, "Sans-Bold", 16, fill=TINT), *fields])
+    sheet.table((head, *([wide] * len(MINIMUMS))), rows, row, 15, after=0)
+    digits: list[list[Cell | str]] = []
+    for ratio, which in DIGIT_BY_RATIO:
+        limits = [words.UP_TO.format(amount=dollars(minimum * ratio)) for minimum in MINIMUMS]
+        fields = [Cell(said, "Sans-Regular", 15) for said in limits]
+        digits.append([Cell(words.WHICH[which], "Sans-Bold", 14.5, fill=TINT), *fields])
+    above = Cell(words.WHICH[DIGIT_ABOVE], "Sans-Bold", 14.5, fill=TINT)
+    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 15) for _ in MINIMUMS)])
+    sheet.add(Rect(sheet.left, sheet.y, sheet.room, 21, fill=SOFT))
+    sheet.add(Text(sheet.left + head / 2, sheet.y + 15, words.DIGIT_ROW, 14, "Sans-Bold", "center", WHITE))
+    over = sheet.left + head + (sheet.room - head) / 2
+    sheet.add(Text(over, sheet.y + 15, words.MAXIMUM_ROW, 14, "Sans-Bold", "center", WHITE))
+    sheet.y += 21
+    sheet.table((head, *([wide] * len(MINIMUMS))), digits, row, 15, has_head=False, after=10)
+
+
+# -- first card and strip -------------------------------------------------------------------------------------
+
+
+def first_card_page(paper: str) -> Sheet:
+    """All cards by letter and half, and how the strip is found."""
+    sheet = Sheet(words.FIRST_CARD, paper)
+    sheet.paragraph(words.FIRST_TEXT, 13.5, after=6)
+    _index_table(sheet)
+    sheet.paragraph(words.INDEX_NOTE.format(letters=len(_LETTERS), cards=CARDS), 12.5, SOFT, after=8)
+    sheet.head(words.STRIP_HEAD)
+    without = column_of(()).number
+    sheet.paragraph(words.STRIP_TEXT.format(ports=len(PORTS), without=without), 13.5, after=6)
+    wide = sheet.room / len(PORTS)
+    fields = [Cell(port, "Sans-Bold", 14.5) for port in PORTS]
+    counts = [Cell(str(number), "Serif-Bold", 22) for number in range(1, len(PORTS) + 1)]
+    sheet.table([wide] * len(PORTS), [fields, counts], 26, 15, after=8)
+    sheet.head(words.HAND_HEAD)
+    sheet.paragraph(words.HAND_TEXT.format(modulus=MODULUS), 13, after=4)
+    _multiplier_table(sheet)
+    return sheet
+
+
+def _index_table(sheet: Sheet) -> None:
+    """Four lines of thirteen: a letter above, the card, its place below; even digits in the upper half."""
+    head, high = 46.0, 52.0
+    wide = (sheet.room - head) / _ROW_CARDS
+    half = _SUIT_ROWS // 2
+    for row in range(_SUIT_ROWS):
+        y = sheet.y + row * high + (6 if row >= half else 0)
+        if row % half == 0:
+            sheet.add(Rect(sheet.left, y, head, half * high, fill=BLACK))
+            name = words.ODD if row else words.EVEN
+            sheet.add(Text(sheet.left + head / 2, y + half * high / 2 + 5, name, 16, "Sans-Bold", "center", WHITE))
+        for column in range(_ROW_CARDS):
+            place = row * _ROW_CARDS + column
+            _index_field(sheet, place, sheet.left + head + column * wide, y, wide, high)
+        if row % half == half - 1:
+            top = y - (half - 1) * high
+            sheet.add(Rect(sheet.left, top, sheet.room, half * high, stroke=BLACK, line=1.6))
+    sheet.y += _SUIT_ROWS * high + 6 + 8
+
+
+def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high: float) -> None:
+    sheet.add(Rect(x, y, wide, 18, fill=TINT, stroke=RULE, line=0.7))
+    sheet.add(Rect(x, y + 18, wide, high - 18, stroke=RULE, line=0.7))
+    sheet.add(Text(x + wide / 2, y + 14, _LETTERS[place % len(_LETTERS)], 15, "Sans-Bold", "center"))
+    card = UNSHUFFLED[place]
+    sheet.add(*_card(card, x + wide / 2, y + 28, 17))
+    sheet.add(Text(x + wide / 2, y + high - 4, str(place + 1), 12, "Sans-Regular", "center", SOFT))
+
+
+def _card(card: str, x: float, y: float, size: float) -> list[Shape]:
+    rank = width_of(drawings.rank_name(card), "Sans-Bold", size)
+    return drawings.card_name(card, x, y, size, rank)
+
+
+def _multiplier_table(sheet: Sheet) -> None:
+    """The number of each colour and strip, and the multiples of the modulus for whoever divides by hand."""
+    head = 86.0
+    wide = (sheet.room - head) / len(PORTS)
+    rows: list[list[Cell | str]] = [[words.HAND_TABLE, *(str(number) for number in range(1, len(PORTS) + 1))]]
+    for colour in COLOURS:
+        numbers = [Cell(f"× {times}", "Sans-Bold", 17) for times in MULTIPLIERS[colour]]
+        rows.append([Cell(colour.capitalize(), "Sans-Bold", 15, fill=TINT), *numbers])
+    sheet.table((head, *([wide] * len(PORTS))), rows, 20, 15, after=6)
+    multiples = ", ".join(f"{MODULUS * times:,}" for times in _TIMES)
+    sheet.paragraph(words.HAND_HELP.format(modulus=MODULUS, times=multiples), 13, after=0)
+
+
+# -- strips ---------------------------------------------------------------------------------------------------
+
+
+def strips_page(paper: str, colour: str) -> Sheet:
+    """The whole deck for each strip of a colour, as a ring of 52 that one may begin anywhere."""
+    sheet = Sheet(words.STRIPS.format(colour=colour.capitalize()), paper, words.FIRST_CARD_TAG)
+    sheet.y -= 6
+    sheet.paragraph(words.STRIPS_TEXT, 12.5, after=4)
+    label, lines = 19.0, CARDS // _ROW_CARDS
+    between = 6.0
+    row = min(25.0, (sheet.rest - len(PORTS) * (label + between) + between) / (len(PORTS) * lines))
+    wide = sheet.room / _ROW_CARDS
+    for number, port in enumerate(PORTS):
+        multiplier = MULTIPLIERS[colour][number]
+        sheet.add(Rect(sheet.left, sheet.y, sheet.room, label, fill=BLACK))
+        told = words.STRIP_LABEL.format(number=number + 1, port=port)
+        sheet.add(Text(sheet.left + 6, sheet.y + 14.2, told, 14, "Sans-Bold", ink=WHITE))
+        times = words.STRIP_TIMES.format(multiplier=multiplier)
+        sheet.add(Text(sheet.right - 6, sheet.y + 14.2, times, 13, "Sans-Semibold", "right", WHITE))
+        sheet.y += label
+        for place, index in enumerate(indices_from(1, multiplier)):
+            card = card_at(index)
+            x, y = sheet.left + place % _ROW_CARDS * wide, sheet.y + place // _ROW_CARDS * row
+            fill = WHITE if drawings.card_ink(card) != BLACK else TINT
+            sheet.add(Rect(x, y, wide, row, fill=fill, stroke=RULE, line=0.6))
+            sheet.add(*_card(card, x + wide / 2, y + row / 2, 18))
+        sheet.add(Rect(sheet.left, sheet.y, sheet.room, lines * row, stroke=BLACK, line=1.2))
+        sheet.y += lines * row + between
+    return sheet

@@ -1,0 +1,168 @@
+"""The pages about people and table: how two use the book, what the casing looks like, bets, hands and strikes."""
+
+from __future__ import annotations
+
+from casino.engines.baccarat_bets import AREA_NAMES, AREAS, CHIPS, PAYS
+from casino.engines.baccarat_hands import NATURALS, banker_draws, player_draws
+from casino.engines.bomb import PORTS
+from casino.engines.bomb_deck import BOB, LOW_DECK
+from casino.manual import drawings, words
+from casino.manual.faces import width_of
+from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
+from casino.manual.sheet import Cell, Sheet
+
+MOST_MODULES = 4  # of one bomb
+
+_TOTALS = range(10)
+
+
+def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
+    """What the book is, and what to ask for; `numbers` are the pages by what stands on them."""
+    sheet = Sheet(words.TITLE, paper, words.FIRST)
+    sheet.paragraph(words.SUBTITLE, 16, SOFT, after=10)
+    sheet.paragraph(words.START, after=8)
+    sheet.boxed(words.GOAL, 14)
+    sheet.head(words.ASK_HEAD)
+    sheet.items([told.format(bob=BOB, **numbers) for told in words.ASK], 14, after=5, first=1)
+    sheet.gap(6)
+    sheet.head(words.THEN_HEAD)
+    sheet.items([told.format(**numbers) for told in words.THEN], 14, after=4)
+    sheet.gap(6)
+    sheet.boxed(words.EDITION_NOTE.format(edition=edition), after=0)
+    return sheet
+
+
+def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
+    """The ports in pictures, the plate, the lamps and the placard."""
+    sheet = Sheet(words.CASING, paper)
+    sheet.head(words.PORTS_HEAD)
+    sheet.paragraph(words.PORTS_NOTE.format(bob=BOB, **numbers), after=8)
+    wide, high = sheet.room / 2, 110.0
+    for number, port in enumerate(PORTS):
+        x = sheet.left + number % 2 * wide
+        y = sheet.y + number // 2 * high
+        sheet.add(Rect(x + 2, y + 2, wide - 4, high - 6, 6, stroke=RULE))
+        sheet.add(*moved(drawings.port(port), x + 7, y + 20, 1.0))
+        column = x + 136
+        sheet.disc(str(number + 1), column + 11, y + 23, 11)
+        sheet.add(Text(column + 27, y + 29, port, 16.5, "Sans-Bold"))
+        sheet.lines_at(words.PORT_SIGNS[port], column, y + 42, x + wide - 10 - column, 12)
+    sheet.y += 3 * high + 6
+    sheet.head(words.OTHERS_HEAD)
+    y = sheet.y + 6
+    sheet.add(*drawings.plate(sheet.left, y + 2, 130, 34, ["K7XP90"]))
+    middle = sheet.left + sheet.room / 2
+    for x, is_lit in ((middle - 36, True), (middle + 36, False)):
+        sheet.add(*drawings.lamp(x, y + 14, BOB, is_lit=is_lit))
+    sheet.add(*drawings.plate(sheet.right - 130, y - 2, 130, 44, ["MIN $5", "MAX $200"]))
+    sheet.y += 68
+    sheet.items([told.format(bob=BOB, modules=MOST_MODULES) for told in words.OTHERS], after=4)
+    return sheet
+
+
+def bets_page(paper: str) -> Sheet:
+    """Bets, what they pay, limits, and how chips lie."""
+    sheet = Sheet(words.BETS, paper)
+    sheet.head(words.BETS_HEAD)
+    columns = (128.0, sheet.room - 128 - 100, 100.0)
+    rows: list[list[Cell | str]] = [list(words.BET_TABLE)]
+    for area in AREAS:
+        wins = Cell(words.BET_WINS[area], "Sans-Regular", 15, align="left")
+        rows.append([Cell(AREA_NAMES[area], "Sans-Bold", 16), wins, Cell(_pays(area), "Sans-Bold", 18)])
+    sheet.table(columns, rows, 27, 15)
+    sheet.items(words.BET_RULES, 14)
+    sheet.gap(6)
+    sheet.head(words.CHIPS_HEAD)
+    top = sheet.y
+    text_wide = sheet.room - 210
+    y = top + 4
+    for told in words.CHIPS:
+        y += sheet.lines_at(told, sheet.left, y, text_wide, 14) + 6
+    right, wrong = sheet.right - 148, sheet.right - 44
+    good, bad = (CHIPS[3], CHIPS[2], CHIPS[1], CHIPS[1]), (CHIPS[2], CHIPS[1], CHIPS[3], CHIPS[1])
+    for x, chips, told in ((right, good, words.CHIPS_RIGHT), (wrong, bad, words.CHIPS_WRONG)):
+        sheet.add(*drawings.pile(x, top + 96, chips))
+        sheet.add(Text(x, top + 114, told, 14, "Sans-Bold", "center"))
+    sheet.y = max(y, top + 128) + 6
+    _chip_row(sheet)
+    sheet.boxed(words.ADVICE, 14, after=0)
+    return sheet
+
+
+def _pays(area: str) -> str:
+    return f"{PAYS[area].profit} to {PAYS[area].stake}"
+
+
+def _chip_row(sheet: Sheet) -> None:
+    """All chips there are, from the smallest."""
+    wide = sheet.room / len(CHIPS)
+    for number, chip in enumerate(CHIPS):
+        x = sheet.left + number * wide + wide / 2
+        size = 15.0 if chip < 10_000 else 13.5
+        sheet.add(Rect(x - wide / 2 + 2, sheet.y, wide - 4, 30, 15, WHITE, BLACK, 1.6))
+        sheet.add(Text(x, sheet.y + 20, f"{chip:,}", size, "Sans-Bold", "center"))
+    sheet.y += 44
+
+
+def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
+    """What cards count, who draws, and what costs a strike."""
+    sheet = Sheet(words.HANDS, paper)
+    sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 14, after=10)
+    sheet.head(words.DEAL_HEAD)
+    most = max(total for total in _TOTALS if player_draws(total))
+    naturals = " or ".join(map(str, NATURALS))
+    told = [step.format(naturals=naturals, player_draws=most) for step in words.DEAL]
+    sheet.items(told, 14, after=4, first=1)
+    sheet.gap(4)
+    _banker_table(sheet)
+    sheet.head(words.STRIKES_HEAD)
+    sheet.items(words.STRIKES, 14, after=4, first=1)
+    sheet.gap(2)
+    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **numbers), after=0)
+    return sheet
+
+
+def _banker_table(sheet: Sheet) -> None:
+    """Whether the Banker takes a third card: a row for each total that matters, a column for each third card."""
+    head, row = 96.0, 25.0
+    wide = (sheet.room - head) / len(_TOTALS)
+    over = words.BANKER_HEAD[1]
+    sheet.add(Rect(sheet.left, sheet.y, sheet.room, 22, fill=BLACK))
+    sheet.add(Text(sheet.left + head / 2, sheet.y + 15.5, words.BANKER_HEAD[0], 13.5, "Sans-Bold", "center", WHITE))
+    middle = sheet.left + head + (sheet.room - head) / 2
+    sheet.add(Text(middle, sheet.y + 15.5, over, 13.5, "Sans-Bold", "center", WHITE))
+    sheet.y += 22
+    rows: list[list[Cell | str]] = [["", *(Cell(str(third), "Sans-Bold", 17) for third in _TOTALS)]]
+    for total in (total for total in _TOTALS if total not in NATURALS):
+        takes = [banker_draws(total, third) for third in _TOTALS]
+        fields = [_banker_field(take, wide) for take in takes]
+        rows.append([Cell(str(total), "Sans-Bold", 17), *fields])
+    sheet.table((head, *([wide] * len(_TOTALS))), _merged(rows), row, 14, has_head=False, after=10)
+
+
+def _merged(rows: list[list[Cell | str]]) -> list[list[Cell | str]]:
+    """Neighbouring totals with the same fields become one row: "0 – 2"."""
+    out: list[list[Cell | str]] = []
+    first = ""
+    for row in rows:
+        name = row[0]
+        if out and out[-1][1:] == row[1:] and isinstance(name, Cell):
+            out[-1][0] = Cell(f"{first} to {name.words}", name.face, name.size, fill=name.fill)
+        else:
+            out.append(row)
+            first = name.words if isinstance(name, Cell) else name
+    return out
+
+
+def _banker_field(takes: bool, wide: float) -> Cell:
+    if takes:
+        return Cell(words.BANKER_TAKES, "Sans-Bold", _fitting(wide), fill=TINT)
+    return Cell(words.BANKER_STAYS, "Sans-Regular", 15)
+
+
+def _fitting(wide: float) -> float:
+    """The largest size at which the word for a third card goes into a field."""
+    size = 15.0
+    while width_of(words.BANKER_TAKES, "Sans-Bold", size) > wide - 8:
+        size -= 0.5
+    return size

@@ -1,0 +1,305 @@
+"""The manual: its tables are the engine's, its words lie whole and apart, and its file is the same on every day."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from casino.cards import RANKS
+from casino.engines import baccarat_bets, baccarat_hands, bomb, bomb_deck
+from casino.engines.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
+from casino.engines.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, indices_from, which_digit, which_letter
+from casino.engines.bomb_reading import reading_of
+from casino.manual import drawings, pages_table, words
+from casino.manual.edition import edition_number
+from casino.manual.faces import FACES, broken, width_of
+from casino.manual.pages import manual_pages
+from casino.manual.pages_practice import EXAMPLES
+from casino.manual.pdf import manual_bytes, write_manual
+from casino.manual.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
+from casino.manual.sheet import MARGIN, PAPERS, ManualError, Sheet
+from casino.manual.working import bet_said, chips_of, steps_of
+from casino.money import Ratio
+from casino.players import bomb_cases
+from casino.scenes import desk_model
+
+SMALLEST = 10.5
+TOLD = re.compile("|".join(re.escape(rank) for rank in ("10", *RANKS.replace("T", ""))))
+
+
+def page_of(title, paper="a4"):
+    return next(page for page in manual_pages(paper) if page.title == title)
+
+
+def texts(page):
+    return [shape for shape in page.shapes if shape.kind == "text"]
+
+
+def said(page):
+    return " ".join(text.words for text in texts(page))
+
+
+def left_of(text):
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.align]
+    return text.x - width_of(text.words, text.face, text.size) * share
+
+
+# -- tables ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_strips_are_the_decks_of_the_engine(colour):
+    page = page_of(words.STRIPS.format(colour=colour.capitalize()))
+    ranks = [(text.words, text.ink) for text in texts(page) if text.face == "Sans-Bold" and TOLD.fullmatch(text.words)]
+    wished = []
+    for multiplier in MULTIPLIERS[colour]:
+        for card in map(card_at, indices_from(1, multiplier)):
+            wished.append((drawings.rank_name(card), RED if card[1] in "HD" else BLACK))
+    assert ranks == wished
+    for multiplier in MULTIPLIERS[colour]:
+        assert words.STRIP_TIMES.format(multiplier=multiplier) in said(page)
+
+
+def test_every_strip_gives_the_deck_that_begins_anywhere_on_it():
+    for colour in COLOURS:
+        for number, port in enumerate(PORTS):
+            ring = indices_from(1, MULTIPLIERS[colour][number])
+            for solved in (0, 5, 17):
+                made = Bomb("AB1", (port,))
+                deck = reading_of(made, Module(500, 20_000, colour), colour, solved).order
+                start = ring.index(bomb_deck.index_of(deck[0]))
+                assert deck == tuple(map(card_at, (*ring[start:], *ring[:start])))
+
+
+def test_the_first_card_table_holds_every_card_with_its_letter_and_place():
+    page = page_of(words.FIRST_CARD)
+    ranks = [text for text in texts(page) if text.size == 17 and TOLD.fullmatch(text.words)]
+    assert [text.words for text in ranks] == [drawings.rank_name(card) for card in UNSHUFFLED]
+    places = [text.words for text in texts(page) if text.size == 12]
+    assert places == [str(number) for number in range(1, 53)]
+    letters = [text.words for text in texts(page) if text.size == 15 and text.words.isalpha() and len(text.words) == 1]
+    assert "".join(letters) == 2 * "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def test_even_and_odd_halves_are_the_engines_first_card():
+    """What the page makes a person do: the half by the digit, the letter's column, one on for each solved module."""
+    limits = baccarat_bets.Limits(500, 20_000)
+    for letter in range(26):
+        for digit in range(10):
+            for solved in (0, 1, 30, 77):
+                serial = f"{chr(ord('A') + letter)}{digit}"
+                place = (letter + (26 if digit % 2 else 0) + solved) % 52
+                assert bomb_deck.first_index(serial, limits, solved).index == place + 1
+
+
+def test_letter_and_digit_by_the_placard_are_the_engines():
+    page = page_of(words.WAY)
+    for minimum in MINIMUMS:
+        letter = which_letter(baccarat_bets.Limits(minimum, minimum))
+        head = next(text for text in texts(page) if text.words == f"${minimum // 100}" and text.size == 18)
+        column = [
+            text for text in texts(page) if text.align == "center" and abs(text.x - head.x) < 1 and text.y > head.y
+        ]
+        column.sort(key=lambda text: text.y)
+        told = [text.words for text in column if text.words != words.MAXIMUM_ROW]
+        assert told[0] == words.WHICH[letter]
+        rows = [(int(cell.removeprefix("to $").replace(",", "")) * 100) for cell in told[1:-1]]
+        assert told[-1] == words.ABOVE
+        names = [row for row in texts(page) if row.words in words.WHICH.values() and row.x < head.x - 20]
+        first_column = sorted((row for row in names if row.x < MARGIN + 60), key=lambda text: text.y)
+        digits = [text.words for text in first_column]
+        for amount, digit in zip(rows, digits, strict=False):
+            assert words.WHICH[which_digit(baccarat_bets.Limits(minimum, amount))] == digit
+            assert words.WHICH[which_digit(baccarat_bets.Limits(minimum, amount + 1))] != digit
+        assert len(digits) == len(rows) + 1
+
+
+def test_numbers_of_decks_bets_and_hands_are_the_engines():
+    assert all(f"× {times}" in said(page_of(words.FIRST_CARD)) for row in MULTIPLIERS.values() for times in row)
+    bets = said(page_of(words.BETS))
+    assert all(f"{pays.profit} to {pays.stake}" in bets for pays in baccarat_bets.PAYS.values())
+    assert all(f"{chip:,}" in bets for chip in baccarat_bets.CHIPS)
+    takes = [text for text in texts(page_of(words.HANDS)) if text.words == words.BANKER_TAKES]
+    wished = {
+        tuple(baccarat_hands.banker_draws(total, third) for third in range(10)): total for total in range(8)
+    }  # equal lines stand once
+    assert len(takes) == sum(sum(line) for line in wished)
+
+
+def test_a_bomb_has_as_many_modules_as_the_house_lays_out():
+    assert pages_table.MOST_MODULES == desk_model.MODULES == bomb_cases.MOST_MODULES
+
+
+def test_the_examples_are_worked_out_by_the_engine():
+    first, second = (page_of(title) for title in words.EXAMPLES)
+    assert [text.words for text in texts(first) if text.size == 16][:6] == ["K", "10", "Q", "Q", "10", "4"]
+    assert "king of diamonds" in said(first) and "Banker $5" in said(first)
+    example = EXAMPLES[1]
+    reading = reading_of(example.bomb, example.module, example.colour, example.solved)
+    assert reading.coups[0].winner == "tie" and reading.working.is_tie
+    assert "Player $100 and Tie $10 (5, 5)" in said(second)
+
+
+# -- edition --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "other"),
+    [
+        (bomb_deck, "MULTIPLIERS", MULTIPLIERS | {"red": (20, 33, 26, 41, 12, 30)}),
+        (bomb_deck, "LETTER_BY_MINIMUM", {**bomb_deck.LETTER_BY_MINIMUM, 5_00: "last"}),
+        (bomb_deck, "DIGIT_BY_RATIO", bomb_deck.DIGIT_BY_RATIO[:-1]),
+        (bomb_deck, "UNSHUFFLED", UNSHUFFLED[::-1]),
+        (bomb_deck, "NO_LETTERS", "C"),
+        (bomb_deck, "BOB_PORTS", (7, 8)),
+        (bomb, "PORTS", PORTS[::-1]),
+        (baccarat_bets, "PAYS", baccarat_bets.PAYS | {"tie": Ratio(9, 1)}),
+        (baccarat_bets, "CHIPS", (1, 5, 25)),
+        (baccarat_hands, "NATURALS", (9,)),
+        (words, "GOAL", "Another sentence."),
+    ],
+)
+def test_another_table_or_word_makes_another_edition(monkeypatch, module, name, other):
+    before = edition_number()
+    monkeypatch.setattr(module, name, other)
+    assert edition_number() != before
+
+
+def test_the_edition_is_short_and_on_every_page():
+    number = edition_number()
+    assert re.fullmatch(r"1-[0-9A-F]{4}", number) and number == edition_number()
+    assert all(f"edition {number}" in said(page) for page in manual_pages())
+
+
+# -- pages ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_words_lie_whole_on_every_page_and_none_on_others(paper):
+    for page in manual_pages(paper):
+        boxes = []
+        for text in texts(page):
+            wide = width_of(text.words, text.face, text.size)
+            left = left_of(text)
+            box = (left, text.y - text.size * 0.70, left + wide, text.y + text.size * 0.06)
+            assert box[0] >= MARGIN - 0.5 and box[2] <= page.width - MARGIN + 0.5, (page.title, text.words)
+            assert box[1] >= MARGIN - 2 and box[3] <= page.height - MARGIN + 2, (page.title, text.words)
+            assert text.size >= SMALLEST and text.face in FACES
+            boxes.append((box, text.words))
+        for (one, said_one), (other, said_other) in combinations(boxes, 2):
+            apart = one[2] <= other[0] + 0.1 or other[2] <= one[0] + 0.1 or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (page.title, said_one, said_other)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_rule_or_frame_leaves_the_paper_or_reaches_the_foot(paper):
+    for page in manual_pages(paper):
+        for shape in page.shapes:
+            if isinstance(shape, Rect):
+                assert shape.x >= MARGIN - 1 and shape.x + shape.width <= page.width - MARGIN + 1, page.title
+                assert shape.y + shape.height <= page.height - MARGIN - 16, page.title
+
+
+def test_figures_of_the_key_tables_are_legible_from_a_metre():
+    for colour in COLOURS:
+        page = page_of(words.STRIPS.format(colour=colour.capitalize()), "letter")
+        assert all(text.size >= 18 for text in texts(page) if TOLD.fullmatch(text.words))
+    table = [text for text in texts(page_of(words.FIRST_CARD)) if TOLD.fullmatch(text.words) and text.align == "left"]
+    assert all(text.size >= 17 for text in table if text.face == "Sans-Bold" and text.y < 400)
+
+
+def test_bold_words_stay_in_their_sentence():
+    lines = broken("One *two three*, four *five*.", 12, 60)
+    assert "".join(piece for line in lines for piece, _ in line).replace(" ", "") == "Onetwothree,fourfive."
+    marked = {piece.strip() for line in lines for piece, face in line if face == "Sans-Bold"}
+    assert marked == {"two", "three", "five"}
+
+
+def test_shapes_are_moved_and_grow_as_one():
+    shapes = [
+        Text(1, 2, "a", 10),
+        Line((0, 0), (1, 1)),
+        Rect(0, 0, 2, 3, 1),
+        Polygon(((0, 0), (1, 0), (0, 1))),
+        Circle(1, 1, 4),
+    ]
+    text, line, rect, polygon, circle = moved(shapes, 10, 20, 2)
+    assert (text.x, text.y, text.size) == (12, 24, 20)
+    assert line.end == (12, 22) and (rect.width, rect.height, rect.radius) == (4, 6, 2)
+    assert polygon.points[1] == (12, 20) and (circle.x, circle.radius) == (12, 8)
+
+
+# -- file -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_file_is_a_pdf_with_all_pages_and_the_same_bytes_twice(paper):
+    made = manual_bytes(paper)
+    assert made.startswith(b"%PDF") and made == manual_bytes(paper)
+    assert len(re.findall(rb"/Type /Page\b(?!s)", made)) == len(manual_pages(paper))
+    assert edition_number().encode() in made and b"/Outlines" in made
+
+
+def test_the_manual_is_written_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "manual.pdf"
+    write_manual(path)
+    assert path.read_bytes() == manual_bytes() and [file.name for file in path.parent.iterdir()] == ["manual.pdf"]
+    write_manual(path, "letter")
+    assert path.read_bytes() == manual_bytes("letter")
+
+
+def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("a file")
+    (tmp_path / "folder.pdf").mkdir()
+    for path, told in (
+        (tmp_path / "manual.txt", "must end with .pdf"),
+        (tmp_path / "manual", "must end with .pdf"),
+        (tmp_path / "file" / "manual.pdf", "cannot be written"),
+        (tmp_path / "folder.pdf", "cannot be written"),
+        (tmp_path / "nowhere" / "manual.pdf", "cannot be written"),
+    ):
+        with pytest.raises(ManualError, match=told):
+            write_manual(path)
+    with pytest.raises(ManualError, match="a4 or letter"):
+        write_manual(tmp_path / "manual.pdf", "a5")
+    with pytest.raises(ManualError):
+        Sheet("Title", "legal")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.pdf"]
+
+
+# -- sentences ------------------------------------------------------------------------------------------------
+
+
+def told_of(made, module, colour="red", solved=0):
+    return {step.name: step.said for step in steps_of(made, module, reading_of(made, module, colour, solved))}
+
+
+def test_the_check_example_in_sentences():
+    steps = told_of(Bomb("AL5OF2", ("Parallel",)), Module(500, 20_000, "red"))
+    assert steps["Letter"] == "Minimum $5: the first letter of A L O F is A, which is 1."
+    assert steps["Digit"] == "$200 is 40 times the minimum: the first digit of 5 2 is 5."
+    assert steps["First card"] == "1 + 26 × 5 + 0 solved = 131, less 2 × 52 = 27: the king of diamonds."
+    assert steps["Strip"] == "Most common port: Parallel, strip 2."
+
+
+def test_substitutes_ties_sums_and_the_exception_in_sentences():
+    no_letters = told_of(Bomb("123"), Module(500, 20_000, "red"))
+    assert "no letters, so it is B" in no_letters["Letter"]
+    assert (
+        no_letters["Strip"]
+        == "No ports, so all share the first place: 1 + 2 + 3 + 4 + 5 + 6 = 21, less 3 × 6 = 3. Strip 3."
+    )
+    no_digits = told_of(Bomb("ZZ", ("DVI-D", "Serial")), Module(10_000, 10_000_000, "blue"), "blue", 3)
+    assert "no digits, so it is 9" in no_digits["Digit"]
+    assert no_digits["Letter"] == "Minimum $100: add all of Z Z: 26 + 26 = 52, less 26 = 26."
+    assert no_digits["Strip"] == "DVI-D and Serial share the first place: 1 + 5 = 6. Strip 6."
+    single = told_of(Bomb("A7", ("PS/2",)), Module(5_000, 1_000_000, "green"), "green")
+    assert "the only letter of A is A" in single["Letter"]
+    lit = Bomb("A7", ("PS/2",) * 8, (Indicator("BOB", True),))
+    assert told_of(lit, Module(500, 500, "red"))["First card"].endswith("begins with the ace of hearts.")
+
+
+def test_bets_chip_by_chip():
+    assert chips_of(30_00) == (25, 5) and chips_of(3_00) == (1, 1, 1)
+    assert bet_said({"player": 30_00, "tie": 3_00}) == "Player $30 (25, 5) and Tie $3 (1, 1, 1)"
+    assert bet_said({"banker": 500_00}) == "Banker $500" and bet_said({}) == ""
