@@ -10,7 +10,8 @@ import re
 import tomllib
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -66,16 +67,16 @@ def _decode_hook(kind: type, raw: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-def _convert_rules(raw: dict[str, Any], kind: type[Any]) -> Any:
-    """Raw settings to the game's own struct; ratios are written as text there ("2:1")."""
+def _convert_rules(raw: dict[str, Any], kinds: tuple[type[Any], ...]) -> Any:
+    """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
     prepared = dict(raw)
-    for field in msgspec.structs.fields(kind):
+    for field in [field for kind in kinds for field in msgspec.structs.fields(kind)]:
         if field.type is Ratio and field.encode_name in prepared:
             try:
                 prepared[field.encode_name] = parse_ratio(prepared[field.encode_name])
             except ValueError as error:
                 raise ValueError(f"{error} - at `$.{field.encode_name}`") from None
-    return msgspec.convert(prepared, kind, dec_hook=_decode_hook)
+    return msgspec.convert(prepared, reduce(or_, kinds), dec_hook=_decode_hook)
 
 
 _KINDS = {

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from casino.cards import Shoe
 from casino.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment
@@ -28,6 +28,8 @@ from casino.engines.base import (
     Staked,
     StakeSettled,
 )
+from casino.engines.bomb import Bomb, Module
+from casino.engines.defusal import Case, Defusal
 from casino.engines.registry import GAMES
 from casino.errors import CasinoError, PurseTooSmall, RecordError
 from casino.levels import Level, override_settings, shipped_level
@@ -49,12 +51,23 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     skill: Annotated[str, Meta(max_length=20)] | None = None
 
 
+class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1."""
+
+    bets: dict[str, tuple[int, ...]]
+    module: int | None = None
+
+
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
 
     `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards that were gone
     from a shoe that runs on when the round began; without them it begins with a full shoe. `dealer` is the seat with
     the button, where players play among themselves.
+
+    Baccarat has `rounds` in place of `actions`: deals one after another from the same shoe, or on the same bomb. That
+    has its `bomb` and `module` (of several, `modules`), perhaps the `code` of its case, and no draws. `ending` says
+    what became of one that the deals leave armed: given up, or run out of time.
     """
 
     format: Literal["casino-round/1"] = FORMAT
@@ -67,7 +80,18 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=200)] = ""
     commitment: str | None = None
-    actions: list[Action]
+    actions: list[Action] | UnsetType = UNSET
+    rounds: list[DealRecord] | UnsetType = UNSET
+    bomb: Bomb | None = None
+    module: Module | None = None
+    modules: tuple[Module, ...] = ()
+    code: Annotated[str, Meta(max_length=40)] = ""
+    ending: Literal["left", "time"] = "left"
+
+    @property
+    def steps(self) -> int:
+        """How many actions or deals are written down."""
+        return len(self.actions or ()) + len(self.rounds or ())
 
 
 class SeatSettled(msgspec.Struct, frozen=True):
@@ -81,12 +105,17 @@ class SeatSettled(msgspec.Struct, frozen=True):
     purse: int
 
 
-class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled", omit_defaults=True):
-    """The last line of a replay: who staked and got back what, what the dealer had, the draws that were used."""
+class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
+    """The last line of a replay: who staked and got back what, what the dealer had, the draws that were used.
+
+    Of Baccarat also the strikes, and whether the bomb was disarmed.
+    """
 
     seats: tuple[SeatSettled, ...]
-    dealer: DealerResult | None = None
+    dealer: DealerResult | UnsetType = UNSET
     draws_used: int = 0
+    strikes: int | UnsetType = UNSET
+    solved: bool | UnsetType = UNSET
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -165,10 +194,12 @@ class Replay:
         if not any(record.seats):
             raise RecordError("seats: nobody sits at the table.")
         self.purses = {seat: held.purse for seat, held in self._seated()}
+        self._check_form()
         self._check_seats()
         self._lay_out(record.discards)
+        self._lay_out_case()
         self.chance = RecordingChance(source or self._source())
-        self._settled: RoundSettled | None = None
+        self._settled: list[RoundSettled] = []
         self._done = 0
 
     def _lay_out(self, discards: list[str]) -> None:
@@ -181,22 +212,55 @@ class Replay:
         except CasinoError as error:
             raise RecordError(f"discards: {error}") from None
 
+    def _lay_out_case(self) -> None:
+        """The bomb on the table. Raises RecordError where one is missing, or where nobody defuses anything."""
+        record = self.record
+        if not isinstance(self.engine, Defusal):
+            named = next((key for key in ("bomb", "module", "modules", "code") if getattr(record, key)), "")
+            if named or record.ending != "left":
+                raise RecordError(f"{named or 'ending'}: there is no bomb at this table.")
+            return
+        if record.bomb is None:
+            raise RecordError("bomb: the record has none, and a bomb is what is played on here.")
+        if (record.module is None) == (not record.modules):
+            raise RecordError("module: the record needs either one `module` or several `modules`.")
+        modules = (record.module,) if record.module is not None else record.modules
+        try:
+            self.engine.lay_out(Case(record.bomb, modules, record.code))
+        except CasinoError as error:
+            raise RecordError(f"modules: {error}") from None
+
+    def _check_form(self) -> None:
+        """Raises RecordError where actions are written for a game of deals, or deals for one of actions."""
+        title = GAMES[self.level.game].title
+        deals, actions = self.record.rounds is not UNSET, self.record.actions is not UNSET
+        if self._in_deals and (actions or not deals):
+            raise RecordError(f"rounds: a record of {title} has `rounds` in place of `actions`.")
+        if not self._in_deals and (deals or not actions):
+            raise RecordError(f"actions: a record of {title} has `actions`" + (", no `rounds`." if deals else "."))
+        if self.engine.begins_with == "chips" and not self.record.rounds:
+            raise RecordError("rounds: nothing is dealt in this record.")
+
+    @property
+    def _in_deals(self) -> bool:
+        return self.engine.begins_with in ("chips", "fee")
+
     def _check_seats(self) -> None:
         """Raises RecordError where a seat lacks what this game begins with, or has what another game begins with."""
-        has_button = self.engine.has_button
+        has_button, begins_with = self.engine.has_button, self.engine.begins_with
         if has_button and self.record.dealer not in self.purses:
             raise RecordError("dealer: it must be a seat somebody sits at: the button lies there.")
         if not has_button and self.record.dealer is not None:
             raise RecordError(f"dealer: {GAMES[self.level.game].title} is played without a button.")
         for seat, held in self._seated():
             place = f"seats[{seat - 1}]"
-            if (held.bet is None) != has_button:
-                raise RecordError(
-                    f"{place}: {'a hand here begins without a `bet`' if has_button else 'it has no `bet`'}."
-                )
-            if has_button and not held.skill:
+            if begins_with == "bet" and held.bet is None:
+                raise RecordError(f"{place}: it has no `bet`.")
+            if begins_with != "bet" and held.bet is not None:
+                raise RecordError(f"{place}: a {'round' if self._in_deals else 'hand'} here begins without a `bet`.")
+            if begins_with == "skill" and not held.skill:
                 raise RecordError(f"{place}: it has no `skill`.")
-            if not has_button and held.skill is not None:
+            if begins_with != "skill" and held.skill is not None:
                 raise RecordError(f"{place}: this game asks for no `skill`.")
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
@@ -204,6 +268,10 @@ class Replay:
 
     def _source(self) -> Chance:
         record = self.record
+        if isinstance(self.engine, Defusal) and (record.draws or record.seed is not None):
+            raise RecordError("draws: the cards of a bomb follow from its case, so nothing is drawn.")
+        if isinstance(self.engine, Defusal):
+            return ScriptedChance([])
         if record.seed is not None and record.commitment is not None and record.commitment != commitment(record.seed):
             raise RecordError("commitment: it is not the SHA-256 of the seed.")
         if record.draws is not None:
@@ -213,7 +281,9 @@ class Replay:
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
-        """All that is put down before the first draw, and the deal."""
+        """All that is put down before the first draw, and the deal. In the salon each deal brings its own chips."""
+        if self.engine.begins_with == "chips":
+            return ()
         self.engine.open_round(self.chance)
         events: list[Event] = []
         places = {seat: Place(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
@@ -224,37 +294,64 @@ class Replay:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether every action has been played."""
-        return self._done == len(self.record.actions)
+        """Whether every action has been played, and a bomb is out of the way."""
+        return self._done >= self.record.steps and not self._is_armed
+
+    @property
+    def _is_armed(self) -> bool:
+        return isinstance(self.engine, Defusal) and self.engine.turn is not None
 
     def act(self) -> tuple[Event, ...]:
-        """The next action of the record."""
-        place = f"actions[{self._done}]"
-        action = self.record.actions[self._done]
-        if self._settled is not None:
-            raise RecordError(
-                f"{place}: the round is settled; {len(self.record.actions) - self._done} action(s) left over."
-            )
-        events = self._apply(action, place)
-        self._done += 1
-        return events
+        """The next action or deal of the record; after them, what became of a bomb that is still armed."""
+        at, self._done = self._done, self._done + 1
+        if at >= self.record.steps:
+            is_time = self.record.ending == "time"
+            return self._apply(Action(HOUSE, "time_out") if is_time else self.engine.passive_action(1), "ending")
+        key, parts = ("rounds", "deal(s)") if self._in_deals else ("actions", "action(s)")
+        place = f"{key}[{at}]"
+        runs_on = self.engine.begins_with == "chips"
+        if self._settled and not runs_on:
+            raise RecordError(f"{place}: the round is settled; {self.record.steps - at} {parts} left over.")
+        if runs_on:
+            self.engine.open_round(self.chance)
+        return self._apply(self._step(at), place)
+
+    def _step(self, at: int) -> Action:
+        if not self._in_deals:
+            return list(self.record.actions or ())[at]
+        deal = list(self.record.rounds or ())[at]
+        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module)
 
     def finish(self) -> Settlement:
         """Checks that the round is settled and nothing is left over."""
-        if self._settled is None:
+        if not self._settled:
             turn = self.engine.turn
             raise RecordError(f"actions: the record ends before the round does (seat {turn} is to act).")
+        if self.record.ending == "time" and self._done == self.record.steps:
+            raise RecordError("ending: the bomb was out of the way before its clock ran out.")
         draws = self.record.draws
         if draws is not None and len(draws) != len(self.chance.draws):
             raise RecordError(
                 f"draws: {len(draws) - len(self.chance.draws)} draw(s) left over at the end of the round."
             )
-        names = dict(self._seated())
-        seats = tuple(
-            SeatSettled(r.seat, names[r.seat].name, r.staked, r.returned, r.net, self.purses[r.seat])
-            for r in self._settled.seats
+        return self._settlement()
+
+    def _settlement(self) -> Settlement:
+        """What the round came to; of a shoe that ran on, all its deals together."""
+        names, last = dict(self._seated()), self._settled[-1]
+        seats = []
+        for seat in [result.seat for result in last.seats]:
+            results = [result for settled in self._settled for result in settled.seats if result.seat == seat]
+            staked, returned = sum(r.staked for r in results), sum(r.returned for r in results)
+            purse = self.purses[seat]
+            seats.append(SeatSettled(seat, names[seat].name, staked, returned, returned - staked, purse))
+        told = Settlement(tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled))
+        if not self._in_deals:
+            return told
+        bomb = self.engine if isinstance(self.engine, Defusal) else None
+        return msgspec.structs.replace(
+            told, strikes=bomb.strikes if bomb else 0, solved=bomb.is_disarmed if bomb else False
         )
-        return Settlement(seats, self._settled.dealer, self._settled.draws_used)
 
     def _apply(self, action: Action, place: str) -> tuple[Event, ...]:
         try:
@@ -278,7 +375,7 @@ class Replay:
         elif isinstance(event, StakeSettled):
             self.purses[event.seat] += event.returned
         elif isinstance(event, RoundSettled):
-            self._settled = event
+            self._settled.append(event)
 
 
 def replay(record: RoundRecord, source: Chance | None = None) -> Replayed:

@@ -15,9 +15,12 @@ from operator import index
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from casino.chance import FairChance, RecordingChance, commitment, new_seed
 from casino.dice import DiceCode, parse_code
+from casino.engines.baccarat_bets import Bets
+from casino.engines.baccarat_events import CoupSettled, ShoeShuffled
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -31,12 +34,14 @@ from casino.engines.base import (
     Staked,
     StakeSettled,
 )
+from casino.engines.defusal import Case, Defusal
 from casino.engines.registry import GAMES
 from casino.errors import (
     BetRefused,
     CardError,
     CasinoError,
     PurseTooSmall,
+    RecordError,
     SaveDamaged,
     UnknownSeat,
     WrongPhase,
@@ -44,10 +49,13 @@ from casino.errors import (
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.levels import Level, convert_settings, load_level
 from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
+from casino.players.bomb_cases import case_of
 from casino.players.characters import CHARACTERS
 from casino.players.gambling_skill import skill_after
-from casino.rounds import RoundRecord, SeatRecord
+from casino.rounds import DealRecord, RoundRecord, SeatRecord, replay
 from casino.store import SeatStake, Store, StoredRound
+
+_MOST_COUPS = 120  # more are not dealt from any shoe of eight decks
 
 
 class TableSession:
@@ -95,11 +103,47 @@ class TableSession:
         """The purse of whoever sits there, in cents; 0 for an empty seat."""
         return self.store.purse(self.sitters[seat].id) if seat in self.sitters else 0
 
+    # -- what lies there before a round -----------------------------------------------------------------------
+
+    @property
+    def case(self) -> Case | None:
+        """The bomb of the open round, or of the coming one."""
+        return self.engine.case if isinstance(self.engine, Defusal) else None
+
+    def lay_out(self, code: str, *, is_for_honour: bool = False) -> None:
+        """Puts the case of a code on a bomb's table. For the honour it costs and pays nothing.
+
+        Raises CaseCodeError for what is no code, WrongPhase during a round.
+        """
+        self._between_rounds()
+        settings = self.level.settings
+        case = case_of(code, settings.modules)
+        if is_for_honour:
+            settings = msgspec.structs.replace(settings, entry_fee=Cents(0), bounty=Cents(0))
+        engine = Defusal(settings)
+        engine.lay_out(case)
+        self.engine = engine
+
+    def shoe_coups(self) -> tuple[CoupSettled, ...]:
+        """What has been dealt from the present shoe so far, oldest first; nothing where the books do not tell it."""
+        coups: list[CoupSettled] = []
+        gone = self.engine.shoe.gone if self.engine.shoe is not None else ()
+        for number in self.store.rounds_at(self.level.name, _MOST_COUPS) if gone else ():
+            stored = self.store.stored_round(number)
+            try:
+                events = replay(record_of(stored)).events
+            except RecordError:  # of other rules than today's
+                return ()
+            coups += [event for event in events if isinstance(event, CoupSettled)]
+            if not stored.discards or any(isinstance(event, ShoeShuffled) for event in events):
+                break
+        return tuple(reversed(coups))
+
     # -- the round --------------------------------------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
-        """Whether money lies on the table."""
+        """Whether money lies on the table, or a bomb is armed."""
         return self._round is not None
 
     @property
@@ -148,16 +192,17 @@ class TableSession:
             return None
         return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
 
-    def open_round(self, bets: Mapping[int, int] | None = None) -> tuple[Event, ...]:
-        """Takes all bets (seat -> cents) and deals, in one step. Where there is a button everybody is in, without bets.
+    def open_round(self, bets: Mapping[int, int] | Mapping[int, Bets] | None = None) -> tuple[Event, ...]:
+        """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
+
+        Where a round begins with a skill or a fee everybody is in, without bets.
 
         Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
         changed then.
         """
         self._between_rounds()
-        has_button = self.engine.has_button
-        places = self._players() if has_button else self._bettors(bets or {})
-        button = self.next_button if has_button else HOUSE
+        places = self._places(bets)
+        button = self.next_button if self.engine.has_button else HOUSE
         seed_shown = self.commitment
         before = self._snapshot()
         discards = self.engine.shoe.gone if self.engine.shoe is not None else ()
@@ -171,13 +216,14 @@ class TableSession:
             with self.store.writing():
                 self._round = self.store.add_round(
                     self.level.name,
-                    written_settings(self.level.settings),
+                    written_settings(self.engine.settings),
                     self._seed,
                     self.phrase,
                     seed_shown,
                     stakes,
                     discards,
                     button,
+                    msgspec.json.encode(self.case).decode() if self.case is not None else "",
                 )
                 self._book(events)
         except BaseException:
@@ -185,20 +231,26 @@ class TableSession:
             raise
         return self._told(events)
 
-    def _bettors(self, bets: Mapping[int, int]) -> dict[int, Place]:
-        """Whoever bets. Raises UnknownSeat."""
-        for seat in bets:
+    def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Place]:
+        """Who is in the coming round, and what with. Raises UnknownSeat for a bet of nobody."""
+        begins_with = self.engine.begins_with
+        if begins_with == "fee":
+            return {seat: Place(self.purse(seat)) for seat in self.sitters}
+        if begins_with == "skill":
+            return {seat: Place(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+        for seat in bets or {}:
             if seat not in self.sitters:
                 raise UnknownSeat(f"Nobody sits at seat {seat}.")
-        return {seat: Place(self.purse(seat), bet=index(cents)) for seat, cents in bets.items()}
-
-    def _players(self) -> dict[int, Place]:
-        """Everybody at the table."""
-        return {seat: Place(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+        if begins_with == "chips":
+            return {
+                seat: Place(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
+                for seat, chips in (bets or {}).items()
+            }
+        return {seat: Place(self.purse(seat), bet=index(cents)) for seat, cents in (bets or {}).items()}
 
     def _stake(self, seat: int, place: Place) -> SeatStake:
         held = self.sitters[seat]
-        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill)
+        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets))
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """One action of a seat. Raises as `open_round`."""
@@ -255,7 +307,10 @@ class TableSession:
                 self._move(TABLE, HOUSE_ACCOUNT, event.staked - back, event.outcome)
                 self._move(HOUSE_ACCOUNT, purse, event.returned - back, event.outcome)
             elif isinstance(event, RoundSettled):
-                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked}
+                is_bomb = self.case is not None  # one for the honour is remembered too, though nothing was staked
+                results = {
+                    self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_bomb
+                }
                 self.store.close_round(self._round, "settled", self._chance.draws, results)
                 if self.engine.shoe is not None:
                     self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.gone)
@@ -281,7 +336,9 @@ def written_settings(settings: Any) -> dict[str, Any]:
 
     The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
     """
-    return {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
+    kind = settings.__struct_config__
+    tag = {kind.tag_field: kind.tag} if kind.tag is not None else {}
+    return tag | {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
 
 
 def _written(value: Any) -> Any:
@@ -295,7 +352,10 @@ def _written(value: Any) -> Any:
 def record_of(stored: StoredRound) -> RoundRecord:
     """A stored round as a record. While it is open it holds no seed: that is told after the round."""
     seats = [None if held is None else _seat_record(held) for held in stored.seats]
+    if stored.case:
+        return _bomb_record(stored, seats)
     is_over = stored.state != "open"
+    chips = next((held.bets for held in stored.seats if held is not None and held.bets), None)
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
@@ -306,11 +366,37 @@ def record_of(stored: StoredRound) -> RoundRecord:
         seed=stored.seed if is_over else None,
         phrase=stored.phrase,
         commitment=stored.commitment,
-        actions=_actions_of(stored),
+        actions=_actions_of(stored) if chips is None else UNSET,
+        rounds=[DealRecord(chips)] if chips is not None else UNSET,
     )
 
 
+def _bomb_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
+    """A bomb needs neither draws nor a seed: its case says which cards it has."""
+    case = _case_of(stored)
+    actions = _actions_of(stored)
+    return RoundRecord(
+        table=stored.level,
+        settings=stored.settings,
+        seats=seats,
+        bomb=case.bomb,
+        modules=case.modules,
+        code=case.code,
+        rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
+        ending="time" if any(action.action == "time_out" for action in actions) else "left",
+    )
+
+
+def _case_of(stored: StoredRound) -> Case:
+    try:
+        return msgspec.json.decode(stored.case, type=Case)
+    except msgspec.MsgspecError:
+        raise SaveDamaged(f"The bomb of round {stored.id} in the save cannot be read.") from None
+
+
 def _seat_record(held: SeatStake) -> SeatRecord:
+    if not held.bet and not held.skill:
+        return SeatRecord(held.name, held.purse)
     if held.skill:
         return SeatRecord(held.name, held.purse, skill=held.skill)
     return SeatRecord(held.name, held.purse, held.bet)
@@ -338,12 +424,16 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
             session.sitters[seat] = store.account(held.account)
     if session.engine.shoe is not None:
         session.engine.shoe.lay_out(stored.discards)
+    if isinstance(session.engine, Defusal):
+        session.engine.lay_out(_case_of(stored))
     session._seed = stored.seed
     session._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
     session.engine.open_round(session._chance)
     events: list[Event] = []
     places = {
-        seat: Place(held.purse, held.bet, held.skill) for seat, held in enumerate(stored.seats, 1) if held is not None
+        seat: Place(held.purse, held.bet, held.skill, held.bets)
+        for seat, held in enumerate(stored.seats, 1)
+        if held is not None
     }
     for action in (*session.engine.opening(places, stored.button), *_actions_of(stored)):
         events += session.engine.apply(action)
@@ -372,11 +462,17 @@ def _flows(session: TableSession, events: list[Event]) -> dict[int, int]:
 
 
 def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
-    """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned."""
+    """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
+
+    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else.
+    """
     resumed = []
     for number in store.open_rounds():
         try:
-            resumed.append(resume(store, store.stored_round(number)))
+            session, events = resume(store, store.stored_round(number))
+            if session.engine.begins_with == "fee":
+                events += session.settle_by_rules()
+            resumed.append((session, events))
         except CasinoError:
             store.void_round(number)
     return resumed

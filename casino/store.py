@@ -35,21 +35,25 @@ MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
 
 
-class SeatStake(msgspec.Struct, frozen=True):
-    """Who sat at a seat in a round: the account, its name, its purse before it, and the bet in cents or the skill."""
+class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sat at a seat in a round: the account, its name, its purse before it, and what the round began with:
+
+    the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
+    """
 
     account: int
     name: str
     purse: int
     bet: int = 0
     skill: str = ""
+    bets: dict[str, tuple[int, ...]] = {}
 
 
 @dataclass(frozen=True)
 class StoredRound:
     """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began, and the
 
-    button lay at seat `button`, where the game has one (else 0).
+    button lay at seat `button`, where the game has one (else 0). `case` is the JSON of the bomb it was about, or "".
     """
 
     id: int
@@ -60,6 +64,7 @@ class StoredRound:
     commitment: str
     seats: tuple[SeatStake | None, ...]
     button: int
+    case: str
     discards: tuple[str, ...]
     draws: tuple[int | str, ...] | None
     state: str
@@ -213,13 +218,14 @@ class Store:
         seats: tuple[SeatStake | None, ...],
         discards: Iterable[str] = (),
         button: int = 0,
+        case: str = "",
     ) -> int:
         """Writes an open round; only inside `writing`."""
         gone = format_cards(discards)
-        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, now())
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, now())
         cursor = self._db.execute(
-            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, state, opened_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, state,"
+            " opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
             values,
         )
         return int(cursor.lastrowid or 0)
@@ -255,6 +261,11 @@ class Store:
         rows = self._rows(query, (level,))
         return int(rows[0][0]) if rows else 0
 
+    def rounds_at(self, level: str, limit: int) -> list[int]:
+        """The numbers of the settled rounds of a table, newest first."""
+        query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
+        return [row[0] for row in self._rows(query, (level, limit))]
+
     def rounds_won(self, account: int, game: str) -> int:
         """How many rounds of a game brought an account more than it staked."""
         query = (
@@ -271,7 +282,7 @@ class Store:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
         query = (
             "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards,"
-            " button FROM rounds WHERE id = ?"
+            " button, bomb FROM rounds WHERE id = ?"
         )
         rows = self._rows(query, (round_id,))
         if not rows:
@@ -292,6 +303,7 @@ class Store:
                 opened_at=row[9],
                 discards=parse_cards(row[10]),
                 button=row[11],
+                case=row[12],
                 actions=tuple(body[0].encode() for body in bodies),
             )
         except (msgspec.MsgspecError, CardError):

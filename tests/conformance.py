@@ -12,7 +12,13 @@ from typing import Any
 
 from casino.cards import Shoe
 from casino.chance import Chance
+from casino.engines.baccarat_bets import CHIPS, MAIN_AREAS, SIDE_AREAS, Limits
 from casino.engines.base import HOUSE, Action, Engine, Event, Offer, Paid, RoundSettled, Staked, StakeSettled
+from casino.engines.defusal import Defusal
+from casino.engines.registry import GAMES
+from casino.levels import Level
+from casino.money import CENTS_PER_UNIT
+from casino.players.bomb_cases import case_of
 
 
 def state_of(thing: Any) -> Any:
@@ -92,6 +98,17 @@ class Accounts:
         assert sum(self.flows.values()) + self.table + self.house == 0, "money was made or lost"
 
 
+CASE_CODE = "6T4C-5NMN-WJ87"
+
+
+def table_of(level: Level) -> Engine:
+    """A table of a level as it waits for its first round, with a case on it where bombs are defused."""
+    engine = GAMES[level.game].engine(level.settings)
+    if isinstance(engine, Defusal):
+        engine.lay_out(case_of(CASE_CODE, level.settings.modules))
+    return engine
+
+
 def action_names(engine: Engine) -> list[str]:
     """All action names of a game."""
     return sorted({name for names in engine.phases.values() for name in names})
@@ -105,6 +122,43 @@ def is_ranged(offer: Offer) -> bool:
 def field_of(offer: Offer, value: int | None) -> dict[str, int | None]:
     """The one field an action takes for an offer, by its name; nothing where the offer asks for none."""
     return {offer.asks: value} if offer.asks else {}
+
+
+def piled(cents: int) -> tuple[int, ...]:
+    """The fewest chips for a sum of whole dollars, the largest at the bottom."""
+    dollars, chips = cents // CENTS_PER_UNIT, []
+    for chip in reversed(CHIPS):
+        chips += [chip] * (dollars // chip)
+        dollars %= chip
+    return tuple(chips)
+
+
+def laid(limits: Limits, whim: random.Random, *, faults: float = 0.0) -> dict[str, tuple[int, ...]]:
+    """Chips on one main area and perhaps on the side, within the limits; some share of all with something wrong."""
+    areas = [whim.choice(MAIN_AREAS), *(area for area in SIDE_AREAS if whim.random() < 0.3)]
+    bets = {}
+    for area in areas:
+        least, most = (limit // CENTS_PER_UNIT * CENTS_PER_UNIT for limit in limits.of_area(area))
+        least = max(limits.of_area(area)[0], CENTS_PER_UNIT)
+        if least <= most:
+            whole = -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT
+            bets[area] = piled(whim.choice((whole, most, whim.randint(whole, most))))
+    if whim.random() < faults:
+        wrong = whim.choice(({}, {"player": (5,), "banker": (5,)}, {areas[0]: (100_000,) * 3}))
+        bets = wrong or {area: stack for area, stack in bets.items() if area not in MAIN_AREAS}
+    elif faults and whim.random() < 2 * faults:
+        bets = {area: tuple(whim.sample(stack, len(stack))) for area, stack in bets.items()}
+    return bets
+
+
+def dealt(engine: Engine, seat: int, offer: Offer, whim: random.Random) -> Action:
+    """A deal of Baccarat, on a bomb often enough with a fault in the chips."""
+    if not isinstance(engine, Defusal):
+        return Action(seat, offer.action, bets=laid(engine.settings.limits, whim))
+    number = whim.choice(offer.choices)
+    shown = engine.view(seat).modules[number - 1]
+    limits = Limits(shown.minimum, shown.maximum)
+    return Action(seat, offer.action, target=number, bets=laid(limits, whim, faults=0.1))
 
 
 def chosen(seat: int, offer: Offer, whim: random.Random) -> Action:
@@ -128,6 +182,11 @@ def seated(engine: Engine, seat: int, whim: random.Random) -> Action:
     return Action(seat, "sit", amount=least * antes + whim.choice((0, 0, least - 1, whim.randint(0, least))))
 
 
+def taken_up(engine: Engine, seat: int, offer: Offer, whim: random.Random) -> Action:
+    """An action that takes an offer up at a table as it stands."""
+    return dealt(engine, seat, offer, whim) if offer.asks == "bets" else chosen(seat, offer, whim)
+
+
 def next_action(engine: Engine, whim: random.Random, most_seats: int | None = None) -> Action:
     """A random legal action for the table as it stands."""
     seats = list(range(1, engine.seats + 1))
@@ -140,7 +199,7 @@ def next_action(engine: Engine, whim: random.Random, most_seats: int | None = No
         open_offers = deals
     assert open_offers, f"nobody may do anything in phase {engine.phase}"
     seat, offer = whim.choice(open_offers)
-    return seated(engine, seat, whim) if offer.action == "sit" else chosen(seat, offer, whim)
+    return seated(engine, seat, whim) if offer.action == "sit" else taken_up(engine, seat, offer, whim)
 
 
 def steps_of_round(engine: Engine, chance: Chance, whim: random.Random) -> Iterator[tuple[Action, tuple[Event, ...]]]:

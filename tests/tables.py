@@ -5,15 +5,20 @@ Used by the tests of `casino.session`.
 
 import functools
 import itertools
+import random
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 import casino.session
 from casino.chance import FairChance
+from casino.engines.base import Action, Event
 from casino.levels import shipped_level
+from casino.money import CENTS_PER_UNIT
+from casino.players.bomb_cases import new_case_code
 from casino.session import TableSession
 from casino.store import Store
-from tests.conformance import state_of
+from tests.conformance import laid, state_of, taken_up
 from tests.saves import STANDARD, balances
 
 
@@ -39,6 +44,51 @@ def seated(store: Store, *purses: int, level: str = STANDARD) -> TableSession:
     for seat, cents in enumerate(purses, 1):
         session.sit(seat, store.open_purse("guest", f"P{seat}", "fox", cents))
     return session
+
+
+def begun(session: TableSession, whim: random.Random) -> tuple[Event, ...]:
+    """Begins a round whichever way the table's do: with random bets or chips, with everybody, or with a new bomb.
+
+    Nothing where nobody can.
+    """
+    begins_with = session.engine.begins_with
+    able = [seat for seat in session.sitters if session.can_play(seat)]
+    if len(able) < (2 if begins_with == "skill" else 1):
+        return ()
+    if begins_with == "skill":
+        return session.open_round()
+    if begins_with == "fee":
+        session.lay_out(new_case_code(whim), is_for_honour=whim.random() < 0.2)
+        return session.open_round()
+    if begins_with == "chips":
+        chips = {seat: laid(session.engine.settings.limits, whim) for seat in able}
+        bets = {seat: laid_out for seat, laid_out in chips.items() if worth(laid_out) <= session.purse(seat)}
+    else:
+        bets = random_bets(session, whim)
+    return session.open_round(bets) if bets else ()
+
+
+def worth(chips: Mapping[str, Sequence[int]]) -> int:
+    """What chips in whole dollars are worth together, in cents."""
+    return sum(map(sum, chips.values())) * CENTS_PER_UNIT
+
+
+def random_bets(session: TableSession, whim: random.Random) -> dict[int, int]:
+    """Bets for some of the seats, always at least one if anybody can."""
+    bets = {}
+    for seat in session.sitters:
+        offer = session.bet_range(seat)
+        if offer is not None and (whim.random() < 0.8 or not bets):
+            most = min(offer.most, offer.least + 20 * offer.step)
+            bets[seat] = whim.randrange(offer.least, most + 1, offer.step)
+    return bets
+
+
+def random_action(session: TableSession, whim: random.Random) -> Action:
+    """A random one of what the seat that is to act may do and can pay."""
+    seat = session.engine.turn
+    assert seat
+    return taken_up(session.engine, seat, whim.choice(session.legal_actions(seat)), whim)
 
 
 def everything(session: TableSession) -> tuple:

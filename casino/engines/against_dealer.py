@@ -16,6 +16,7 @@ from casino.engines.base import (
     BetPlaced,
     Event,
     Offer,
+    Opening,
     Place,
     SeatResult,
     check_bet,
@@ -45,6 +46,7 @@ class AgainstDealer(Generic[H]):
     """Base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
 
     title: ClassVar[str] = "This table"
+    begins_with: ClassVar[Opening] = "bet"
     has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]]
     phase_words: ClassVar[dict[str, str]]  # what each phase is, for a refusal

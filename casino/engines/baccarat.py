@@ -24,7 +24,18 @@ from casino.engines.baccarat_events import (
 )
 from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, total_of
 from casino.engines.baccarat_settings import SalonSettings
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    Event,
+    Offer,
+    Opening,
+    Place,
+    RoundSettled,
+    SeatResult,
+    check_fields,
+    check_phase,
+)
 from casino.errors import BetRefused, UnknownSeat, WrongPhase
 
 SEAT = 1
@@ -34,6 +45,7 @@ class Salon:
     """One table of the salon; see `casino.engines.base.Engine` for the contract."""
 
     title: ClassVar[str] = "Baccarat"
+    begins_with: ClassVar[Opening] = "chips"
     has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"closed": (), "betting": ("deal",)}
     phase_words: ClassVar[dict[str, str]] = {"closed": "no round is open", "betting": "bets are being made"}
@@ -86,7 +98,7 @@ class Salon:
         self.phase = "betting"
 
     def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
-        return tuple(Action(seat, "deal", bets=place.bets) for seat, place in sorted(places.items()))
+        return tuple(Action(seat, "deal", bets=dict(place.bets)) for seat, place in sorted(places.items()))
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         self.verify(action)

@@ -72,6 +72,13 @@ class DefusalEntered(Staked, frozen=True):
     """The entry fee of a bomb was paid."""
 
 
+class BombArmed(Event, frozen=True):
+    """The lid is open and the clock runs: so many modules, so many seconds, or None where there is no clock."""
+
+    modules: int
+    seconds: int | None
+
+
 class DealRefused(Event, frozen=True, tag="round_refused"):
     """The deck was pressed with bets that cannot be dealt: a strike, and the chips stay where they lie."""
 

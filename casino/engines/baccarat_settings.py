@@ -14,7 +14,9 @@ from casino.money import CENTS_PER_UNIT, Cents
 CARDS_OF_A_DECK = 52
 
 
-class SalonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SalonSettings(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="salon"
+):
     """A salon's table. `cut_card` is how many cards lie behind it: with no more left the next deal is shuffled for.
 
     Money in cents. Raises ValueError, naming the key, where the numbers cannot make a game.
@@ -38,14 +40,16 @@ class SalonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         return Limits(int(self.minimum), int(self.maximum))
 
 
-class DefusalSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DefusalSettings(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="defusal"
+):
     """What a bomb is like at a level, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
     Raises ValueError, naming the key, where the numbers cannot make a game.
     """
 
     modules: Annotated[int, Meta(ge=1, le=4)] = 1
-    seconds: Annotated[int, Meta(ge=10, le=3600)] | None = 480
+    seconds: Annotated[int, Meta(ge=10, le=3600)] | None = None
     strikes: Annotated[int, Meta(ge=1, le=9)] = 3
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)

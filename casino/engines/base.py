@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
@@ -127,15 +127,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somebody who is in the coming round: the purse before it and the bet in cents, the skill as a dice code, the
+    """Somebody who is in the coming round, with the purse before it in cents and what the game begins with.
 
-    chips by area. A game asks for one of the three.
+    That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
     """
 
     purse: int
     bet: int = 0
     skill: str = ""
-    bets: dict[str, tuple[int, ...]] = {}
+    bets: Mapping[str, tuple[int, ...]] = {}
 
 
 class BetLimits(Protocol):
@@ -197,6 +197,10 @@ def check_phase(engine: Phased, name: str) -> None:
     raise WrongPhase(f'"{name}" is not possible now: {engine.phase_words[engine.phase]}.')
 
 
+# A bet in cents, a Gambling skill as a dice code, chips on areas, or an entry fee.
+Opening = Literal["bet", "skill", "chips", "fee"]
+
+
 class Engine(Protocol):
     """One table's rules. The object outlives a round.
 
@@ -205,8 +209,10 @@ class Engine(Protocol):
     """
 
     phase: str
+    settings: Any  # the level's, frozen
     phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows, the game's outline
-    has_button: ClassVar[bool]  # players among themselves, a button going round; else bets against a dealer
+    begins_with: ClassVar[Opening]  # what a seat puts down or brings along when a round begins
+    has_button: ClassVar[bool]  # players among themselves, a button going round
 
     @property
     def shoe(self) -> Shoe | None:

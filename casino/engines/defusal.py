@@ -15,6 +15,7 @@ from casino.chance import Chance
 from casino.engines.baccarat import SEAT, told_coup, told_deal
 from casino.engines.baccarat_bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat_events import (
+    BombArmed,
     BombEnded,
     ChipsResorted,
     DealRefused,
@@ -28,23 +29,36 @@ from casino.engines.baccarat_events import (
 )
 from casino.engines.baccarat_hands import deal_coup
 from casino.engines.baccarat_settings import DefusalSettings
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    Event,
+    Offer,
+    Opening,
+    Place,
+    RoundSettled,
+    SeatResult,
+    check_fields,
+    check_phase,
+)
 from casino.engines.bomb import Bomb, Module
 from casino.engines.bomb_deck import Deck
 from casino.errors import ActionNotAllowed, UnknownSeat, WrongPhase
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A casing with its baccarat modules, first to last."""
+    """A casing with its baccarat modules, first to last; `code` is the code it can be had by again, if there is one."""
 
     bomb: Bomb
     modules: tuple[Module, ...]
+    code: str = ""
 
 
 class Defusal:
     """One bomb after another; see `casino.engines.base.Engine` for the contract. Modules count from 1."""
 
     title: ClassVar[str] = "Baccarat"
+    begins_with: ClassVar[Opening] = "fee"
     has_button: ClassVar[bool] = False
     shoe: None = None
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -89,6 +103,11 @@ class Defusal:
     def solved(self) -> int:
         """How many modules of the bomb are solved, those it came with among them."""
         return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
+
+    @property
+    def is_disarmed(self) -> bool:
+        """Whether every module of the case is solved."""
+        return bool(self._solved) and all(self._solved)
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "entering" and seat == SEAT:
@@ -159,7 +178,8 @@ class Defusal:
         events: list[Event] = []
         if action.action == "enter":
             self.phase = "armed"
-            return (DefusalEntered(SEAT, cost),) if cost else ()
+            armed = BombArmed(self.settings.modules, self.settings.seconds)
+            return (DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
             self._deal(self._module(action), action.bets or {}, events)
         else:
@@ -190,7 +210,7 @@ class Defusal:
         events.append(msgspec.structs.replace(told, strikes=self.strikes, solved=net > 0))
         if net > 0:
             events.append(ModuleSolved(number))
-            if all(self._solved):
+            if self.is_disarmed:
                 self._end("disarmed", events)
             return
         if net < 0:

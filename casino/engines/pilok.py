@@ -12,7 +12,18 @@ from typing import ClassVar
 
 from casino.chance import Chance
 from casino.dice import DiceCode, parse_code
-from casino.engines.base import HOUSE, Action, Event, Offer, Place, RoundSettled, SeatResult, check_fields, check_phase
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    Event,
+    Offer,
+    Opening,
+    Place,
+    RoundSettled,
+    SeatResult,
+    check_fields,
+    check_phase,
+)
 from casino.engines.pilok_betting import Betting
 from casino.engines.pilok_events import (
     STREETS,
@@ -54,6 +65,7 @@ class Pilok:
     """One table of Three Street Pi'Lok; see `casino.engines.base.Engine` for the contract."""
 
     title: ClassVar[str] = "Three Street Pi'Lok"
+    begins_with: ClassVar[Opening] = "skill"
     has_button: ClassVar[bool] = True
     shoe: None = None
     phases: ClassVar[dict[str, tuple[str, ...]]] = {

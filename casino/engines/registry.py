@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from casino.engines.baccarat import Salon
+from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
 from casino.engines.base import Engine
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.defusal import Defusal
 from casino.engines.pilok import Pilok
 from casino.engines.pilok_settings import PilokSettings
 from casino.engines.twentyone import TwentyOne
@@ -16,16 +19,25 @@ from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSetting
 
 @dataclass(frozen=True)
 class Game:
-    """A game's name as players read it, the type of its settings, and what makes a table from them."""
+    """A game's name as players read it, the types of its settings, and what makes a table from them.
+
+    A game of several kinds has a type for each; a level says by its key `kind` which it is.
+    """
 
     title: str
-    settings: type[Any]
+    settings: tuple[type[Any], ...]
     engine: Callable[[Any], Engine]
 
 
+def _baccarat(settings: SalonSettings | DefusalSettings) -> Engine:
+    """A table of the salon, or a bomb."""
+    return Salon(settings) if isinstance(settings, SalonSettings) else Defusal(settings)
+
+
 GAMES: dict[str, Game] = {
-    "black_baron": Game("Black Baron", BlackBaronSettings, BlackBaron),
-    "black_axe": Game("Black Axe", BlackAxeSettings, TwentyOne),
-    "pilok": Game("Three Street Pi'Lok", PilokSettings, Pilok),
-    "blackjack": Game("Blackjack", BlackjackSettings, TwentyOne),
+    "black_baron": Game("Black Baron", (BlackBaronSettings,), BlackBaron),
+    "black_axe": Game("Black Axe", (BlackAxeSettings,), TwentyOne),
+    "pilok": Game("Three Street Pi'Lok", (PilokSettings,), Pilok),
+    "blackjack": Game("Blackjack", (BlackjackSettings,), TwentyOne),
+    "baccarat": Game("Baccarat", (SalonSettings, DefusalSettings), _baccarat),
 }

@@ -93,7 +93,7 @@ def case_of(code: str, modules: int) -> Case:
     if not 1 <= modules <= MOST_MODULES:
         raise CaseCodeError(f"A bomb has 1 to {MOST_MODULES} modules, not {modules}.")
     bomb = Bomb(_serial(_Stream(key, "serial")), _ports(_Stream(key, "ports")), _indicators(_Stream(key, "lamps")))
-    return Case(bomb, tuple(_module(_Stream(key, f"module {number}")) for number in range(1, modules + 1)))
+    return Case(bomb, tuple(_module(_Stream(key, f"module {number}")) for number in range(1, modules + 1)), key)
 
 
 class _Stream:

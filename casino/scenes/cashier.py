@@ -33,9 +33,9 @@ _REASONS = {
 
 
 def lowest_minimum() -> int:
-    """The least bet anywhere in the house, in cents."""
+    """The least that is played for anywhere in the house, in cents; what costs nothing does not count."""
     levels, _ = catalogue()
-    return min((level.settings.minimum for level in levels), default=0)
+    return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
 
 class CashierPage(PageScene):

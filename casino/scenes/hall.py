@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from casino.engines.base import Event
     from casino.scenes.app import App
 
+_MOST_IN_A_ROW = 5  # plaques; more are shown in two rows
 _NOTE_SIZE = 13
 _GLOW, _GLOWS = 0.10, 12  # the lamp's strength at its brightest, in so many steps
 _UPRIGHT_DOOR = 1.85  # and where the window is upright, at most so many times as high as wide
@@ -70,7 +71,14 @@ class Hall(Scene):
         """What a stopped program left behind: open rounds, and guests who never went home."""
         found = resume_or_void(self.app.store)
         for session, events in found:
-            self._found_open(session, events)
+            if session.is_open:
+                self._found_open(session, events)
+            else:
+                self.app.say(
+                    f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
+                    "away: the entry fee is gone, and nothing else.",
+                    "A bomb was left",
+                )
         if not found:
             people.send_guests_home(self.app.store)
 
@@ -160,7 +168,8 @@ class Hall(Scene):
             scene = self._dressing.pictures.get(game)
             if scene is None or scene.get_size() != size:
                 scene = pygame.Surface(size)
-                scene.fill(mix(theme(game).felt, theme(game).shade, 0.55))
+                tokens = theme(rooms.door_theme(game))
+                scene.fill(mix(tokens.felt, tokens.shade, 0.55))
             self._gates[game] = gate(scene, self.look)
         return self._gates[game]
 
@@ -243,7 +252,7 @@ class Hall(Scene):
     def _is_broke(self) -> bool:
         """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
         me = self.app.profile
-        least = min((level.settings.minimum for level in self.levels), default=0)
+        least = min((level.settings.minimum for level in self.levels if level.settings.minimum), default=0)
         return me is not None and self.app.store.purse(me.id) < least
 
     @property
@@ -267,10 +276,16 @@ class Hall(Scene):
             height = min(metrics.px(220) + metrics.pt(15), (room - gap * (count - 1)) // max(1, count))
             rects = [pygame.Rect(area.x, area.y + n * (height + gap), area.w, height) for n in range(count)]
         else:
-            width = min(metrics.px(380), (area.w - gap * (count - 1)) // max(1, count))
-            left = area.centerx - (count * (width + gap) - gap) // 2
-            height = min(room, metrics.px(190) + metrics.pt(15))
-            rects = [pygame.Rect(left + n * (width + gap), area.y, width, height) for n in range(count)]
+            rows = 2 if count > _MOST_IN_A_ROW else 1
+            each = -(-count // rows)
+            width = min(metrics.px(380), (area.w - gap * (each - 1)) // max(1, each))
+            height = min((room - gap * (rows - 1)) // rows, metrics.px(190) + metrics.pt(15))
+            rects = []
+            for first in range(0, count, each or 1):
+                beside = min(each, count - first)
+                left = area.centerx - (beside * (width + gap) - gap) // 2
+                top = area.y + len(rects) // each * (height + gap)
+                rects += [pygame.Rect(left + n * (width + gap), top, width, height) for n in range(beside)]
         note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap // 2
         return rects, note
 
@@ -383,7 +398,7 @@ class Hall(Scene):
         door = self._areas().doors[list(GAMES).index(self.game)]
         step = min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))
         if step not in self._glows:
-            size, light = (door.w, round(door.h * 0.5)), theme(self.game).light
+            size, light = (door.w, round(door.h * 0.5)), theme(rooms.door_theme(self.game)).light
             self._glows[step] = materials.light_pool(size, light, strength=_GLOW * (step + 1) / _GLOWS)
         glow = self._glows[step]
         place = glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import pygame
 
 from casino.levels import Level
-from casino.money import format_amount
 from casino.scenes import rooms
 from casino.ui import materials, text
 from casino.ui.look import Look
@@ -76,8 +75,7 @@ class Plaque(Widget):
         look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
         pad = metrics.px(14)
         inner = self.rect.inflate(-2 * pad, -min(metrics.px(20), self.rect.h // 7))
-        least = format_amount(level.settings.minimum, level.currency).split(" ")[0]
-        limits = f"{least} to {format_amount(level.settings.maximum, level.currency)}"
+        limits = rooms.stakes(level)
         # A long flat plaque has room for larger letters.
         zoom = 1.0
         if self.rect.w > _FLAT * self.rect.h:

@@ -52,7 +52,7 @@ class RulesPage(PageScene):
     def __init__(self, app: App, level: Level, place: str) -> None:
         super().__init__(app, place)
         self.title = f"The rules at {level.title}"
-        raw = asset("texts", f"{level.game}.txt").read_text("utf-8")
+        raw = asset("texts", f"{rooms.rules_text(level)}.txt").read_text("utf-8")
         self._pieces = parse_page(raw.format_map(rooms.rule_words(level)))[1:]
 
     def content(self) -> Sequence[Widget]:

@@ -54,7 +54,8 @@ class LiveTable(TableStage):
         super().__init__(app, session.level, rules)
         self.session = session
         self.me = app.profile
-        self.play = PLAYS[session.level.game](rules)
+        # At a table for one person no character ever sits down.
+        self.play = PLAYS[session.level.game](rules) if session.level.game in PLAYS else None
         self._memories: dict[int, Memory] = {}
         self._seal = ""
         self._thinks = 0.0

@@ -31,6 +31,7 @@ _DICE = (
     (0.64, 0.40, 8, 60, "obsidian"),
     (0.82, 0.62, 3, 130, "acrylic"),
 )
+_MINIATURE_SECONDS = 247  # on the bomb's clock
 _STREETS = ((0.25, 0.50, 6, 14), (0.50, 0.40, 6, -22), (0.75, 0.52, 4, 33))  # dice: x, y, face, turn
 
 
@@ -105,12 +106,14 @@ def _lamps(wall: pygame.Surface, tokens: Theme, lamp: Callable[..., pygame.Surfa
         wall.blit(pool, pool.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _spread(target: pygame.Surface, cards: tuple[str | None, ...], back: str, step_degrees: float, y: float) -> None:
-    """A hand in the middle of the felt, its middle at `y` of the height, fanned about a point below it."""
+def _spread(
+    target: pygame.Surface, cards: tuple[str | None, ...], back: str, step_degrees: float, y: float, *, x: float = 0.5
+) -> None:
+    """A hand on the felt, its middle at `x` of the width and `y` of the height, fanned about a point below it."""
     width, height = target.get_size()
     card_px = round(min(height * 0.295, width * 0.40))
     sprites = card_sprites(card_px)
-    pivot = pygame.Vector2(width / 2, height * y + card_px * 1.15)
+    pivot = pygame.Vector2(width * x, height * y + card_px * 1.15)
     for number, card in enumerate(cards):
         angle = (number - (len(cards) - 1) / 2) * step_degrees
         centre = pivot + pygame.Vector2(0, -card_px * 1.15).rotate(angle)
@@ -210,9 +213,31 @@ def _pilok(size: Size) -> pygame.Surface:
     return wall
 
 
+def _baccarat(size: Size) -> pygame.Surface:
+    """The salon by the light of its sconces: a natural nine on the velvet, and before it the clock of a bomb."""
+    from casino.ui.bomb_case import case_plate
+    from casino.ui.bomb_clock import clock_face
+
+    width, height = size
+    salon, bomb = theme("salon"), theme("defusal")
+    wall = walls.panelled_wall(size, lit_by(salon.rail, salon.light, 0.30), salon.metal)
+    _lamps(wall, salon, walls.sconce)
+    scene = _table(size, salon, "padded", "banquier", wall)
+    _spread(scene, ("5H", "4S"), "red", 15, 0.735, x=0.34)
+    case = pygame.Rect(0, 0, round(min(width * 0.44, height * 0.46)), round(height * 0.19))
+    case.midbottom = (round(width * 0.70), round(height * 0.850))
+    shadow = materials.soft_shadow(case.size, round(height * 0.03), 0.8)
+    scene.blit(shadow, shadow.get_rect(center=case.center))
+    scene.blit(case_plate(case.size, bomb), case)
+    face = clock_face(_MINIATURE_SECONDS, (round(case.w * 0.62), round(case.h * 0.58)), bomb)
+    scene.blit(face, face.get_rect(center=(case.centerx, round(case.y + case.h * 0.46))))
+    return scene
+
+
 _PLACES: dict[str, Callable[[Size], pygame.Surface]] = {
     "black_baron": _black_baron,
     "black_axe": _black_axe,
     "blackjack": _blackjack,
     "pilok": _pilok,
+    "baccarat": _baccarat,
 }

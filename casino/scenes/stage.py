@@ -13,8 +13,7 @@ import pygame
 
 from casino.engines.base import Event, StakeSettled
 from casino.levels import Level
-from casino.money import format_amount
-from casino.scenes import felt
+from casino.scenes import felt, rooms
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.table import TableScene
 from casino.scenes.table_model import TableModel
@@ -178,10 +177,7 @@ class TableStage(TableScene):
         """What lies over the whole table, below the bars."""
 
     def _limits(self) -> str:
-        least, most = self.rules.minimum, self.rules.maximum
-        return (
-            f"{format_amount(least, self.level.currency).split(' ')[0]} to {format_amount(most, self.level.currency)}"
-        )
+        return rooms.stakes(self.level)
 
     # -- at rest ----------------------------------------------------------------------------------------------
 

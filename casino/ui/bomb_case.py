@@ -89,7 +89,7 @@ def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
 
 def case_inset(size: Size) -> int:
     """How far from the edges of `case_plate(size, ...)` its contents stay, groove and bevel included, in px."""
-    return max(8, round(min(size) * 0.072))
+    return max(8, round(min(size) * 0.050))
 
 
 @lru_cache(maxsize=12)
@@ -186,20 +186,20 @@ def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float
     target.blit(made, made.get_rect(center=(round(x), round(y))))
 
 
-@lru_cache(maxsize=8)
-def serial_plate(size: Size, tokens: Theme, serial: str) -> pygame.Surface:
-    """The riveted label with the bomb's serial number, its letters as a stencil leaves them, filling `size` px.
+@lru_cache(maxsize=24)
+def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER") -> pygame.Surface:
+    """A riveted label: a small heading and, below it, letters as a stencil leaves them, filling `size` px.
 
-    Best about three times as wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty
-    serial.
+    It holds the bomb's serial number, or whatever else is to be read off a case from afar. Best about three times as
+    wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty serial.
     """
     if not serial:
         raise ValueError("a serial plate needs a serial")
     width, height = size
     plate = _label_plate(size, mix(tokens.paper, tokens.metal, 0.35), tokens)
     ink = mix(tokens.paper_ink, BLACK, 0.2)
-    head = text.fit_size("SERIAL NUMBER", round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
-    put_centred(plate, text.line("SERIAL NUMBER", head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
+    head = text.fit_size(heading, round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
+    put_centred(plate, text.line(heading, head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
              width / 2, height * 0.19)  # fmt: skip
     px = round(height * 0.74)
     word = _bridged(serial, px, ink)
@@ -239,11 +239,17 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
     )
     made = drawn(body, size)
     room = round(width - frame * 5)
-    ink = tokens.paper_ink
-    title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
-    put_centred(made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"),
-             width / 2, height * 0.30)  # fmt: skip
     words = f"${minimum:,} – ${maximum:,}"
     px = text.fit_size(words, round(height * 0.36), room, 7, text.SERIF, "Bold")
-    put_centred(made, text.line(words, px, ink, text.SERIF, "Bold"), width / 2, height * 0.62)
+    pair = (f"${minimum:,} –", f"${maximum:,}")
+    pair_px = min(text.fit_size(half, round(height * 0.27), room, 7, text.SERIF, "Bold") for half in pair)
+    lines = ((words, 0.62),)
+    if pair_px > px:  # a narrow card takes larger figures one below the other
+        px, lines = pair_px, ((pair[0], 0.49), (pair[1], 0.73))
+    top = 0.30 if len(lines) == 1 else 0.24
+    title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
+    put_centred(made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"),
+             width / 2, height * top)  # fmt: skip
+    for line, at in lines:
+        put_centred(made, text.line(line, px, tokens.paper_ink, text.SERIF, "Bold"), width / 2, height * at)
     return made

@@ -24,6 +24,7 @@ from casino.scenes.people import character_account
 from casino.session import TableSession
 from casino.store import Store
 from tests.benchmarks.rows import is_quick, show
+from tests.tables import begun, random_action
 
 COMPANY = ("odile", "rook", "sable", "pip", "vesna")  # from the first seat on
 HISTORY_ROUNDS = 2_000
@@ -52,8 +53,9 @@ class Table:
 
     def __init__(self, store: Store, level: Level) -> None:
         self.session = TableSession(store, level, "a phrase")
-        self.play = PLAYS[level.game](level.settings)
-        if not self.session.engine.has_button:
+        begins_with = self.session.engine.begins_with
+        self.play = PLAYS[level.game](level.settings) if begins_with in ("bet", "skill") else None
+        if begins_with == "bet":
             self.play.odds.whole_game()
         self.memories: dict[int, Memory] = {}
 
@@ -65,13 +67,15 @@ class Table:
             session.stand(seat)
             session.sit(seat, character_account(session.store, who))
         before = {seat: session.purse(seat) for seat in sitters}
-        if session.engine.has_button:
-            session.open_round()
-        else:
+        if session.engine.begins_with == "bet":
             bets = self._bets(whim)
             if not bets:
                 return
             session.open_round(bets)
+        elif not begun(session, whim):
+            return
+        while session.is_open and self.play is None:
+            session.act(random_action(session, whim))
         while session.is_open:
             seat = session.engine.turn or 0
             view, offers = session.engine.view(seat), session.legal_actions(seat)

@@ -31,7 +31,8 @@ FEE, BOUNTY = 2_000, 5_000
 
 def armed(case=CHECK, **settings):
     """A bomb whose fee is paid, and its accounts."""
-    engine, accounts = Defusal(DefusalSettings(modules=len(case.modules), **settings)), Accounts()
+    rules = DefusalSettings(modules=len(case.modules), **{"seconds": 480} | settings)
+    engine, accounts = Defusal(rules), Accounts()
     engine.lay_out(case)
     engine.open_round(FastChance(1))
     (enter,) = engine.opening({SEAT: None}, HOUSE)

@@ -170,7 +170,8 @@ def test_codes_follow_from_the_whim_alone():
 def test_cases_are_those_they_always_were():
     """A code somebody wrote down must lead to the same bomb for ever: if this fails, take back what changed it."""
     whim = random.Random(2)
-    written = msgspec.json.encode([case_of(new_case_code(whim), 4) for _ in range(50)])
+    laid = [case_of(new_case_code(whim), 4) for _ in range(50)]
+    written = msgspec.json.encode([{"bomb": case.bomb, "modules": case.modules} for case in laid])
     assert hashlib.sha256(written).hexdigest() == "ec01366a0b23d65445337d418b4774014bebde44854028820da90f82d347f3fb"
 
 

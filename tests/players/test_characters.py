@@ -15,8 +15,9 @@ from casino.players.characters import CHARACTERS, STYLES, Memory
 from casino.players.plays import PLAYS
 from casino.players.twentyone_odds import Odds
 from casino.players.twentyone_play import TwentyOnePlay
+from tests.conformance import table_of
 
-LEVELS = [level for level in catalogue()[0] if not GAMES[level.game].engine.has_button]
+LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]
 by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 

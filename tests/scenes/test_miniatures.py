@@ -15,7 +15,7 @@ import pytest
 
 from casino.scenes.miniatures import table_miniature
 
-GAMES = ("black_baron", "black_axe", "blackjack", "pilok")
+GAMES = ("black_baron", "black_axe", "blackjack", "pilok", "baccarat")
 
 
 @pytest.fixture(autouse=True)

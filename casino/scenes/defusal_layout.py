@@ -1,0 +1,255 @@
+"""Where everything of a bomb's case lies, by proportion, for any window. Rectangles only: nothing is drawn.
+
+What is read off the casing stands left of the modules, or above them where the window is higher than wide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from casino.scenes.table_bars import bar_heights
+from casino.ui.bomb_case import case_inset
+from casino.ui.metrics import Metrics
+
+CARD_RATIO = 0.714  # a card's width by its height
+_NAME_PT = 85  # a chip name as wide as "$100,000"
+_MODULE = (315.0, 258.0)  # the least module that is comfortable, in layout units
+_TOTAL = 0.28  # the line above a hand's cards, in card heights
+_BROAD = 2.1  # an area so many times as wide as high has its name beside the chips
+_LEAST_TOUCH = 32  # layout units of a side of what is pressed
+_GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
+
+
+@dataclass(frozen=True)
+class AreaLayout:
+    """What lies where on a bet area, in px: its name, the foot of its stack, and the sum that lies there."""
+
+    label: pygame.Rect
+    chips_at: tuple[int, int]
+    amount: pygame.Rect
+
+
+@dataclass(frozen=True)
+class ModuleLayout:
+    """One module's places, in px; `unit` is the module's own layout unit."""
+
+    rect: pygame.Rect
+    unit: float
+    number: pygame.Rect
+    hands: dict[str, pygame.Rect]
+    areas: dict[str, pygame.Rect]
+    choice: pygame.Rect
+    deck: pygame.Rect
+    placard: pygame.Rect
+    lamp: pygame.Rect
+    card_px: int
+    deck_px: int
+    chip_px: int
+
+    def total(self, hand: str) -> pygame.Rect:
+        """The line above a hand's cards: its name and what it counts."""
+        area, high = self.hands[hand], round(self.card_px * _TOTAL)
+        return pygame.Rect(area.x, area.bottom - self.card_px - round(2 * self.unit) - high, area.w, high)
+
+    def card_places(self, hand: str, count: int) -> list[tuple[int, int]]:
+        """The middles of a hand's cards, side by side where there is room and otherwise over one another."""
+        area = self.hands[hand]
+        wide = round(self.card_px * CARD_RATIO)
+        step = min(wide * 1.07, (area.w - wide) / 2)
+        left = area.centerx - step * (count - 1) / 2
+        y = area.bottom - self.card_px // 2
+        return [(round(left + number * step), y) for number in range(count)]
+
+    def on_area(self, area: str) -> AreaLayout:
+        """The name beside the chips where an area is broad, above them where it is not; the sum right of the chips,
+        or below them where it is narrow."""
+        rect, chip = self.areas[area], self.chip_px
+        pad = max(2, round(4 * self.unit))
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        foot = inner.bottom - round(chip * 0.45)
+        if rect.w > _BROAD * rect.h:
+            x = rect.x + round(rect.w * 0.60)
+            label = pygame.Rect(inner.x, inner.y, x - chip // 2 - pad - inner.x, inner.h)
+            beside = x + chip // 2 + pad // 2
+            return AreaLayout(label, (x, foot), pygame.Rect(beside, inner.y, inner.right - beside, inner.h))
+        if rect.w > rect.h:
+            label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.42)).inflate(-round(inner.w * 0.06), 0)
+            x = rect.x + round(rect.w * 0.34)
+            beside = x + chip // 2 + pad // 2
+            amount = pygame.Rect(beside, label.bottom, inner.right - beside, inner.bottom - label.bottom)
+            return AreaLayout(label, (x, foot), amount)
+        label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.34)).inflate(-round(inner.w * 0.08), 0)
+        amount = pygame.Rect(inner.x, inner.bottom - round(inner.h * 0.20), inner.w, round(inner.h * 0.20))
+        return AreaLayout(label, (rect.centerx, amount.y - round(chip * 0.40)), amount)
+
+    def chips_at(self, area: str) -> tuple[int, int]:
+        """Where the foot of an area's stack stands."""
+        return self.on_area(area).chips_at
+
+    @property
+    def deck_at(self) -> tuple[int, int]:
+        """The foot of the deck's middle."""
+        return self.deck.centerx, self.deck.y + round(self.deck_px * 0.56)
+
+
+@dataclass(frozen=True)
+class DefusalLayout:
+    """All places, in px. `inside` is the case without its rim; `blanks` are places without a module."""
+
+    top_bar: pygame.Rect
+    bottom_bar: pygame.Rect
+    message: pygame.Rect
+    controls: pygame.Rect
+    room: pygame.Rect
+    case: pygame.Rect
+    inside: pygame.Rect
+    clock: pygame.Rect
+    strikes: pygame.Rect
+    serial: pygame.Rect
+    lamps: pygame.Rect
+    ports: pygame.Rect
+    code: pygame.Rect
+    modules: tuple[ModuleLayout, ...]
+    blanks: tuple[pygame.Rect, ...]
+    stations: tuple[()] = ()  # nobody sits here
+
+    def module(self, number: int) -> ModuleLayout:
+        """A module's places, modules counted from 1."""
+        return self.modules[number - 1]
+
+
+def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
+    """The layout for a canvas, a text size and a number of modules."""
+    width, height = metrics.width, metrics.height
+    top, message, controls = bar_heights(metrics)
+    pad = metrics.px(8)
+    bottom = message + controls + 2 * pad
+    room = pygame.Rect(0, top, width, height - bottom - top)
+    case = room.inflate(-2 * metrics.px(15), -2 * metrics.px(12))
+    inset = case_inset(case.size)
+    inside = case.inflate(-2 * inset, -2 * inset)
+    gap = metrics.px(8)
+    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
+    bar = bottom_bar.inflate(-metrics.px(24), -2 * pad)
+    if width < height:
+        edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * 0.235))
+        table = pygame.Rect(inside.x, edge.bottom + gap, inside.w, inside.bottom - edge.bottom - gap)
+        places = _edge_above(edge, gap)
+    else:
+        share = min(0.30, max(0.235, 235 * metrics.k / inside.w))
+        edge = pygame.Rect(inside.x, inside.y, min(round(inside.w * share), round(inside.h * 0.62)), inside.h)
+        table = pygame.Rect(edge.right + gap, inside.y, inside.right - edge.right - gap, inside.h)
+        places = _edge_beside(edge, gap)
+    columns, rows = _grid(table, modules, gap)
+    cells = [_cell(table, columns, rows, number, gap) for number in range(columns * rows)]
+    touch = metrics.px(_LEAST_TOUCH)
+    return DefusalLayout(
+        top_bar=pygame.Rect(0, 0, width, top),
+        bottom_bar=bottom_bar,
+        message=pygame.Rect(bar.x, bar.y - pad // 2, bar.w, message),
+        controls=pygame.Rect(bar.x, bar.bottom - controls, bar.w, controls),
+        room=room,
+        case=case,
+        inside=inside,
+        modules=tuple(_module(cell, touch, metrics.pt(_NAME_PT)) for cell in cells[:modules]),
+        blanks=tuple(cells[modules:]),
+        **places,
+    )
+
+
+def _stacked(area: pygame.Rect, gap: int, shares: dict[str, float]) -> dict[str, pygame.Rect]:
+    """Rows one below the other that share an area's height out."""
+    room = area.h - gap * (len(shares) - 1)
+    whole = sum(shares.values())
+    rects, y = {}, float(area.y)
+    for name, share in shares.items():
+        high = room * share / whole
+        rects[name] = pygame.Rect(area.x, round(y), area.w, round(y + high) - round(y))
+        y += high + gap
+    return rects
+
+
+def _edge_beside(edge: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
+    shares = {"clock": 21.0, "strikes": 10.0, "serial": 17.0, "lamps": 16.0, "ports": 29.0, "code": 11.0}
+    return _stacked(edge, gap, shares)
+
+
+def _edge_above(edge: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
+    left = pygame.Rect(edge.x, edge.y, round(edge.w * 0.46), edge.h)
+    right = pygame.Rect(left.right + gap, edge.y, edge.right - left.right - gap, edge.h)
+    return _stacked(left, gap, {"clock": 46.0, "strikes": 25.0, "code": 22.0}) | _stacked(
+        right, gap, {"serial": 32.0, "lamps": 28.0, "ports": 40.0}
+    )
+
+
+def _grid(table: pygame.Rect, modules: int, gap: int) -> tuple[int, int]:
+    """The columns and rows that leave each module the most room."""
+
+    def room(grid: tuple[int, int]) -> float:
+        columns, rows = grid
+        wide, high = (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
+        return min(wide / _MODULE[0], high / _MODULE[1])
+
+    return max(_GRIDS[modules], key=room)
+
+
+def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) -> pygame.Rect:
+    row, column = divmod(number, columns)
+    wide, high = (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
+    x, y = table.x + column * (wide + gap), table.y + row * (high + gap)
+    return pygame.Rect(round(x), round(y), round(x + wide) - round(x), round(y + high) - round(y))
+
+
+def _module(rect: pygame.Rect, touch: int, name_px: int) -> ModuleLayout:
+    """A module's places: hands and areas on the left, the deck with the placard and the lamp on the right.
+
+    `name_px` is the width of the longest name of a chip.
+    """
+    unit = min(rect.w / _MODULE[0], rect.h / _MODULE[1])
+    pad, gap = round(10 * unit), round(5 * unit)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    side = min(round(inner.w * 0.30), max(round(inner.w * 0.22), round(82 * unit)))
+    left = pygame.Rect(inner.x, inner.y, inner.w - side - gap, inner.h)
+    right = pygame.Rect(left.right + gap, inner.y, side, inner.h)
+    choice_px = max(touch, round(38 * unit))
+    rest = left.h - choice_px - 3 * gap
+    half = (left.w - gap) // 2
+    card_px = min(round(rest * 0.45 / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
+    hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL + 0.04)))
+    sides_px = max(touch, round((rest - hands_row.h) * 0.44))
+    sides = pygame.Rect(left.x, hands_row.bottom + gap, left.w, sides_px)
+    mains = pygame.Rect(left.x, sides.bottom + gap, left.w, left.bottom - choice_px - gap - sides.bottom - gap)
+    choice = pygame.Rect(left.x, left.bottom - choice_px, min(left.w, round(4.2 * choice_px) + name_px), choice_px)
+    third = (left.w - 2 * gap) // 3
+    areas = {
+        "player": pygame.Rect(mains.x, mains.y, half, mains.h),
+        "banker": pygame.Rect(mains.right - half, mains.y, half, mains.h),
+        "player_pair": pygame.Rect(sides.x, sides.y, third, sides.h),
+        "tie": pygame.Rect(sides.x + third + gap, sides.y, sides.w - 2 * (third + gap), sides.h),
+        "banker_pair": pygame.Rect(sides.right - third, sides.y, third, sides.h),
+    }
+    hands = {
+        "player": pygame.Rect(hands_row.x, hands_row.y, half, hands_row.h),
+        "banker": pygame.Rect(hands_row.right - half, hands_row.y, half, hands_row.h),
+    }
+    lamp_px = min(choice_px, side)
+    placard_h = min(round(side * 0.68), round(inner.h * 0.29))
+    lamp = pygame.Rect(right.right - lamp_px, right.bottom - lamp_px, lamp_px, lamp_px)
+    placard = pygame.Rect(right.x, lamp.y - gap - placard_h, side, placard_h)
+    deck = pygame.Rect(right.x, right.y, side, placard.y - gap - right.y)
+    deck_px = min(round(deck.h * 0.70), round(side / CARD_RATIO * 0.82))
+    deck = pygame.Rect(deck.x, deck.y, deck.w, round(deck_px / 0.70))
+    number = pygame.Rect(right.x, lamp.y, right.w - lamp_px - gap, lamp_px)
+    chip_px = min(_chip_px(areas["player"]), _chip_px(areas["player_pair"]))
+    return ModuleLayout(rect, unit, number, hands, areas, choice, deck, placard, lamp, card_px, deck_px, chip_px)
+
+
+def _chip_px(area: pygame.Rect) -> int:
+    """The largest chip that leaves room for an area's name and sum."""
+    if area.w > _BROAD * area.h:
+        return min(round(area.h * 0.70), round(area.w * 0.24))
+    if area.w > area.h:
+        return min(round(area.h * 0.50), round(area.w * 0.38))
+    return min(round(area.h * 0.38), round(area.w * 0.60))

@@ -1,0 +1,312 @@
+"""Where everything of a salon's table lies, by proportion, for any window. Rectangles only: nothing is drawn.
+
+In a window wider than high the bets lie in two rows, what is on the side at the ends; in an upright one in three.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pygame
+
+from casino.scenes.table_bars import bar_heights
+from casino.ui.card_faces import HEIGHT as CARD_HEIGHT
+from casino.ui.card_faces import WIDTH as CARD_WIDTH
+from casino.ui.metrics import Metrics
+from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
+
+CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
+HANDS = ("player", "banker")
+_UPRIGHT = 1.2  # a window so many times higher than wide has three rows of bets
+_FLATTEST = 0.42  # how deep the table's rounding is, in the felt's depth
+
+
+class Seat(NamedTuple):
+    """Who plays: the plate with the name, and how wide the face on it is, in px."""
+
+    plate: pygame.Rect
+    portrait_px: int
+
+
+class CardPlace(NamedTuple):
+    """A card's middle in px and its angle in degrees."""
+
+    x: float
+    y: float
+    angle: float
+
+
+@dataclass(frozen=True)
+class SalonLayout:
+    """All places on the table, in px. `areas` are those of the bets by name; hands and totals likewise."""
+
+    top_bar: pygame.Rect
+    panel: pygame.Rect
+    table: pygame.Rect
+    shape: TableShape  # in px from the table's corner
+    bottom_bar: pygame.Rect
+    message: pygame.Rect
+    controls: pygame.Rect
+    chip_row: pygame.Rect
+    buttons: pygame.Rect
+    dealer_portrait: pygame.Rect
+    second_portrait: pygame.Rect
+    shoe: pygame.Rect
+    discards: pygame.Rect
+    placard: pygame.Rect
+    commission: pygame.Rect
+    hands: dict[str, pygame.Rect]
+    totals: dict[str, pygame.Rect]
+    areas: dict[str, pygame.Rect]
+    card_px: int
+    chip_px: int
+    big_card_px: int
+    is_upright: bool
+    stations: tuple[Seat, ...]
+
+    @property
+    def bets(self) -> pygame.Rect:
+        """The rectangle around all bets."""
+        first, *others = self.areas.values()
+        return first.unionall(others)
+
+    def stake_place(self, area: str) -> tuple[int, int]:
+        """The middle of the lowest chip of a bet."""
+        rect = self.areas[area]
+        below = min(round(self.chip_px * (0.62 if self.is_flat(area) else 0.90)), round(rect.h * 0.42))
+        return rect.centerx, rect.bottom - below
+
+    def gain_place(self, area: str) -> tuple[int, int]:
+        """Where what a bet has won is put down, beside it."""
+        x, y = self.stake_place(area)
+        return x + min(round(self.chip_px * 1.7), self.areas[area].w // 4), y
+
+    def is_flat(self, area: str) -> bool:
+        """Whether what is written of a bet goes beside its chips, as there is no room below them."""
+        return self.areas[area].h < 2.4 * self.chip_px
+
+
+def _upright(size: tuple[int, int]) -> bool:
+    return size[1] > _UPRIGHT * size[0]
+
+
+def salon_layout(metrics: Metrics) -> SalonLayout:
+    """The layout for a canvas and a text size."""
+    width, height = metrics.width, metrics.height
+    is_upright = _upright((width, height))
+    top, message, controls = bar_heights(metrics)
+    pad = metrics.px(8)
+    row = controls
+    if is_upright:
+        controls = 2 * controls + pad
+    bottom = message + controls + 2 * pad
+    top_bar = pygame.Rect(0, 0, width, top)
+    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
+    middle = pygame.Rect(0, top, width, height - bottom - top)
+    inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
+    lower = pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls)
+    if is_upright:
+        chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(360)), row)
+        chip_row.centerx = lower.centerx
+        buttons = pygame.Rect(lower.x, lower.bottom - row, lower.w, row)
+    else:
+        chip_row = pygame.Rect(lower.x, lower.y, min(metrics.px(250), lower.w * 27 // 100), row)
+        buttons = pygame.Rect(chip_row.right + 2 * pad, lower.y, lower.right - chip_row.right - 2 * pad, row)
+
+    panel_h = round(middle.h * (0.135 if is_upright else 0.20))
+    panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
+    table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
+    shape = _felt_shape(table.size, is_upright=is_upright)
+    felt = shape.felt_rect.move(table.topleft)
+    unit = min(felt.h / (780 if is_upright else 420), felt.w / (640 if is_upright else 960))
+    place = _upright_places if is_upright else _wide_places
+    places = place(metrics, felt, shape, table, panel, unit)
+    return SalonLayout(
+        top_bar=top_bar,
+        table=table,
+        shape=shape,
+        bottom_bar=bottom_bar,
+        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
+        controls=lower,
+        chip_row=chip_row,
+        buttons=buttons,
+        is_upright=is_upright,
+        **places,
+    )
+
+
+def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
+    """A broad table with a flat front and round corners, its far edge close below the panel."""
+    shape = table_shape(size)
+    foot = shape.centre[1] + shape.radii[1]
+    top = shape.rail_px * 1.5
+    reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
+    depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
+    return replace(shape, top=top, centre=(shape.centre[0], foot - depth), radii=(reach, depth),
+                   corner=min(reach * 0.2, (foot - top) * 0.2))  # fmt: skip
+
+
+def half_width_at(shape: TableShape, y: float) -> float:
+    """How far the felt reaches from the table's middle at a height in its lower half, in px."""
+    share = min(1.0, max(0.0, (y - shape.centre[1]) / shape.radii[1]))
+    return shape.radii[0] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+
+
+def _plate_height(metrics: Metrics) -> int:
+    return max(metrics.px(44), round(metrics.pt(13) * 2.7))
+
+
+def _wide_places(
+    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
+) -> dict:
+    """The places of a table broader than deep: hands above, ties below them, then the main bets between the pairs."""
+    gap = round(8 * unit)
+    plate_h = _plate_height(metrics)
+    top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
+    foot = bottom - plate_h - gap
+    room = foot - top
+    hand_h, tie_h = round(room * 0.385), round(room * 0.205)
+    # Both hands with their thirds and totals leave the shoe and the tray their room.
+    card = min(round(hand_h * 0.80), round((felt.w - 300 * unit) / 6.35))
+    main_y = top + hand_h + tie_h + gap
+    main_h = foot - main_y
+    centre = felt.centerx
+    broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
+    side = round(broad * 0.19)
+    left = centre - broad // 2
+    half = (broad - 2 * side - 3 * gap) // 2
+    areas = {
+        "player": pygame.Rect(left + side + gap, main_y, half, main_h),
+        "banker": pygame.Rect(left + side + 2 * gap + half, main_y, half, main_h),
+        "tie": pygame.Rect(0, top + hand_h, 0, tie_h),
+        "player_pair": pygame.Rect(left, main_y, side, main_h),
+        "banker_pair": pygame.Rect(left + broad - side, main_y, side, main_h),
+    }
+    areas["tie"].w = areas["banker_pair"].right - left
+    areas["tie"].x = left
+    # Hands on both sides of the middle, the third card of each on its outer side.
+    hands, totals = _hands(centre, top, hand_h, card, unit)
+    inner = hands["player"].x - gap
+    column = inner - felt.x - round(16 * unit)
+    column = max(round(60 * unit), min(column, round(176 * unit)))
+    shoe_h = min(round(column * 0.72), hand_h - gap)
+    shoe = pygame.Rect(0, top, column, shoe_h)
+    shoe.right = felt.right - round(14 * unit)
+    discards = pygame.Rect(felt.x + round(14 * unit), top, column * 4 // 5, shoe_h)
+    # Beside the ties lie the placard and the coins of the commission, as wide as the felt leaves them.
+    small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - round(30 * unit))
+    edge = felt.x + round(16 * unit)
+    small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
+    commission = small.copy()
+    commission.right = felt.right - round(16 * unit)
+    face = min(round(panel.h * 0.92), round(96 * unit))
+    panel_w = min(round(700 * metrics.k * panel.h / metrics.px(110)), metrics.width - 2 * face - metrics.px(60))
+    board = pygame.Rect(0, panel.y, panel_w, panel.h)
+    board.centerx = centre
+    dealer = pygame.Rect(0, 0, face, face)
+    dealer.bottom = felt.y - round(4 * unit)
+    dealer.top = max(dealer.top, panel.y)
+    second = dealer.copy()
+    dealer.right = board.x - metrics.px(18)
+    second.x = board.right + metrics.px(18)
+    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
+    plate.w = min(plate.w, round(felt.w * 0.5))
+    plate.centerx = centre
+    return {
+        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
+        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
+        "card_px": card, "chip_px": max(18, round(min(44 * unit, main_h * 0.36))),
+        "big_card_px": min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
+        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
+    }  # fmt: skip
+
+
+def _upright_places(
+    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
+) -> dict:
+    """The places of a table deeper than broad: shoe and faces, hands, ties, main bets, pairs, and what is posted."""
+    gap = round(9 * unit)
+    plate_h = _plate_height(metrics)
+    top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
+    foot = bottom - plate_h - gap
+    room = foot - top
+    head_h, hand_h = round(room * 0.135), round(room * 0.185)
+    tie_h, main_h, pair_h = (round(room * share) for share in (0.13, 0.235, 0.16))
+    centre, broad = felt.centerx, felt.w - round(36 * unit)
+    left = centre - broad // 2
+    y = top + head_h + hand_h
+    half = (broad - gap) // 2
+    areas = {"tie": pygame.Rect(left, y, broad, tie_h)}
+    y += tie_h + gap
+    areas["player"] = pygame.Rect(left, y, half, main_h)
+    areas["banker"] = pygame.Rect(left + half + gap, y, half, main_h)
+    y += main_h + gap
+    areas["player_pair"] = pygame.Rect(left, y, half, pair_h)
+    areas["banker_pair"] = pygame.Rect(left + half + gap, y, half, pair_h)
+    y += pair_h + gap
+    card = min(round(hand_h * 0.78), round((broad - 70 * unit) / 2 / (2 * CARD_RATIO + 1.16)))
+    hands, totals = _hands(centre, top + head_h, hand_h, card, unit, most=broad)
+    shoe = pygame.Rect(0, top, round(head_h * 1.3), head_h - gap)
+    shoe.right = felt.right - round(20 * unit)
+    discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 1.05), head_h - gap)
+    face = min(head_h - gap, round(92 * unit), (shoe.x - discards.right) // 2 - 2 * gap)
+    dealer = pygame.Rect(centre - face - gap, top, face, face)
+    second = pygame.Rect(centre + gap, top, face, face)
+    inside = min(round(half_width_at(shape, foot - table.y)) - gap, round(200 * unit))
+    small = pygame.Rect(centre - inside - gap // 2, y, inside, foot - y)
+    commission = pygame.Rect(centre + gap // 2, y, inside, foot - y)
+    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
+    plate.w = min(plate.w, broad // 2)
+    plate.centerx = centre
+    board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
+    return {
+        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
+        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
+        "card_px": card, "chip_px": round(min(50 * unit, pair_h * 0.40)),
+        "big_card_px": min(round((y - areas["tie"].y) * 0.8), round(half * 0.94 / CARD_RATIO)),
+        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
+    }  # fmt: skip
+
+
+def _hands(
+    centre: int, top: int, height: int, card: int, unit: float, most: int = 100_000
+) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
+    """The places of both hands with three cards each, and of their totals on the inner side."""
+    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
+    total_w = round(card * 0.52)
+    hand_w = 2 * wide + 2 * gap + card
+    middle = round(14 * unit)
+    span = 2 * (hand_w + total_w + gap) + middle
+    if span > most:
+        total_w = max(round(card * 0.3), total_w - (span - most) // 2)
+    y = top + height - card - round(card * 0.08)
+    hands = {
+        "player": pygame.Rect(centre - middle // 2 - total_w - gap - hand_w, y, hand_w, card),
+        "banker": pygame.Rect(centre + middle // 2 + total_w + gap, y, hand_w, card),
+    }
+    totals = {
+        "player": pygame.Rect(hands["player"].right + gap, y, total_w, card),
+        "banker": pygame.Rect(hands["banker"].x - gap - total_w, y, total_w, card),
+    }
+    return hands, totals
+
+
+def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
+    """Where the three cards of a hand lie, the first dealt first; the third across on the outer side."""
+    area, card = layout.hands[name], layout.card_px
+    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
+    y = area.y + card / 2
+    outer = area.y + card - wide / 2  # a card that lies across stands on the others' line
+    if name == "player":
+        xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
+    else:
+        xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
+    return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
+
+
+def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:
+    """Where the middles of one or two large cards lie that somebody squeezes, over the bets."""
+    bets = layout.bets
+    wide = layout.big_card_px * CARD_RATIO * 1.16
+    return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]

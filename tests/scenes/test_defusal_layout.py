@@ -1,0 +1,170 @@
+"""A bomb's case at every size: everything lies whole, apart and large enough, and what is read off it can be read."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from casino.levels import shipped_level
+from casino.scenes.defusal_case import spread
+from casino.scenes.defusal_layout import case_layout
+from casino.scenes.defusal_lid import facts_of, lid_layout
+from casino.scenes.defusal_table import DefusalTable
+from casino.session import TableSession
+from casino.ui import text
+from casino.ui.bomb_case import placard, serial_plate
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+from casino.ui.widgets import Button
+from tests.scenes.places import house_of, resize, widget
+from tests.scenes.test_layout import FRAMES, SIZES, TEXTS, faults_of
+
+LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
+each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+
+
+def table_at(folder, level) -> tuple:
+    """A bomb of a level on the stack, its lid closed."""
+    app = house_of(folder / "casino.save")
+    table = DefusalTable(app, TableSession(app.store, shipped_level(level), "x"), now=lambda: 0.0)
+    app.stack.push(table)
+    return app, table
+
+
+def states(folder, level):
+    """The table with its lid closed, armed with chips on it, and over."""
+    app, table = table_at(folder, level)
+    yield "closed", app, table
+    widget(table, "arm").press()
+    table.update(0.1)
+    table.add_chip(1, "player")
+    yield "armed", app, table
+    table.give_up()
+    table.update(0.1)
+    yield "over", app, table
+    app.close()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_widgets_lie_whole_apart_and_large_enough(tmp_path, level):
+    faults = []
+    for name, app, _ in states(tmp_path, level):
+        for size in SIZES:
+            for scale in TEXTS:
+                resize(app, size, scale)
+                faults += [f"{name}: {fault}" for fault in faults_of(app)]
+    assert not faults, "\n".join(faults[:20])
+
+
+def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
+    cut: list[str] = []
+    whole = text.fitted
+
+    def watched(words, *args, **kwargs):
+        shown = whole(words, *args, **kwargs)
+        if shown != words:
+            cut.append(words)
+        return shown
+
+    monkeypatch.setattr(text, "fitted", watched)
+    for name, app, table in states(tmp_path, "baccarat/full_case"):
+        for size in ((960, 540), (1280, 720), (720, 1280)):
+            for scale in (1.0, 1.5, 2.0):
+                resize(app, size, scale)
+                for button in table.focus.widgets:
+                    if isinstance(button, Button):
+                        button.draw(app.window.canvas, table.look)
+                assert not cut, f"{name}: {cut} at {size}, text {scale}"
+
+
+@pytest.mark.parametrize("modules", [1, 2, 3, 4])
+@each_frame
+def test_the_places_on_the_case_are_apart(metrics, modules):
+    layout = case_layout(metrics, modules)
+    assert layout.room.contains(layout.case) and layout.case.contains(layout.inside)
+    parts = {
+        "clock": layout.clock,
+        "strikes": layout.strikes,
+        "serial": layout.serial,
+        "lamps": layout.lamps,
+        "ports": layout.ports,
+        "code": layout.code,
+    }
+    parts |= {f"module {number}": module.rect for number, module in enumerate(layout.modules, 1)}
+    parts |= {f"blank {number}": blank for number, blank in enumerate(layout.blanks, 1)}
+    assert len(layout.modules) == modules
+    for name, part in parts.items():
+        assert layout.inside.contains(part), f"{name} {part} leaves the case"
+    for (one, first), (other, second) in combinations(parts.items(), 2):
+        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+
+
+@pytest.mark.parametrize("modules", [1, 2, 3, 4])
+@each_frame
+def test_the_places_on_a_module_are_apart(metrics, modules):
+    for module in case_layout(metrics, modules).modules:
+        parts = {
+            "deck": module.deck, "placard": module.placard, "lamp": module.lamp, "choice": module.choice,
+            "number": module.number,
+        } | module.areas | {f"cards of the {hand}": area for hand, area in module.hands.items()}  # fmt: skip
+        for name, part in parts.items():
+            assert module.rect.contains(part), f"{name} {part} leaves {module.rect}"
+            assert min(part.size) > 0, f"{name} is nothing"
+        for (one, first), (other, second) in combinations(parts.items(), 2):
+            assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+        for hand in module.hands:
+            assert module.hands[hand].contains(module.total(hand).inflate(0, -2))
+            for x, y in module.card_places(hand, 3):
+                card = pygame.Rect(0, 0, round(module.card_px * 0.714), module.card_px)
+                card.center = (x, y)
+                assert module.hands[hand].inflate(4, 4).contains(card)
+        for area, rect in module.areas.items():
+            inside = module.on_area(area)
+            chip = pygame.Rect(0, 0, module.chip_px, round(module.chip_px * 0.8))
+            chip.center = inside.chips_at
+            assert rect.contains(inside.label) and rect.contains(inside.amount) and rect.contains(chip)
+            assert not chip.colliderect(inside.amount.inflate(-2, -2)), f"the sum on {area} lies under its chips"
+
+
+@each_frame
+def test_the_places_on_the_lid_are_apart(metrics):
+    level = shipped_level("baccarat/full_case")
+    case = case_layout(metrics, 4).case
+    place = lid_layout(metrics, case, len(facts_of(level.settings, level.currency)))
+    parts = [place.code, place.edition, *place.facts, place.field, place.lay]
+    assert all(place.rect.contains(part) for part in parts)
+    assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+    seam = pygame.Rect(place.rect.x, place.seam - place.band_px, place.rect.w, 2 * place.band_px)
+    assert not any(part.colliderect(seam) for part in parts)
+
+
+@pytest.mark.parametrize("count", range(13))
+def test_ports_and_lamps_are_spread_without_touching(count):
+    area = pygame.Rect(10, 20, 270, 150)
+    places = spread(area, count, 5 / 3)
+    assert len(places) == count
+    assert all(area.inflate(2, 2).contains(place) for place in places)
+    assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(places, 2))
+
+
+def test_labels_on_the_lid_differ_from_the_serial_plate_and_narrow_placards_have_larger_figures():
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    tokens = theme("defusal")
+    assert pygame.image.tobytes(serial_plate((210, 70), tokens, "AL5OF2"), "RGBA") != pygame.image.tobytes(
+        serial_plate((210, 70), tokens, "AL5OF2", "CASE"), "RGBA"
+    )
+    ink = [
+        pygame.transform.threshold(
+            None, placard(size, tokens, 100, 100_000), tokens.paper_ink, (60, 60, 60), set_behavior=0
+        )
+        for size in ((90, 62), (90, 40))
+    ]
+    assert ink[0] > 1.5 * ink[1]
+
+
+def test_figures_can_be_read_from_a_metre():
+    """At the smallest window the serial number's plate and the decks' names keep a height one reads from afar."""
+    layout = case_layout(Metrics(960, 540), 4)
+    assert layout.serial.h >= 48 and layout.clock.h >= 56
+    assert all(module.deck.h * 0.18 >= 10 for module in layout.modules)

@@ -1,0 +1,407 @@
+"""The salon as people play it: chips by pointer and keyboard, refusals, the deal, the squeeze, records."""
+
+import msgspec
+import pygame
+import pytest
+
+from casino.engines.baccarat_bets import AREAS
+from casino.engines.baccarat_events import CardDealt, CoupSettled
+from casino.levels import shipped_level
+from casino.rounds import DealRecord, RoundRecord, SeatRecord
+from casino.scenes.salon_bets import Lay
+from casino.scenes.salon_table import SalonReplay, SalonTable
+from casino.session import TableSession, record_of
+from casino.ui.animator import Speed
+from casino.ui.bet_area import HOLD_SECONDS
+from tests.scenes.places import house_of, widget
+from tests.scenes.replays import run as run_record
+from tests.scenes.replays import settled_only
+
+LEVEL = "baccarat/salon"
+MAIN = {"banker": (25, 5), "tie": (5,)}
+STEP = 1 / 30
+
+
+def salon_at(app, level=LEVEL):
+    """Somebody at a table of the salon."""
+    table = SalonTable(app, TableSession(app.store, shipped_level(level), "phrase"))
+    app.stack.push(table)
+    return table
+
+
+@pytest.fixture
+def app(tmp_path):
+    return house_of(tmp_path / "a.save")
+
+
+@pytest.fixture
+def table(app):
+    return salon_at(app)
+
+
+def set_speed(app, speed, **others):
+    app.preferences = msgspec.structs.replace(app.preferences, speed=speed, **others)
+    app.frame([], STEP)
+
+
+def event(app, kind, **fields):
+    app.frame([pygame.event.Event(kind, **fields)], STEP)
+
+
+def key(app, name, mod=0):
+    event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
+    event(app, pygame.KEYUP, key=name, mod=mod)
+
+
+def click(app, place, button=1):
+    event(app, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    event(app, pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+    event(app, pygame.MOUSEBUTTONUP, pos=place, button=button)
+
+
+def run(app, until, seconds=60.0):
+    """Frames until something is so, at least one."""
+    for _ in range(round(seconds / STEP)):
+        app.frame([], STEP)
+        if until():
+            return
+    raise AssertionError("it never came to that")
+
+
+def deal(table, bets=MAIN):
+    """A round at whatever speed is set; it has begun to be shown."""
+    table._lay = Lay.of(bets)
+    table.refresh()
+    table.start_round()
+
+
+def to_the_squeeze(app, table):
+    run(app, lambda: table._is_squeezing)
+    return table._squeezed
+
+
+# -- laying chips ---------------------------------------------------------------------------------------------
+
+
+def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
+    banker = table.layout.areas["banker"].center
+    for _ in range(3):
+        click(app, banker)
+    assert table._lay.bets == {"banker": (5, 5, 5)}
+    click(app, table.layout.areas["tie"].center)
+    widget(table, "undo").press()
+    assert table._lay.bets == {"banker": (5, 5, 5)}
+    click(app, banker, button=3)
+    assert table._lay.bets == {}
+    click(app, banker)
+    event(app, pygame.MOUSEBUTTONDOWN, pos=banker, button=1)
+    assert table.is_moving
+    run(app, lambda: not table._lay.chips, HOLD_SECONDS + 1)
+    event(app, pygame.MOUSEBUTTONUP, pos=banker, button=1)
+    assert table._lay.bets == {}
+
+
+def test_the_keyboard_alone_lays_chips_and_deals(app, table):
+    key(app, pygame.K_b)
+    key(app, pygame.K_PERIOD)
+    key(app, pygame.K_b)
+    key(app, pygame.K_t)
+    key(app, pygame.K_z, pygame.KMOD_CTRL)
+    key(app, pygame.K_COMMA)
+    key(app, pygame.K_t)
+    key(app, pygame.K_z)
+    assert table._lay.bets == {"banker": (5, 25)}
+    key(app, pygame.K_RETURN)
+    run(app, lambda: table.director.is_idle)
+    assert table.shown.winner
+    assert table.shown.areas["banker"].chips == (25, 5)  # the croupier has put them in order
+    key(app, pygame.K_r)
+    assert table._lay.bets == {"banker": (5, 25)}
+    key(app, pygame.K_c)
+    assert table._lay.bets == {}
+
+
+def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
+    event(app, pygame.MOUSEMOTION, pos=table.layout.table.center, rel=(0, 0), buttons=(0, 0, 0))
+    for _ in range(12):
+        event(app, pygame.MOUSEWHEEL, x=0, y=1)
+    assert table.chip == 100_000
+    for _ in range(12):
+        event(app, pygame.MOUSEWHEEL, x=0, y=-1)
+    assert table.chip == 1
+
+
+@pytest.mark.parametrize("bets", [{}, {"tie": (5,)}, {"player": (25,), "banker": (25,)}, {"player": (5,)}])
+def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
+    purse = app.store.purse(app.profile.id)
+    deal(table, bets)
+    assert table.shown.message.endswith(".")
+    assert table.director.is_idle
+    assert not table.shown.areas
+    assert table._lay.bets == bets
+    assert app.store.purse(app.profile.id) == purse
+
+
+def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
+    table.take_chip(100)
+    table.lay_chip("tie")
+    assert table._lay.bets == {}
+    assert "Tie" in table.shown.message
+    table.take_chip(100_000)
+    table.lay_chip("player")
+    assert "purse" in table.shown.message
+    assert table._lay.bets == {}
+
+
+def test_whoever_cannot_bet_is_told_so(app):
+    with app.store.writing():
+        app.store.move(app.profile.id, 1, app.store.purse(app.profile.id) - 500, "evening_over")
+    table = salon_at(app)
+    assert "purse" in table.shown.message
+    assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
+
+
+# -- the deal -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("press", ["press", "flick"])
+def test_the_shoe_deals(app, table, press):
+    table._lay = Lay.of(MAIN)
+    table.refresh()
+    shoe = widget(table, "shoe")
+    if press == "press":
+        click(app, shoe.rect.center)
+    else:
+        event(app, pygame.MOUSEBUTTONDOWN, pos=shoe.rect.center, button=1)
+        away = (shoe.rect.x - 60, shoe.rect.bottom + 40)
+        event(app, pygame.MOUSEMOTION, pos=away, rel=(-60, 40), buttons=(1, 0, 0))
+        event(app, pygame.MOUSEBUTTONUP, pos=away, button=1)
+    run(app, lambda: table.director.is_idle)
+    assert table.shown.winner
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast", "instant"])
+def test_money_shown_is_the_money_of_the_books(app, table, speed):
+    set_speed(app, speed)
+    for _ in range(4):
+        deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
+        run(app, lambda: table.director.is_idle, 120)
+        assert table.shown.seats[1].purse == app.store.purse(app.profile.id) == table.purse
+        won = [bet.commission for bet in table.shown.areas.values()]
+        assert sum(won) == (150 if table.shown.winner == "banker" else 0)
+
+
+def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
+    set_speed(app, "normal")
+    deal(table)
+    told = []
+    settle = table.settle
+
+    def watched(what):
+        told.append(what)
+        settle(what)
+
+    table.settle = watched
+    while not table.director.is_idle:
+        dealt = sum(isinstance(what, CardDealt) for what in told)
+        assert table.shown.on_table == dealt
+        if not any(isinstance(what, CoupSettled) for what in told) and not table._called:
+            assert "wins" not in table.shown.message
+            assert "tie at" not in table.shown.message
+        app.frame([], STEP)
+
+
+def test_a_click_ends_each_movement(app, table):
+    set_speed(app, "normal")
+    deal(table)
+    for _ in range(40):
+        if table.director.is_idle:
+            break
+        click(app, table.layout.areas["tie"].center)
+    assert table.director.is_idle
+    assert table.shown.winner
+
+
+def test_the_roads_go_on_where_the_shoe_does(app, table):
+    for _ in range(5):
+        deal(table)
+        run(app, lambda: table.director.is_idle)
+    before = [(coup.player, coup.banker, coup.winner) for coup in table.shown.coups]
+    assert len(before) == 5
+    table.leave()
+    again = salon_at(app)
+    assert [(coup.player, coup.banker, coup.winner) for coup in again.shown.coups] == before
+    assert again.shown.cards_left == again.session.engine.shoe.left
+
+
+def test_a_new_shoe_begins_new_roads(app, table):
+    while not table.session.engine.shuffle_is_next:
+        deal(table, {"player": (5, 5)})
+        run(app, lambda: table.director.is_idle)
+    assert "shuffled" in table.shown.message
+    deal(table)
+    run(app, lambda: table.director.is_idle)
+    assert len(table.shown.coups) == 1
+
+
+# -- the squeeze ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def squeezed(app, table):
+    set_speed(app, "slow")
+    deal(table)
+    return to_the_squeeze(app, table)
+
+
+def drag(app, card, share):
+    """Pulls a card's lower right corner so far towards the upper left one, without letting go; where the hand is."""
+    rect = card.rect
+    start = (rect.right - 6, rect.bottom - 6)
+    event(app, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    end = (round(start[0] - rect.w * share), round(start[1] - rect.h * share))
+    event(app, pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
+    return end
+
+
+def test_the_round_is_on_disk_before_a_card_is_squeezed(app, table, squeezed):
+    assert not table.is_playing
+    assert table.shown.on_table == 0
+    assert [card.is_open for card in squeezed.cards] == [False, False]
+    assert app.store.purse(app.profile.id) == table.session.purse(1)
+
+
+def test_a_corner_let_go_before_half_falls_back(app, table, squeezed):
+    card = squeezed.cards[0]
+    end = drag(app, card, 0.35)
+    assert 0.3 < card.share < 0.4
+    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    run(app, lambda: card.share == 0.0, 2)
+    assert not card.is_open
+    assert table._is_squeezing
+
+
+def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(app, table, squeezed):
+    first, second = squeezed.cards
+    drag(app, first, 0.65)
+    assert first.is_turning
+    event(app, pygame.MOUSEBUTTONUP, pos=(5, 400), button=1)
+    end = drag(app, second, 0.55)
+    assert not second.is_turning
+    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    assert second.is_turning
+    run(app, lambda: table.shown.on_table >= 4)
+
+
+def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, squeezed):
+    click(app, (table.layout.table.centerx, table.layout.table.y + 20))
+    assert not any(card.is_turning for card in squeezed.cards)
+    click(app, squeezed.cards[1].rect.center)
+    assert [card.is_turning for card in squeezed.cards] == [False, True]
+    key(app, pygame.K_RETURN)
+    assert squeezed.cards[0].is_turning or squeezed.cards[0].is_open
+    assert not table._is_squeezing
+
+
+def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
+    key(app, pygame.K_t)
+    assert not table._is_squeezing
+
+    def is_over():
+        if table._is_squeezing:
+            table._squeezed.turn_all()
+        return table.director.is_idle
+
+    run(app, is_over)
+    assert table.shown.winner
+
+
+def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(app, table, squeezed):
+    key(app, pygame.K_t)
+    for _ in range(60):
+        if table.director.is_idle:
+            break
+        if table._is_squeezing:
+            table._squeezed.turn_all()
+        click(app, (table.layout.table.centerx, table.layout.table.y + 20))
+    assert table.director.is_idle
+    assert table.shown.winner
+
+
+def test_the_buttons_turn_cards_too(app, table, squeezed):
+    widget(table, "turn").press()
+    assert squeezed.cards[0].is_turning
+    widget(table, "turn-all").press()
+    assert "turn" not in [w.key for w in table.focus.widgets]
+
+
+def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(app, table, squeezed):
+    drag(app, squeezed.cards[0], 0.3)
+    table.resized()
+    assert not table._is_squeezing
+    assert table.shown.on_table == 4
+
+
+def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
+    set_speed(app, "slow", reduced_motion=True)
+    deal(table)
+    squeezed = to_the_squeeze(app, table)
+    end = drag(app, squeezed.cards[0], 0.3)
+    assert squeezed.cards[0].share == 0.0
+    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    click(app, squeezed.cards[0].rect.center)
+    key(app, pygame.K_t)
+    run(app, lambda: table.shown.on_table >= 4)
+
+
+# -- records --------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_shown_as_it_was_played(app, table):
+    deal(table, {"banker": (5, 25), "tie": (5,)})
+    run(app, lambda: table.director.is_idle)
+    number = app.store.rounds_at(LEVEL, 1)[0]
+    record = record_of(app.store.stored_round(number))
+    played = {name: tuple(cards) for name, cards in table.shown.hands.items()}
+    for speed in ("slow", "instant"):
+        set_speed(app, speed)
+        replay = SalonReplay(app, [("A deal", record)], {})
+        app.stack.push(replay)
+        run(app, lambda r=replay: r.is_over and r.director.is_idle, 120)
+        assert {name: tuple(cards) for name, cards in replay.shown.hands.items()} == played
+        assert replay.shown.winner == table.shown.winner
+        assert replay.shown.areas["banker"].chips == (25, 5)
+        app.stack.pop()
+
+
+@pytest.mark.parametrize("speed", ["normal", "slow", "instant"])
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
+def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app, speed, settings):
+    bets = [{"player": (5, 25), "tie": (1, 5)}, {"banker": (100,)}, {"banker": (25,), "player_pair": (5,)}]
+    record = RoundRecord(
+        table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
+    )
+    set_speed(app, speed, **settings)
+    replay = SalonReplay(app, [("A shoe", record)], {})
+    app.stack.push(replay)
+    expected = settled_only(replay, record)
+    run_record(replay, 0.4)
+    assert replay.shown == expected
+    assert len(replay.shown.coups) == 3
+    assert set(replay.shown.areas) == {"banker", "player_pair"}
+
+
+def test_all_areas_can_be_bet_on(table):
+    assert {w.key for w in table.focus.widgets if w.key.startswith("bet-")} == {f"bet-{area}" for area in AREAS}
+    assert table.app.speed is Speed.INSTANT
+
+
+def test_at_rest_nothing_moves(app, table):
+    deal(table)
+    run(app, lambda: table.director.is_idle)
+    run(app, lambda: table.is_ready and not table.is_moving, 120)
+    table.draw(app.window.canvas)
+    table.draw(app.window.canvas)
+    assert not table.is_moving
+    assert not table.has_traces
+    assert not table.is_stale
