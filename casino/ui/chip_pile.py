@@ -17,6 +17,7 @@ from casino.ui.chips import SQUASH, draw_stack, stack_height
 from casino.ui.look import Look
 
 MOST_OF_A_RUN = 5  # like chips on one another that are drawn; more are told by a figure
+_LOOSE = 1.7  # how far apart chips lie where there is room, in their own heights: the face below shows its rim
 _THINNEST_PX = 2  # how much of a chip's edge is seen at least
 
 
@@ -89,8 +90,8 @@ def _fitted(values: Sequence[int], diameter_px: int, room_px: int) -> tuple[tupl
     while len(runs) > 1 and sum(run.drawn for run in runs) > most:
         hidden += runs.pop(0).count
     drawn = sum(run.drawn for run in runs)
-    edge = stack_height(1, diameter_px)
-    return tuple(runs), max(_THINNEST_PX, min(edge, room_px // max(1, drawn))), hidden
+    loose = round(stack_height(1, diameter_px) * _LOOSE)
+    return tuple(runs), max(_THINNEST_PX, min(loose, room_px // max(1, drawn))), hidden
 
 
 def _count_px(look: Look) -> int:
