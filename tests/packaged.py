@@ -45,13 +45,19 @@ def smoke(program_folder: Path, home: Path) -> tuple[subprocess.CompletedProcess
     """Let the program play a round to a picture, from a bare desk; returns the result, the picture, the seconds."""
     home.mkdir()
     picture = home / "table.png"
+    started = time.perf_counter()
+    result = run_bare(program_folder, home, "--smoke", str(picture))
+    return result, picture, time.perf_counter() - started
+
+
+def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program with words of the command line, from a bare desk."""
     bare = {"HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     if os.name == "nt":
         bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
         bare |= {"APPDATA": str(home), "LOCALAPPDATA": str(home), "USERPROFILE": str(home)}
-    started = time.perf_counter()
-    result = subprocess.run(
-        [str(program_folder / PROGRAM), "--smoke", str(picture)],
+    return subprocess.run(
+        [str(program_folder / PROGRAM), *words],
         cwd=home,
         env=bare,
         stdin=subprocess.DEVNULL,
@@ -59,7 +65,6 @@ def smoke(program_folder: Path, home: Path) -> tuple[subprocess.CompletedProcess
         text=True,
         timeout=SMOKE_SECONDS,
     )
-    return result, picture, time.perf_counter() - started
 
 
 def said(result: subprocess.CompletedProcess[str]) -> str:
@@ -104,6 +109,15 @@ def check_runs(program_folder: Path, folder: Path) -> None:
     print(json.dumps({"picture_colours": colours}), flush=True)
 
 
+def check_manual(program_folder: Path, folder: Path) -> None:
+    """The program writes the bomb's manual. Raises CheckFailed."""
+    written = folder / "home" / "manual.pdf"
+    result = run_bare(program_folder, folder / "home", "manual", str(written))
+    if result.returncode or not written.is_file() or not written.read_bytes().startswith(b"%PDF"):
+        raise CheckFailed(f"the manual was not written:\n{said(result)}")
+    print(json.dumps({"manual_kb": written.stat().st_size // 1000}), flush=True)
+
+
 def check_misses(program_folder: Path, folder: Path) -> None:
     """Without one of its files the program says so and fails, so these checks can fail. Raises CheckFailed."""
     maimed = folder / "maimed"
@@ -132,6 +146,7 @@ def main() -> int:
             print(json.dumps(figures), flush=True)
             check_content(program_folder)
             check_runs(program_folder, folder)
+            check_manual(program_folder, folder)
             check_misses(program_folder, folder)
         except (CheckFailed, subprocess.TimeoutExpired) as failure:
             print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)
