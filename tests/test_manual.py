@@ -1,6 +1,7 @@
 """The manual: its tables are the engine's, its words lie whole and apart, and its file is the same on every day."""
 
 import re
+import string
 from itertools import combinations
 
 import pytest
@@ -13,12 +14,13 @@ from casino.engines.bomb_reading import reading_of
 from casino.manual import drawings, pages_table, words
 from casino.manual.edition import edition_number
 from casino.manual.faces import FACES, broken, width_of
+from casino.manual.lookups import lookups_of, thirds_said
 from casino.manual.pages import manual_pages
 from casino.manual.pages_practice import EXAMPLES
 from casino.manual.pdf import manual_bytes, write_manual
 from casino.manual.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
 from casino.manual.sheet import MARGIN, PAPERS, ManualError, Sheet
-from casino.manual.working import bet_said, chips_of, steps_of
+from casino.manual.working import bet_said, card_said, chips_of, steps_of
 from casino.money import Ratio
 from casino.players import bomb_cases
 from casino.scenes import desk_model
@@ -75,10 +77,20 @@ def test_the_first_card_table_holds_every_card_with_its_letter_and_place():
     page = page_of(words.FIRST_CARD)
     ranks = [text for text in texts(page) if text.size == 17 and TOLD.fullmatch(text.words)]
     assert [text.words for text in ranks] == [drawings.rank_name(card) for card in UNSHUFFLED]
-    places = [text.words for text in texts(page) if text.size == 12]
+    places = [text.words for text in texts(page) if text.size == 11 and text.align == "center"]
     assert places == [str(number) for number in range(1, 53)]
     letters = [text.words for text in texts(page) if text.size == 15 and text.words.isalpha() and len(text.words) == 1]
     assert "".join(letters) == 2 * "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    crossings = [text.words for text in texts(page) if text.size == 18 and TOLD.fullmatch(text.words)]
+    assert crossings == ["K", "K", "A", "A"]  # in plain order a half ends on one and the next begins with the other
+
+
+def test_the_way_says_what_the_exception_leaves_out_and_how_a_sum_becomes_a_letter():
+    page = page_of(words.WAY)
+    assert "ace of hearts, two of hearts" in said(page) and "do not matter" in said(page)
+    listed = [text.words for text in texts(page) if text.size == 14 and text.y > page.height / 2]
+    wished = [part for place, letter in enumerate(string.ascii_uppercase, 1) for part in (letter, str(place))]
+    assert listed[-52:] == wished
 
 
 def test_even_and_odd_halves_are_the_engines_first_card():
@@ -103,7 +115,7 @@ def test_letter_and_digit_by_the_placard_are_the_engines():
         column.sort(key=lambda text: text.y)
         told = [text.words for text in column if text.words != words.MAXIMUM_ROW]
         assert told[0] == words.WHICH[letter]
-        rows = [(int(cell.removeprefix("to $").replace(",", "")) * 100) for cell in told[1:-1]]
+        rows = [(int(cell.removeprefix("$").replace(",", "")) * 100) for cell in told[1:-1]]
         assert told[-1] == words.ABOVE
         names = [row for row in texts(page) if row.words in words.WHICH.values() and row.x < head.x - 20]
         first_column = sorted((row for row in names if row.x < MARGIN + 60), key=lambda text: text.y)
@@ -130,14 +142,89 @@ def test_a_bomb_has_as_many_modules_as_the_house_lays_out():
     assert pages_table.MOST_MODULES == desk_model.MODULES == bomb_cases.MOST_MODULES
 
 
-def test_the_examples_are_worked_out_by_the_engine():
-    first, second = (page_of(title) for title in words.EXAMPLES)
+def test_the_least_chips_are_those_that_the_engine_takes_and_that_win():
+    bets = texts(page_of(words.BETS))
+    main, tie = (next(text for text in bets if text.words == name) for name in words.ADVICE_TABLE[1:])
+    for row, area in ((main, "player"), (tie, "tie")):
+        cells = [text.words for text in bets if abs(text.y - row.y) < 2 and text is not row]
+        for minimum, cell in zip(MINIMUMS, cells, strict=True):
+            chips = tuple(map(int, cell.split(" + ")))
+            assert set(chips) <= set(baccarat_bets.CHIPS) and list(chips) == sorted(chips, reverse=True)
+            least, _ = baccarat_bets.Limits(minimum, 1000 * minimum).of_area(area)
+            assert least <= sum(chips) * 100 < least + 100
+    assert [text.words for text in bets if abs(text.y - tie.y) < 2][1:] == ["1", "1", "1 + 1 + 1", "5", "5 + 5"]
+
+
+# -- examples -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_example_is_the_check_of_the_rules():
+    first = page_of(words.EXAMPLES[0])
     assert [text.words for text in texts(first) if text.size == 16][:6] == ["K", "10", "Q", "Q", "10", "4"]
     assert "king of diamonds" in said(first) and "Banker $5" in said(first)
-    example = EXAMPLES[1]
-    reading = reading_of(example.bomb, example.module, example.colour, example.solved)
-    assert reading.coups[0].winner == "tie" and reading.working.is_tie
-    assert "Player $100 and Tie $10 (5, 5)" in said(second)
+
+
+def test_the_examples_show_what_errs_most():
+    _, second, third = EXAMPLES
+    assert not second.bomb.ports and second.gone and second.now > second.solved
+    reading = second.reading
+    assert reading.coups[0].winner == "tie" and reading.dealt == second.gone
+    assert "Player $25 and Tie $3 (1, 1, 1)" in said(page_of(words.EXAMPLES[1]))
+    assert third.colour != third.module.deck and 0 < third.solved < third.now
+    coup = third.reading.coups[0]
+    total = baccarat_hands.total_of(coup.banker[:2])
+    alone = baccarat_hands.banker_draws(total, None)
+    assert len(coup.player) == 3 and alone != baccarat_hands.banker_draws(
+        total, baccarat_hands.points_of(coup.player[2])
+    )
+    steps = {step.name: step.said for step in lookups_of(third.bomb, third.module, third.reading)}
+    assert steps["First card"] == (
+        "4 is *even*. In that half, below Z: the king of clubs. Solved then 1 (not now): go 1 on, to the *king of "
+        "diamonds*."
+    )
+    assert steps["Strip"] == "PS/2 and Serial share the first place: 3 + 5 = 8, less 6 = 2. *Strip 2*."
+    assert steps["Cards"].endswith("Behind the king of diamonds, the last of the strip, go on in its first line.")
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_looked_up_and_worked_out_is_the_same(example):
+    first = example.reading.working.first
+    half, letter = first.digit.value % 2, first.letter.value
+    assert card_at((26 * half + letter + example.solved - 1) % 52 + 1) == example.reading.order[0]
+    page = said(page_of(words.EXAMPLES[EXAMPLES.index(example)]))
+    assert card_said(example.reading.order[0]) in page
+    assert f"strip {example.reading.working.column.number}" in page.lower()
+
+
+def test_every_odd_serial_number_can_be_looked_up():
+    for serial, letter, digit in (
+        ("123", "Column $100: *add all*. There is none: *B*.", "1 2 3: 1 + 2 + 3 = 6, so *6*."),
+        ("A12", "Column $100: *add all*. Of A that is *A*.", "1 2: 1 + 2 = 3, so *3*."),
+        ("ZZ", "Z Z: 26 + 26 = 52, less 26 = 26. Back into a letter: *Z*.", "There is none: *9*."),
+    ):
+        made, module = Bomb(serial, ("PS/2",)), Module(10_000, 10_000_000, "red")
+        steps = {step.name: step.said for step in lookups_of(made, module, reading_of(made, module, "red", 0))}
+        assert steps["Letter"].endswith(letter) and steps["Digit"].endswith(digit)
+    lit = Bomb("A7", ("PS/2",) * 8, (Indicator("BOB", True),))
+    with pytest.raises(ValueError, match="plain order"):
+        lookups_of(lit, module, reading_of(lit, module, "red", 0))
+
+
+def test_why_a_third_card_comes_or_not():
+    marks = {True: "takes", False: "–"}
+    for cards, told in (
+        (("9H", "2H", "KS", "3C"), ("8 or 9 with two cards: nobody takes a third.",)),
+        (("7H", "2H", "KS", "3C", "4D"), ("The Player has 7, and takes none.", "The Banker has 5, and takes one.")),
+        (("6H", "4H", "KS", "3C"), ("The Player has 6, and takes none.", "The Banker has 7, and takes none.")),
+        (
+            ("2H", "4H", "KS", "2C", "7D", "9S"),
+            (
+                "The Player has 2, and takes a third card, which counts 7.",
+                "The Banker has 6, and takes one: there column 7 says “takes”.",
+            ),
+        ),
+    ):
+        assert thirds_said(baccarat_hands.deal_coup(iter(cards).__next__), marks) == told
 
 
 # -- edition --------------------------------------------------------------------------------------------------

@@ -76,8 +76,8 @@ def suit(name: str, x: float, y: float, size: float, ink: Ink) -> list[Shape]:
 
 def card_name(card: str, x: float, y: float, size: float, width: float) -> list[Shape]:
     """A card as rank and suit, both about the middle (x, y); `width` is how wide the rank is in this face."""
-    sign = size * 0.76
-    gap = size * 0.14
+    sign = size * 0.9
+    gap = size * 0.12
     left = x - (width + gap + sign * 0.92) / 2
     ink = card_ink(card)
     rank = Text(left, y + size * 0.33, rank_name(card), size, "Sans-Bold", ink=ink)
@@ -222,3 +222,17 @@ def arrow(start: Point, end: Point, width: float = 1.6) -> list[Shape]:
     base = (to_x - dx * 8, to_y - dy * 8)
     head = ((to_x, to_y), (base[0] - dy * 4.5, base[1] + dx * 4.5), (base[0] + dy * 4.5, base[1] - dx * 4.5))
     return [Line(start, base, width), Polygon(head, fill=BLACK)]
+
+
+def wrap_marks(x: float, y: float, row: float, lines: int) -> list[Shape]:
+    """At the right end of lines that are read on and on: a mark down to each next one, and an arrow back to the first.
+
+    `x` is where the lines end, `y` the top of the first and `row` their height.
+    """
+    out: list[Shape] = []
+    for line in range(1, lines):
+        edge = y + line * row
+        out.append(Polygon(((x + 1.5, edge - 3), (x + 7.5, edge - 3), (x + 4.5, edge + 3.5)), fill=BLACK))
+    first, last = y + row / 2, y + (lines - 0.5) * row
+    out += [Line((x, last), (x + 12, last), 1.2), Line((x + 12, last + 0.6), (x + 12, first - 0.6), 1.2)]
+    return [*out, *arrow((x + 12, first), (x + 1, first), 1.2)]

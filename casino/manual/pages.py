@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from casino.engines.bomb import COLOURS
-from casino.manual import pages_order, pages_practice, pages_table, words
+from casino.manual import pages_order, pages_practice, pages_scratch, pages_table, words
 from casino.manual.edition import edition_number
 from casino.manual.shapes import Page
 from casino.manual.sheet import paper_size
 
-_ORDER = ("start", "ports", "bets", "hands", "way", "first", *COLOURS, "example", "second_example", "sheet")
+# In the order they are needed: what is asked for, the cards, the hands, the bet.
+_EXAMPLES = ("example", "second_example", "third_example")
+_SHEETS = ("sheet", "second_sheet")
+_ORDER = ("start", "ports", "way", "first", *COLOURS, "hands", "bets", *_EXAMPLES, *_SHEETS)
 _NUMBERS = {name: number for number, name in enumerate(_ORDER, 1)}
 
 
@@ -22,16 +25,17 @@ def manual_pages(paper: str = "a4") -> tuple[Page, ...]:
 
 @lru_cache(maxsize=4)
 def _made(paper: str, edition: str) -> tuple[Page, ...]:
-    sheets = [
-        pages_table.first_page(paper, _NUMBERS, edition),
-        pages_table.casing_page(paper, _NUMBERS),
-        pages_table.bets_page(paper),
-        pages_table.hands_page(paper, _NUMBERS),
-        pages_order.way_page(paper, _NUMBERS),
-        pages_order.first_card_page(paper),
-        *(pages_order.strips_page(paper, colour) for colour in COLOURS),
-        *(pages_practice.example_page(paper, number) for number in range(len(pages_practice.EXAMPLES))),
-        pages_practice.scratch_page(paper),
-    ]
+    made = {
+        "start": pages_table.first_page(paper, _NUMBERS, edition),
+        "ports": pages_table.casing_page(paper, _NUMBERS),
+        "way": pages_order.way_page(paper, _NUMBERS),
+        "first": pages_order.first_card_page(paper),
+        **{colour: pages_order.strips_page(paper, colour, _NUMBERS) for colour in COLOURS},
+        "hands": pages_table.hands_page(paper, _NUMBERS),
+        "bets": pages_table.bets_page(paper),
+        **{name: pages_practice.example_page(paper, place, _NUMBERS) for place, name in enumerate(_EXAMPLES)},
+        **{name: pages_scratch.scratch_page(paper, place) for place, name in enumerate(_SHEETS)},
+    }
+    sheets = [made[name] for name in _ORDER]
     foot = words.FOOT.format(edition=edition)
     return tuple(sheet.page(number, len(sheets), foot) for number, sheet in enumerate(sheets, 1))

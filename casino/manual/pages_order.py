@@ -22,14 +22,15 @@ from casino.engines.bomb_deck import (
     which_letter,
 )
 from casino.manual import drawings, words
-from casino.manual.faces import width_of
+from casino.manual.faces import broken, width_of
 from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Shape, Text
-from casino.manual.sheet import Cell, Sheet
+from casino.manual.sheet import LEADING, Cell, Sheet
 from casino.manual.working import card_said, dollars
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SUIT_ROWS = CARDS // len(RANKS)
 _ROW_CARDS = len(RANKS)
+_ASKED = 16.5  # size of the question at the beginning of the way
 _TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
 
 
@@ -43,49 +44,54 @@ def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
     sheet.head(words.LETTER_HEAD)
     _placard_table(sheet)
     fill = {"letters": len(_LETTERS), "no_letter": NO_LETTERS, "no_digit": NO_DIGITS}
-    sheet.items([told.format(**fill) for told in words.LETTER_RULES], 13.5, after=4)
+    sheet.items([told.format(**fill) for told in words.LETTER_RULES], 13, after=3)
+    sheet.gap(2)
+    _letter_list(sheet)
     return sheet
 
 
 def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
     """A question with two ways out, and the four steps of the longer one."""
     few, many = BOB_PORTS
-    top, wide = sheet.y, sheet.room * 0.60
-    high = 70.0
+    top, wide = sheet.y, sheet.room * 0.43
+    high = 88.0
     middle = sheet.left + wide / 2
-    tip = 26.0
+    tip = 22.0
     right = sheet.left + wide
     upper = ((sheet.left + tip, top), (right - tip, top), (right, top + high / 2))
     points = (*upper, (right - tip, top + high), (sheet.left + tip, top + high), (sheet.left, top + high / 2))
     sheet.add(Polygon(points, WHITE, BLACK, 1.8))
     asked = words.WAY_BOB.format(bob=BOB, few=few, many=many)
-    sheet.lines_at(asked, sheet.left + tip, top + 17, wide - 2 * tip, 14.5, align="center")
-    aside = right + 42
+    inner = wide - 2 * tip
+    tall = len(broken(asked, _ASKED, inner)) * _ASKED * LEADING
+    sheet.lines_at(asked, sheet.left + tip, top + (high - tall) / 2, inner, _ASKED, align="center")
+    aside = right + 38
     sheet.add(*drawings.arrow((right, top + high / 2), (aside, top + high / 2)))
     sheet.add(Text(right + 18, top + high / 2 - 6, words.WAY_YES, 14, "Sans-Bold", "center"))
     sheet.add(Rect(aside, top + 2, sheet.right - aside, high - 4, 6, TINT, BLACK, 1.4))
-    plain = words.WAY_PLAIN.format(ace=card_said(UNSHUFFLED[0]), **numbers)
-    sheet.lines_at(plain, aside + 8, top + 8, sheet.right - aside - 16, 13)
+    cards = ", ".join(map(card_said, UNSHUFFLED[:2]))
+    plain = words.WAY_PLAIN.format(first_cards=cards, **numbers)
+    sheet.lines_at(plain, aside + 8, top + 6, sheet.right - aside - 14, 12)
     y = top + high
-    sheet.add(*drawings.arrow((middle, y), (middle, y + 22)))
-    sheet.add(Text(middle + 10, y + 14, words.WAY_NO, 14, "Sans-Bold"))
-    y += 22
+    sheet.add(*drawings.arrow((middle, y), (middle, y + 20)))
+    sheet.add(Text(middle + 10, y + 13, words.WAY_NO, 14, "Sans-Bold"))
+    y += 20
     for number, told in enumerate(words.WAY_STEPS, 1):
-        sheet.add(Rect(sheet.left, y, sheet.room, 32, 6, WHITE, BLACK, 1.4))
-        sheet.disc(str(number), sheet.left + 20, y + 16, 11)
-        sheet.lines_at(told.format(**numbers), sheet.left + 42, y + 7, sheet.room - 50, 14.5)
-        y += 32
+        sheet.add(Rect(sheet.left, y, sheet.room, 27, 6, WHITE, BLACK, 1.4))
+        sheet.disc(str(number), sheet.left + 18, y + 13.5, 10)
+        sheet.lines_at(told.format(**numbers), sheet.left + 38, y + 5, sheet.room - 44, 14)
+        y += 27
         if number < len(words.WAY_STEPS):
-            sheet.add(*drawings.arrow((middle, y), (middle, y + 12)))
-            y += 12
-    sheet.y = y + 14
+            sheet.add(*drawings.arrow((middle, y), (middle, y + 10)))
+            y += 10
+    sheet.y = y + 10
 
 
 def _placard_table(sheet: Sheet) -> None:
     """A column for each minimum: its letter, then the digits by the maximum, so that nobody has to divide."""
     head = 96.0
     wide = (sheet.room - head) / len(MINIMUMS)
-    row = 27.0
+    row = 24.0
     rows: list[list[Cell | str]] = [["", *(Cell(dollars(minimum), "Sans-Bold", 18) for minimum in MINIMUMS)]]
     letters = [words.WHICH[which_letter(Limits(minimum, minimum))] for minimum in MINIMUMS]
     fields = [Cell(said, "Sans-Bold", 14.5) for said in letters]
@@ -93,17 +99,29 @@ def _placard_table(sheet: Sheet) -> None:
     sheet.table((head, *([wide] * len(MINIMUMS))), rows, row, 15, after=0)
     digits: list[list[Cell | str]] = []
     for ratio, which in DIGIT_BY_RATIO:
-        limits = [words.UP_TO.format(amount=dollars(minimum * ratio)) for minimum in MINIMUMS]
-        fields = [Cell(said, "Sans-Regular", 15) for said in limits]
+        fields = [Cell(dollars(minimum * ratio), "Sans-Regular", 16) for minimum in MINIMUMS]
         digits.append([Cell(words.WHICH[which], "Sans-Bold", 14.5, fill=TINT), *fields])
     above = Cell(words.WHICH[DIGIT_ABOVE], "Sans-Bold", 14.5, fill=TINT)
-    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 15) for _ in MINIMUMS)])
+    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 16) for _ in MINIMUMS)])
     sheet.add(Rect(sheet.left, sheet.y, sheet.room, 21, fill=SOFT))
     sheet.add(Text(sheet.left + head / 2, sheet.y + 15, words.DIGIT_ROW, 14, "Sans-Bold", "center", WHITE))
     over = sheet.left + head + (sheet.room - head) / 2
     sheet.add(Text(over, sheet.y + 15, words.MAXIMUM_ROW, 14, "Sans-Bold", "center", WHITE))
     sheet.y += 21
-    sheet.table((head, *([wide] * len(MINIMUMS))), digits, row, 15, has_head=False, after=10)
+    sheet.table((head, *([wide] * len(MINIMUMS))), digits, row, 15, has_head=False, after=7)
+
+
+def _letter_list(sheet: Sheet) -> None:
+    """Every letter with its number."""
+    half = len(_LETTERS) // 2
+    wide, high = sheet.room / half, 20.0
+    for number, letter in enumerate(_LETTERS, 1):
+        x, y = sheet.left + (number - 1) % half * wide, sheet.y + (number - 1) // half * high
+        sheet.add(Rect(x, y, wide, high, stroke=RULE, line=0.7))
+        sheet.add(Text(x + 5, y + 15, letter, 14, "Sans-Bold"))
+        sheet.add(Text(x + wide - 5, y + 15, str(number), 14, "Sans-Regular", "right"))
+    sheet.add(Rect(sheet.left, sheet.y, sheet.room, 2 * high, stroke=BLACK, line=1.2))
+    sheet.y += 2 * high
 
 
 # -- first card and strip -------------------------------------------------------------------------------------
@@ -112,29 +130,35 @@ def _placard_table(sheet: Sheet) -> None:
 def first_card_page(paper: str) -> Sheet:
     """All cards by letter and half, and how the strip is found."""
     sheet = Sheet(words.FIRST_CARD, paper)
-    sheet.paragraph(words.FIRST_TEXT, 13.5, after=6)
+    sheet.y -= 6
+    sheet.paragraph(words.FIRST_TEXT, 13, after=5)
     _index_table(sheet)
-    sheet.paragraph(words.INDEX_NOTE.format(letters=len(_LETTERS), cards=CARDS), 12.5, SOFT, after=8)
+    sheet.boxed(words.SOLVED_NOTE, 12.5, after=7)
     sheet.head(words.STRIP_HEAD)
     without = column_of(()).number
-    sheet.paragraph(words.STRIP_TEXT.format(ports=len(PORTS), without=without), 13.5, after=6)
+    sheet.paragraph(words.STRIP_TEXT.format(ports=len(PORTS), without=without), 13, after=4)
     wide = sheet.room / len(PORTS)
     fields = [Cell(port, "Sans-Bold", 14.5) for port in PORTS]
     counts = [Cell(str(number), "Serif-Bold", 22) for number in range(1, len(PORTS) + 1)]
-    sheet.table([wide] * len(PORTS), [fields, counts], 26, 15, after=8)
+    sheet.table([wide] * len(PORTS), [fields, counts], 23, 15, after=6)
     sheet.head(words.HAND_HEAD)
-    sheet.paragraph(words.HAND_TEXT.format(modulus=MODULUS), 13, after=4)
+    sheet.y -= 3
+    told = words.HAND_TEXT.format(letters=len(_LETTERS), cards=CARDS, modulus=MODULUS)
+    sheet.paragraph(told, 11.5, SOFT, after=4)
     _multiplier_table(sheet)
     return sheet
 
 
 def _index_table(sheet: Sheet) -> None:
-    """Four lines of thirteen: a letter above, the card, its place below; even digits in the upper half."""
-    head, high = 46.0, 52.0
+    """Four lines of thirteen: a letter above, the card, its place below; even digits in the upper half.
+
+    Between the halves and at the end stands which card comes next there.
+    """
+    head, high, between = 46.0, 48.0, 23.0
     wide = (sheet.room - head) / _ROW_CARDS
     half = _SUIT_ROWS // 2
     for row in range(_SUIT_ROWS):
-        y = sheet.y + row * high + (6 if row >= half else 0)
+        y = sheet.y + row * high + (between if row >= half else 0)
         if row % half == 0:
             sheet.add(Rect(sheet.left, y, head, half * high, fill=BLACK))
             name = words.ODD if row else words.EVEN
@@ -145,7 +169,19 @@ def _index_table(sheet: Sheet) -> None:
         if row % half == half - 1:
             top = y - (half - 1) * high
             sheet.add(Rect(sheet.left, top, sheet.room, half * high, stroke=BLACK, line=1.6))
-    sheet.y += _SUIT_ROWS * high + 6 + 8
+            last = (row + 1) * _ROW_CARDS - 1
+            _crossing(sheet, UNSHUFFLED[last], UNSHUFFLED[(last + 1) % CARDS], y + high + between / 2)
+    sheet.y += _SUIT_ROWS * high + 2 * between + 3
+
+
+def _crossing(sheet: Sheet, before: str, after: str, y: float) -> None:
+    """ "after ... comes ..." about a height, at the right end of a half of the table."""
+    x = sheet.right
+    for card, word in zip((after, before), reversed(words.CROSSING), strict=True):
+        sheet.add(*_card(card, x - 20, y, 18))
+        x -= 42
+        sheet.add(Text(x, y + 5, word, 14, "Sans-Regular", "right"))
+        x -= width_of(word, "Sans-Regular", 14) + 6
 
 
 def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high: float) -> None:
@@ -153,8 +189,8 @@ def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high
     sheet.add(Rect(x, y + 18, wide, high - 18, stroke=RULE, line=0.7))
     sheet.add(Text(x + wide / 2, y + 14, _LETTERS[place % len(_LETTERS)], 15, "Sans-Bold", "center"))
     card = UNSHUFFLED[place]
-    sheet.add(*_card(card, x + wide / 2, y + 28, 17))
-    sheet.add(Text(x + wide / 2, y + high - 4, str(place + 1), 12, "Sans-Regular", "center", SOFT))
+    sheet.add(*_card(card, x + wide / 2, y + 27, 17))
+    sheet.add(Text(x + wide / 2, y + high - 2.5, str(place + 1), 11, "Sans-Regular", "center", SOFT))
 
 
 def _card(card: str, x: float, y: float, size: float) -> list[Shape]:
@@ -168,32 +204,31 @@ def _multiplier_table(sheet: Sheet) -> None:
     wide = (sheet.room - head) / len(PORTS)
     rows: list[list[Cell | str]] = [[words.HAND_TABLE, *(str(number) for number in range(1, len(PORTS) + 1))]]
     for colour in COLOURS:
-        numbers = [Cell(f"× {times}", "Sans-Bold", 17) for times in MULTIPLIERS[colour]]
-        rows.append([Cell(colour.capitalize(), "Sans-Bold", 15, fill=TINT), *numbers])
-    sheet.table((head, *([wide] * len(PORTS))), rows, 20, 15, after=6)
+        numbers = [Cell(f"× {times}", "Sans-Bold", 15) for times in MULTIPLIERS[colour]]
+        rows.append([Cell(colour.capitalize(), "Sans-Bold", 14, fill=TINT), *numbers])
+    sheet.table((head, *([wide] * len(PORTS))), rows, 17.5, 14, after=4)
     multiples = ", ".join(f"{MODULUS * times:,}" for times in _TIMES)
-    sheet.paragraph(words.HAND_HELP.format(modulus=MODULUS, times=multiples), 13, after=0)
+    sheet.paragraph(words.HAND_HELP.format(modulus=MODULUS, times=multiples), 11.5, SOFT, after=0)
 
 
 # -- strips ---------------------------------------------------------------------------------------------------
 
 
-def strips_page(paper: str, colour: str) -> Sheet:
+def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
     """The whole deck for each strip of a colour, as a ring of 52 that one may begin anywhere."""
     sheet = Sheet(words.STRIPS.format(colour=colour.capitalize()), paper, words.FIRST_CARD_TAG)
-    sheet.y -= 6
-    sheet.paragraph(words.STRIPS_TEXT, 12.5, after=4)
-    label, lines = 19.0, CARDS // _ROW_CARDS
-    between = 6.0
+    sheet.y -= 9
+    sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)
+    label, lines = 17.0, CARDS // _ROW_CARDS
+    between = 5.0
     row = min(25.0, (sheet.rest - len(PORTS) * (label + between) + between) / (len(PORTS) * lines))
     wide = sheet.room / _ROW_CARDS
-    for number, port in enumerate(PORTS):
-        multiplier = MULTIPLIERS[colour][number]
+    for number, multiplier in enumerate(MULTIPLIERS[colour], 1):
         sheet.add(Rect(sheet.left, sheet.y, sheet.room, label, fill=BLACK))
-        told = words.STRIP_LABEL.format(number=number + 1, port=port)
-        sheet.add(Text(sheet.left + 6, sheet.y + 14.2, told, 14, "Sans-Bold", ink=WHITE))
+        told = words.STRIP_LABEL.format(number=number)
+        sheet.add(Text(sheet.left + 6, sheet.y + 13.3, told, 14, "Sans-Bold", ink=WHITE))
         times = words.STRIP_TIMES.format(multiplier=multiplier)
-        sheet.add(Text(sheet.right - 6, sheet.y + 14.2, times, 13, "Sans-Semibold", "right", WHITE))
+        sheet.add(Text(sheet.right - 6, sheet.y + 13, times, 12, "Sans-Semibold", "right", WHITE))
         sheet.y += label
         for place, index in enumerate(indices_from(1, multiplier)):
             card = card_at(index)
@@ -202,5 +237,6 @@ def strips_page(paper: str, colour: str) -> Sheet:
             sheet.add(Rect(x, y, wide, row, fill=fill, stroke=RULE, line=0.6))
             sheet.add(*_card(card, x + wide / 2, y + row / 2, 18))
         sheet.add(Rect(sheet.left, sheet.y, sheet.room, lines * row, stroke=BLACK, line=1.2))
+        sheet.add(*drawings.wrap_marks(sheet.right + 1, sheet.y, row, lines))
         sheet.y += lines * row + between
     return sheet

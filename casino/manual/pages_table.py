@@ -1,34 +1,38 @@
-"""The pages about people and table: how two use the book, what the casing looks like, bets, hands and strikes."""
+"""The pages about people and table: how two use the book, what the casing looks like, hands and strikes, bets."""
 
 from __future__ import annotations
 
-from casino.engines.baccarat_bets import AREA_NAMES, AREAS, CHIPS, PAYS
-from casino.engines.baccarat_hands import NATURALS, banker_draws, player_draws
-from casino.engines.bomb import PORTS
+from casino.engines.baccarat_bets import AREA_NAMES, AREAS, CHIPS, MAIN_AREAS, PAYS, Limits
+from casino.engines.baccarat_hands import NATURALS, banker_draws, deal_coup, player_draws
+from casino.engines.bomb import MINIMUMS, PORTS
 from casino.engines.bomb_deck import BOB, LOW_DECK
+from casino.engines.bomb_reading import best_bet
 from casino.manual import drawings, words
 from casino.manual.faces import width_of
 from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
 from casino.manual.sheet import Cell, Sheet
+from casino.manual.working import chips_of, dollars
 
 MOST_MODULES = 4  # of one bomb
 
 _TOTALS = range(10)
+_ALIKE = ("9H", "9D", "KS", "KC")  # dealt in turn they give both hands the same
+_WIDE = 1_000  # times the minimum: a maximum that keeps nobody from the least bets
 
 
 def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
     """What the book is, and what to ask for; `numbers` are the pages by what stands on them."""
     sheet = Sheet(words.TITLE, paper, words.FIRST)
-    sheet.paragraph(words.SUBTITLE, 16, SOFT, after=10)
+    sheet.paragraph(words.SUBTITLE, 16, SOFT, after=6)
     sheet.paragraph(words.START, after=8)
-    sheet.boxed(words.GOAL, 14)
+    sheet.boxed(words.GOAL, 13.5, after=8)
     sheet.head(words.ASK_HEAD)
-    sheet.items([told.format(bob=BOB, **numbers) for told in words.ASK], 14, after=5, first=1)
-    sheet.gap(6)
+    sheet.items([told.format(bob=BOB, edition=edition, **numbers) for told in words.ASK], 13.5, after=4, first=1)
+    sheet.gap(4)
     sheet.head(words.THEN_HEAD)
-    sheet.items([told.format(**numbers) for told in words.THEN], 14, after=4)
-    sheet.gap(6)
-    sheet.boxed(words.EDITION_NOTE.format(edition=edition), after=0)
+    sheet.items([told.format(**numbers) for told in words.THEN], 13.5, after=3)
+    sheet.gap(4)
+    sheet.paragraph(words.FIRST_ADVICE.format(**numbers), 12.5, SOFT, after=0)
     return sheet
 
 
@@ -60,78 +64,35 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
     return sheet
 
 
-def bets_page(paper: str) -> Sheet:
-    """Bets, what they pay, limits, and how chips lie."""
-    sheet = Sheet(words.BETS, paper)
-    sheet.head(words.BETS_HEAD)
-    columns = (128.0, sheet.room - 128 - 100, 100.0)
-    rows: list[list[Cell | str]] = [list(words.BET_TABLE)]
-    for area in AREAS:
-        wins = Cell(words.BET_WINS[area], "Sans-Regular", 15, align="left")
-        rows.append([Cell(AREA_NAMES[area], "Sans-Bold", 16), wins, Cell(_pays(area), "Sans-Bold", 18)])
-    sheet.table(columns, rows, 27, 15)
-    sheet.items(words.BET_RULES, 14)
-    sheet.gap(6)
-    sheet.head(words.CHIPS_HEAD)
-    top = sheet.y
-    text_wide = sheet.room - 210
-    y = top + 4
-    for told in words.CHIPS:
-        y += sheet.lines_at(told, sheet.left, y, text_wide, 14) + 6
-    right, wrong = sheet.right - 148, sheet.right - 44
-    good, bad = (CHIPS[3], CHIPS[2], CHIPS[1], CHIPS[1]), (CHIPS[2], CHIPS[1], CHIPS[3], CHIPS[1])
-    for x, chips, told in ((right, good, words.CHIPS_RIGHT), (wrong, bad, words.CHIPS_WRONG)):
-        sheet.add(*drawings.pile(x, top + 96, chips))
-        sheet.add(Text(x, top + 114, told, 14, "Sans-Bold", "center"))
-    sheet.y = max(y, top + 128) + 6
-    _chip_row(sheet)
-    sheet.boxed(words.ADVICE, 14, after=0)
-    return sheet
-
-
-def _pays(area: str) -> str:
-    return f"{PAYS[area].profit} to {PAYS[area].stake}"
-
-
-def _chip_row(sheet: Sheet) -> None:
-    """All chips there are, from the smallest."""
-    wide = sheet.room / len(CHIPS)
-    for number, chip in enumerate(CHIPS):
-        x = sheet.left + number * wide + wide / 2
-        size = 15.0 if chip < 10_000 else 13.5
-        sheet.add(Rect(x - wide / 2 + 2, sheet.y, wide - 4, 30, 15, WHITE, BLACK, 1.6))
-        sheet.add(Text(x, sheet.y + 20, f"{chip:,}", size, "Sans-Bold", "center"))
-    sheet.y += 44
-
-
 def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
     """What cards count, who draws, and what costs a strike."""
     sheet = Sheet(words.HANDS, paper)
-    sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 14, after=10)
+    sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 13.5, after=8)
     sheet.head(words.DEAL_HEAD)
     most = max(total for total in _TOTALS if player_draws(total))
     naturals = " or ".join(map(str, NATURALS))
-    told = [step.format(naturals=naturals, player_draws=most) for step in words.DEAL]
-    sheet.items(told, 14, after=4, first=1)
-    sheet.gap(4)
+    alone = max(total for total in _TOTALS if banker_draws(total, None))
+    told = [step.format(naturals=naturals, player_draws=most, banker_draws=alone) for step in words.DEAL]
+    sheet.items(told, 13.5, after=4, first=1)
+    sheet.gap(3)
     _banker_table(sheet)
     sheet.head(words.STRIKES_HEAD)
-    sheet.items(words.STRIKES, 14, after=4, first=1)
+    sheet.items(words.STRIKES, 13.5, after=4, first=1)
     sheet.gap(2)
-    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **numbers), after=0)
+    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **numbers), 12.5, after=0)
     return sheet
 
 
 def _banker_table(sheet: Sheet) -> None:
     """Whether the Banker takes a third card: a row for each total that matters, a column for each third card."""
-    head, row = 96.0, 25.0
+    head, row = 106.0, 23.5
     wide = (sheet.room - head) / len(_TOTALS)
-    over = words.BANKER_HEAD[1]
-    sheet.add(Rect(sheet.left, sheet.y, sheet.room, 22, fill=BLACK))
-    sheet.add(Text(sheet.left + head / 2, sheet.y + 15.5, words.BANKER_HEAD[0], 13.5, "Sans-Bold", "center", WHITE))
+    sheet.add(Rect(sheet.left, sheet.y, sheet.room, 37, fill=BLACK))
+    banker, third = words.BANKER_HEAD
+    sheet.lines_at(banker, sheet.left + 4, sheet.y + 2, head - 8, 13, WHITE, "Sans-Bold", "center")
     middle = sheet.left + head + (sheet.room - head) / 2
-    sheet.add(Text(middle, sheet.y + 15.5, over, 13.5, "Sans-Bold", "center", WHITE))
-    sheet.y += 22
+    sheet.add(Text(middle, sheet.y + 23, third, 13.5, "Sans-Bold", "center", WHITE))
+    sheet.y += 37
     rows: list[list[Cell | str]] = [["", *(Cell(str(third), "Sans-Bold", 17) for third in _TOTALS)]]
     for total in (total for total in _TOTALS if total not in NATURALS):
         takes = [banker_draws(total, third) for third in _TOTALS]
@@ -166,3 +127,71 @@ def _fitting(wide: float) -> float:
     while width_of(words.BANKER_TAKES, "Sans-Bold", size) > wide - 8:
         size -= 0.5
     return size
+
+
+# -- bets ----------------------------------------------------------------------------------------------------
+
+
+def bets_page(paper: str) -> Sheet:
+    """Bets, what they pay, limits, and how chips lie."""
+    sheet = Sheet(words.BETS, paper)
+    sheet.head(words.BETS_HEAD)
+    columns = (128.0, sheet.room - 128 - 100, 100.0)
+    rows: list[list[Cell | str]] = [list(words.BET_TABLE)]
+    for area in AREAS:
+        wins = Cell(words.BET_WINS[area], "Sans-Regular", 15, align="left")
+        rows.append([Cell(AREA_NAMES[area], "Sans-Bold", 16), wins, Cell(_pays(area), "Sans-Bold", 18)])
+    sheet.table(columns, rows, 24, 15, after=8)
+    sheet.items(words.BET_RULES, 13, after=3)
+    sheet.gap(3)
+    sheet.head(words.CHIPS_HEAD)
+    _chips(sheet)
+    sheet.head(words.ADVICE_HEAD)
+    sheet.paragraph(words.ADVICE, 13.5, after=5)
+    _least_chips(sheet)
+    return sheet
+
+
+def _pays(area: str) -> str:
+    return f"{PAYS[area].profit} to {PAYS[area].stake}"
+
+
+def _chips(sheet: Sheet) -> None:
+    """How a pile is laid, with a right and a wrong one beside it, and below all chips there are."""
+    top = sheet.y
+    y = top + 2
+    for told in words.CHIPS:
+        y += sheet.lines_at(told, sheet.left, y, sheet.room - 210, 13.5) + 4
+    right, wrong = sheet.right - 148, sheet.right - 44
+    good, bad = (CHIPS[3], CHIPS[2], CHIPS[1], CHIPS[1]), (CHIPS[2], CHIPS[1], CHIPS[3], CHIPS[1])
+    for x, chips, told in ((right, good, words.CHIPS_RIGHT), (wrong, bad, words.CHIPS_WRONG)):
+        sheet.add(*drawings.pile(x, top + 80, chips))
+        sheet.add(Text(x, top + 97, told, 14, "Sans-Bold", "center"))
+    sheet.y = max(y, top + 104) + 6
+    _chip_row(sheet)
+
+
+def _chip_row(sheet: Sheet) -> None:
+    """All chips there are, from the smallest."""
+    wide = sheet.room / len(CHIPS)
+    for number, chip in enumerate(CHIPS):
+        x = sheet.left + number * wide + wide / 2
+        size = 15.0 if chip < 10_000 else 13.5
+        sheet.add(Rect(x - wide / 2 + 2, sheet.y, wide - 4, 26, 13, WHITE, BLACK, 1.6))
+        sheet.add(Text(x, sheet.y + 18, f"{chip:,}", size, "Sans-Bold", "center"))
+    sheet.y += 38
+
+
+def _least_chips(sheet: Sheet) -> None:
+    """For each minimum the chips of the least bet that wins, and of the Tie beside it."""
+    alike = deal_coup(iter(_ALIKE).__next__)
+    bets = [best_bet(alike, Limits(minimum, minimum * _WIDE)) for minimum in MINIMUMS]
+    head = 128.0
+    wide = (sheet.room - head) / len(MINIMUMS)
+    rows: list[list[Cell | str]] = [
+        [words.ADVICE_TABLE[0], *(Cell(dollars(least), "Sans-Bold", 17) for least in MINIMUMS)]
+    ]
+    for name, area in zip(words.ADVICE_TABLE[1:], (MAIN_AREAS[0], "tie"), strict=True):
+        chips = [" + ".join(map(str, chips_of(bet[area]))) for bet in bets]
+        rows.append([Cell(name, "Sans-Bold", 14, fill=TINT), *(Cell(laid, "Sans-Bold", 16) for laid in chips)])
+    sheet.table((head, *([wide] * len(MINIMUMS))), rows, 25, 15, after=8)

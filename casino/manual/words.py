@@ -10,7 +10,7 @@ TITLE = "The Second Chair"
 SUBTITLE = "Baccarat on a bomb: the book for the one who cannot see it"
 FOOT = "The Second Chair  ·  Shadowport Casino  ·  edition {edition}"
 
-# -- 1: how two people use it ---------------------------------------------------------------------------------
+# -- how two people use it ------------------------------------------------------------------------------------
 
 FIRST = "Read this first"
 START = (
@@ -23,27 +23,30 @@ GOAL = (
 )
 ASK_HEAD = "Ask for these, in this order, and write them down"
 ASK = (
+    "*The edition* on the lid of the case. It must be *{edition}*, as at the foot of every page: with another one "
+    "the tables may be others.",
     "*The serial number.* One sign after the other: “O as in Oscar”, “zero the number”.",
     "*The ports.* How many of each kind? Page {ports} shows all six; several may be of one kind, or none at all.",
     "*The lamps.* Is there one that says {bob}, and is it lit? The others do not matter here.",
-    "*The placard.* The minimum and the maximum.",
-    "*The deck.* What colour are the backs?",
-    "*Solved modules.* How many were solved when this deck appeared? Not how many are now.",
-    "*Gone cards.* Was anything dealt from this deck yet? How many cards?",
+    "*The placard* of a table. The minimum and the maximum.",
+    "*The deck* on it. What colour are the backs?",
+    "*Solved then.* How many modules of this bomb were solved when this deck appeared? With the decks of the "
+    "beginning: 0. It is *not* how many are solved now.",
+    "*Gone cards.* How many were dealt from this deck so far? Count on after every round.",
 )
 THEN_HEAD = "Then go this way"
 THEN = (
-    "Pages {way} and {first}: find the *first card* of the deck.",
-    "Pages {red} to {silver}: one page for each colour. *Read off* all cards that follow.",
-    "Page {hands}: lay the cards out as the dealer would. Who has the higher total?",
+    "Pages {way} and {first}: find the *first card* of the deck, and the *strip*.",
+    "Pages {red} to {silver}: one page for each colour. *Read off* the cards, and *skip as many as are gone*.",
+    "Page {hands}: lay the next ones out as the dealer would. Who has the higher total?",
     "Page {bets}: say the bet, chip by chip, and let your partner touch the deck.",
+    "The module did not open? The next round goes on in the same deck, where this one ended.",
 )
-EDITION_NOTE = (
-    "Ask also for the edition on the lid of the case. It must be *{edition}*, as at the foot of every page: with "
-    "another edition the tables may be others."
+FIRST_ADVICE = (
+    "Pages {example} to {third_example} show it three times. Pages {sheet} and {second_sheet} are to write on."
 )
 
-# -- 2: what the bomb looks like ------------------------------------------------------------------------------
+# -- what the bomb looks like ---------------------------------------------------------------------------------
 
 CASING = "What is on the casing"
 PORTS_HEAD = "Six kinds of ports"
@@ -66,7 +69,105 @@ OTHERS = (
     "The *placard* stands on the table. A bomb may hold up to {modules} tables; each has its own placard and deck.",
 )
 
-# -- 3: bets --------------------------------------------------------------------------------------------------
+# -- the way to the cards -------------------------------------------------------------------------------------
+
+WAY = "The way to the cards"
+WAY_BOB = "Is a lamp {bob} lit, *and* are there exactly {few} or {many} ports in all?"
+WAY_YES, WAY_NO = "yes", "no"
+WAY_PLAIN = (
+    "*The table on page {first} is the deck:* {first_cards} and so on, line after line. Strip, colour, placard and "
+    "solved modules *do not matter*. Skip the cards that are gone; a new deck begins with the ace again."
+)
+WAY_STEPS = (
+    "*Letter* and *digit* from the serial number: table below",
+    "*First card*: page {first}, then count on the modules solved *then*, not now",
+    "*Strip*: number of the most common port, page {first}",
+    "*Read on* from the first card: page of the deck’s colour. *Skip gone cards*",
+)
+LETTER_HEAD = "Letter and digit: go down the column of the minimum"
+LETTER_ROW = "Letter"
+MAXIMUM_ROW = "Maximum, up to and including: take the first line that holds it"
+DIGIT_ROW = "Digit"
+ABOVE = "more"
+WHICH = {"first": "first", "second": "second", "second to last": "last but one", "last": "last", "sum": "add all"}
+LETTER_RULES = (
+    "Count only letters for the letter, only digits for the digit, from the left.",
+    "One letter alone, or one digit alone, serves for every word in the table. "
+    "No letter at all: *{no_letter}*. No digit: *{no_digit}*.",
+    "*Add all* digits: only the last digit of the sum stays.",
+    "*Add all* letters: add their numbers from this list, take {letters} away until it is {letters} or less, and *turn "
+    "the number back into its letter*.",
+)
+
+# -- first card and strip -------------------------------------------------------------------------------------
+
+FIRST_CARD = "First card and strip"
+FIRST_TEXT = (
+    "Is the digit *even* (0 2 4 6 8) or *odd* (1 3 5 7 9)? Take that half of the table and find the letter: below it "
+    "is a card. Then go *one card on for each module* that was solved when this deck appeared, line after line: "
+    "that is the first card."
+)
+CROSSING = ("after", "comes")
+SOLVED_NOTE = (
+    "*Solved then, not now.* Every solved module of this bomb counts; a deck keeps its number while it lies there. Say "
+    "table 1 is solved: table 2 still has its first deck, so *0*. Then table 3 gets a new deck: *1*, and still 1 when "
+    "table 4 is solved later."
+)
+EVEN, ODD = "even", "odd"
+STRIP_HEAD = "The strip"
+STRIP_TEXT = (
+    "The *most common port* gives it. Do several share the first place, add up their numbers and take {ports} away "
+    "until it is {ports} or less. No ports at all: strip *{without}*."
+)
+HAND_HEAD = "Without the strips"
+HAND_TEXT = (
+    "The small number is the card’s place: letter + {letters} × digit + solved then, less {cards} as often as it goes. "
+    "The next card’s place is this one’s times a number, divided by {modulus}: *what remains*."
+)
+HAND_TABLE = "Deck"
+HAND_HELP = "{modulus} goes into {times}"
+
+# -- strips ---------------------------------------------------------------------------------------------------
+
+STRIPS = "{colour} deck"
+FIRST_CARD_TAG = "read off the cards"
+STRIPS_TEXT = (
+    "Take the strip with your number from page {first} and find the first card. Read to the right, line after line; "
+    "behind the last card go on in the first line. *Skip as many cards as are gone from the deck.*"
+)
+STRIP_LABEL = "Strip {number}"
+STRIP_TIMES = "× {multiplier}"
+
+# -- hands ----------------------------------------------------------------------------------------------------
+
+HANDS = "The two hands and the strikes"
+VALUES_HEAD = "What cards count"
+VALUES = (
+    "Ace 1, two to nine their number, ten and all pictures 0. Of a sum only the *last digit* stays: 7 and 8 make 5."
+)
+DEAL_HEAD = "How a round runs"
+DEAL = (
+    "One card each in turn: *Player, Banker, Player, Banker.*",
+    "Has either {naturals}? The round is over.",
+    "*The Player* takes a third card with {player_draws} or less.",
+    "*The Banker*, if the Player took none, takes with {banker_draws} or less. If the Player took one, look here:",
+)
+BANKER_HEAD = ("Banker has, with two cards", "Player’s third card counts")
+BANKER_TAKES, BANKER_STAYS = "takes", "–"
+STRIKES_HEAD = "What costs a strike, looked at in this order"
+STRIKES = (
+    "*No chips or chips on both* of Player and Banker: nothing is dealt, the chips stay.",
+    "*A bet outside its limits*: likewise.",
+    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played all the same.",
+    "*Less money after the round than before.* As much as before is no strike, but opens nothing.",
+)
+STRIKES_END = (
+    "After a round that did not open the module all chips go back. *The last strike, most often the third, or a clock "
+    "at 0:00, and the bomb goes off.* With fewer than {low} cards left after a round a *new deck* comes, of another "
+    "colour: begin anew on page {way}. For it count the modules solved at this moment, and write that down."
+)
+
+# -- bets -----------------------------------------------------------------------------------------------------
 
 BETS = "The table, the bets, the chips"
 BETS_HEAD = "What can be bet on"
@@ -88,126 +189,77 @@ CHIPS = (
     "The chip in the lower left corner is the one in hand; the arrows beside it change it.",
     "A touch on a field adds one chip on top. A long touch takes that field’s chips back.",
     "*Large chips below, small ones above.* Equal ones may lie on each other.",
-    "A touch or a flick on the deck deals.",
 )
 CHIPS_RIGHT, CHIPS_WRONG = "✓ right", "× wrong"
+ADVICE_HEAD = "What to say"
 ADVICE = (
-    "*What to say:* the winner’s name and the least bet. Only when both end alike: the least on the Player *and* the "
-    "least on Tie. A tenth of the minimum can be part of a dollar; then take the next whole one."
+    "The winner’s name and the placard’s *minimum*. Only when both end alike: the minimum on the Player *and* a tenth "
+    "of it on Tie, in whole dollars. The table says it chip by chip; then a touch or a flick on the deck deals."
 )
+ADVICE_TABLE = ("Minimum", "Player or Banker", "Tie, if alike")
 
-# -- 4: hands -------------------------------------------------------------------------------------------------
+# -- examples -------------------------------------------------------------------------------------------------
 
-HANDS = "The two hands and the strikes"
-VALUES_HEAD = "What cards count"
-VALUES = (
-    "Ace 1, two to nine their number, ten and all pictures 0. Of a sum only the *last digit* stays: 7 and 8 make 5."
-)
-DEAL_HEAD = "How a round runs"
-DEAL = (
-    "One card each in turn: *Player, Banker, Player, Banker.*",
-    "Has either {naturals}? The round is over.",
-    "*The Player* takes a third card with {player_draws} or less.",
-    "*The Banker*, if the Player took none, does the same. If the Player took one, this table says it:",
-)
-BANKER_HEAD = ("Banker has", "Player’s third card counts")
-BANKER_TAKES, BANKER_STAYS = "takes", "–"
-STRIKES_HEAD = "What costs a strike, looked at in this order"
-STRIKES = (
-    "*No chips or chips on both* of Player and Banker: nothing is dealt, the chips stay.",
-    "*A bet outside its limits*: likewise.",
-    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played all the same.",
-    "*Less money after the round than before.* As much as before is no strike, but opens nothing.",
-)
-STRIKES_END = (
-    "After a round that did not open the module all chips go back. *The last strike, most often the third, or a clock "
-    "at 0:00, and the bomb goes off.* With fewer than {low} cards left after a round a new deck comes, of another "
-    "colour: begin anew on page {way}, with the modules solved by then."
-)
-
-# -- 5: letter and digit --------------------------------------------------------------------------------------
-
-WAY = "The way to the cards"
-WAY_BOB = "Is a lamp {bob} lit, *and* are there exactly {few} or {many} ports in all?"
-WAY_YES, WAY_NO = "yes", "no"
-WAY_PLAIN = "Nothing to work out: start page {first} at the {ace} and read on"
-WAY_STEPS = (
-    "*Letter* and *digit* from the serial number: table below",
-    "*First card*: page {first}, then count on the solved modules",
-    "*Strip*: number of the most common port, page {first}",
-    "*Read on* from the first card: page of the deck’s colour",
-)
-LETTER_HEAD = "Letter and digit: go down the column of the minimum"
-LETTER_ROW = "Letter"
-MAXIMUM_ROW = "Maximum"
-DIGIT_ROW = "Digit"
-UP_TO, ABOVE = "to {amount}", "more"
-WHICH = {"first": "first", "second": "second", "second to last": "last but one", "last": "last", "sum": "add all"}
-LETTER_RULES = (
-    "Count only letters for the letter, only digits for the digit, from the left.",
-    "*Add all* letters: A is 1, B is 2, up to Z, {letters}; take {letters} away until it is {letters} or less.",
-    "*Add all* digits: only the last digit of the sum stays.",
-    "One letter alone, or one digit alone, serves for every word in the table. "
-    "No letter at all: *{no_letter}*. No digit: *{no_digit}*.",
-)
-
-# -- 6: first card and strip ----------------------------------------------------------------------------------
-
-FIRST_CARD = "First card and strip"
-FIRST_TEXT = (
-    "Is the digit *even* (0 2 4 6 8) or *odd* (1 3 5 7 9)? Take that half of the table and find the letter: below it "
-    "is the card. Then go *one card on for each module* that was solved when this deck appeared, line after line; "
-    "after the last card comes the first."
-)
-EVEN, ODD = "even", "odd"
-INDEX_NOTE = (
-    "Small: the card’s place. It is letter + {letters} × digit + solved modules, less {cards} as often as that goes."
-)
-STRIP_HEAD = "The strip"
-STRIP_TEXT = (
-    "The *most common port* gives it. Do several share the first place, add up their numbers and take {ports} away "
-    "until it is {ports} or less. No ports at all: strip *{without}*."
-)
-HAND_HEAD = "Without the strips"
-HAND_TEXT = (
-    "The place of the next card is this card’s place times a number, divided by {modulus}: *what remains* is the "
-    "place. The strips are nothing else, worked out for you."
-)
-HAND_TABLE = "Deck"
-HAND_HELP = "{modulus} goes into {times}"
-
-# -- 7 to 10: strips ------------------------------------------------------------------------------------------
-
-STRIPS = "{colour} deck"
-FIRST_CARD_TAG = "read off the cards"
-STRIPS_TEXT = (
-    "Strip of your port, find the first card, read to the right, line after line; from its end go on at its start."
-)
-STRIP_LABEL = "Strip {number}  ·  {port}"
-STRIP_TIMES = "× {multiplier}"
-
-# -- 11, 12: examples -----------------------------------------------------------------------------------------
-
-EXAMPLES = ("A first example", "A second example")
+EXAMPLES = ("Example 1: the first round", "Example 2: the next round", "Example 3: a new deck")
 EXAMPLE_TOLD = "What you were told"
-EXAMPLE_STEPS = "What you work out"
+EXAMPLE_STEPS = "What you look up"
 EXAMPLE_CARDS = "What comes from the deck"
+EXAMPLE_GONE = "{gone} gone"
 EXAMPLE_ROUND = "What you say"
 EXAMPLE_BOMB = (
     "Serial number *{serial}*. Ports: *{ports}*. {lamp} The placard says *{minimum} to {maximum}*. The backs are "
-    "*{colour}*; *{solved}* modules were solved when this deck appeared, and nothing was dealt from it yet."
+    "*{colour}*. {deck}"
 )
+EXAMPLE_NO_PORTS = "none"
 EXAMPLE_LAMPS = ("No lamp says {bob}.", "*{bob}* is lit.")
-EXAMPLE_SAY = "{winner}. “*{bet}*, then deal.”"
+EXAMPLE_DECKS = (
+    "The deck has lain there from the beginning: solved then *{solved}*. *No card* is gone.",
+    "The deck has lain there from the beginning: solved then *{solved}*, though *now there is {now}*. One round was "
+    "played with it: *{gone} cards* are gone.",
+    "It is this table’s second deck. When it appeared *{solved}* module was solved; *now there are {now}*. *No card* "
+    "is gone.",
+)
+EXAMPLE_CHECK = "In sums: {first} {number}"
+EXAMPLE_SAY = "{winner}: page {bets}, column {minimum}. “*{bet}*, then deal.”"
 EXAMPLE_TABLE = ("", "first", "second", "third", "total")
+PAGE = "page {number}"
 
-# -- 13: to fill in -------------------------------------------------------------------------------------------
+LOOK_NAMES = ("Lamp {bob}", "Letter", "Digit", "First card", "Strip", "Cards")
+LOOK_DARK = "No such lamp is lit: the way “no”."
+LOOK_OTHER_PORTS = "It is lit, but the ports are {ports}, not {few} or {many}: the way “no”."
+LOOK_COLUMN = "Column {minimum}: *{which}*. {found}"
+LOOK_ROW = "Same column: {maximum} is {row}, so *{which}*. {found}"
+LOOK_WITHIN, LOOK_BEYOND = "not above {amount}", "above {amount}"
+LOOK_PICK = "Of {found} that is *{symbol}*."
+LOOK_NONE = "There is none: *{symbol}*."
+LOOK_SUM_LETTERS = "{found}: {sum}. Back into a letter: *{symbol}*."
+LOOK_SUM_DIGITS = "{found}: {sum}, so *{symbol}*."
+LOOK_FIELD = "{digit} is *{half}*. In that half, below {letter}: the {card}."
+LOOK_NO_COUNT = "Solved then {solved}: that is the *first card*."
+LOOK_COUNT = "Solved then {solved} (not now): go {solved} on, to the *{card}*."
+LOOK_PORT = "Most common port: {port}. *Strip {strip}*."
+LOOK_NO_PORTS = "No ports at all: *strip {strip}*."
+LOOK_PORTS = "{ports} share the first place: {sum}. *Strip {strip}*."
+LOOK_STRIP = "{colour} deck, strip {strip}: find the {card} and read on."
+LOOK_TURN = "Behind the {card}, the last of the strip, go on in its first line."
+LOOK_GONE = "*Skip {gone}*: the round begins with the {card}."
 
-SHEET = "Write here"
+THIRD_NATURAL = "{naturals} with two cards: nobody takes a third."
+THIRD_PLAYER_TAKES = "The Player has {total}, and takes a third card, which counts {third}."
+THIRD_PLAYER_STANDS = "The Player has {total}, and takes none."
+THIRD_BANKER_ALONE = "The Banker has {total}, and {takes}."
+THIRD_BANKER_TABLE = "The Banker has {total}, and {takes}: there column {third} says “{mark}”."
+THIRD_TAKES, THIRD_STANDS = "takes one", "takes none"
+
+# -- to fill in -----------------------------------------------------------------------------------------------
+
+SHEETS = ("Write here: tables 1 and 2", "Write here: tables 3 and 4")
 SHEET_SERIAL = "Serial number"
 SHEET_LAMP = "{bob} lit?"
 SHEET_ALL = "all"
-SHEET_DECK = "Deck {number}"
-SHEET_FIELDS = ("Colour", "Minimum", "Maximum", "Solved", "Letter", "Digit", "First card", "Strip")
+SHEET_DECK = "Table {number}"
+SHEET_FIELDS = ("Colour", "Minimum", "Maximum", "Solved then", "Letter", "Digit", "First card", "Strip")
+SHEET_GONE = "Cards gone"
 SHEET_CARDS = "Cards, in the order they come"
 SHEET_ROUNDS = ("Round", "Player", "Banker", "Bet")
+SHEET_NEXT = ("Next deck: colour", "Solved then", "First card", "Cards gone", "Its cards")

@@ -80,8 +80,8 @@ def _letter_said(letter: Pick, module: Module) -> str:
     found = " ".join(letter.found)
     if letter.which == "sum":
         added = " + ".join(str(ord(sign) - ord("A") + 1) for sign in letter.found)
-        less = (letter.total - letter.value) // _LETTERS
-        return f"{minimum}: add all of {found}: {_sum(added, letter.total)}{_less(less, _LETTERS, letter.value)}."
+        less = less_said(letter.total, letter.value, _LETTERS)
+        return f"{minimum}: add all of {found}: {sum_said(added, letter.total)}{less}."
     return f"{minimum}: the {_which(letter)} letter of {found} is {letter.symbol}, which is {letter.value}."
 
 
@@ -93,7 +93,7 @@ def _digit_said(digit: Pick, module: Module) -> str:
     found = " ".join(digit.found)
     if digit.which == "sum":
         last = "" if digit.total == digit.value else f", of which {digit.value} is the last digit"
-        return f"{limit}: add all of {found}: {_sum(' + '.join(digit.found), digit.total)}{last}."
+        return f"{limit}: add all of {found}: {sum_said(' + '.join(digit.found), digit.total)}{last}."
     return f"{limit}: the {_which(digit)} digit of {found} is {digit.symbol}."
 
 
@@ -103,20 +103,21 @@ def _which(pick: Pick) -> str:
     return "last but one" if pick.which == "second to last" else pick.which
 
 
-def _sum(added: str, total: int) -> str:
+def sum_said(added: str, total: int) -> str:
     """ "1 + 2 = 3", and a single number as it is."""
     return f"{added} = {total}" if "+" in added else added
 
 
-def _less(times: int, size: int, left: int) -> str:
-    """ ", less 2 × 52 = 27", and nothing where nothing is taken away."""
+def less_said(total: int, left: int, size: int) -> str:
+    """What is taken from a total as often as it goes: ", less 2 × 52 = 27", and nothing where nothing is taken."""
+    times = (total - left) // size
     if not times:
         return ""
     return f", less {size if times == 1 else f'{times} × {size}'} = {left}"
 
 
 def _first_said(first: FirstCard) -> str:
-    less = _less((first.total - first.index) // CARDS, CARDS, first.index)
+    less = less_said(first.total, first.index, CARDS)
     added = f"{first.letter.value} + {_LETTERS} × {first.digit.value} + {first.solved} solved = {first.total}"
     return f"{added}{less}: the {card_said(card_at(first.index))}."
 
@@ -125,7 +126,7 @@ def _strip_said(column: Column, bomb: Bomb) -> str:
     if len(column.ports) == 1:
         return f"Most common port: {column.ports[0]}, strip {column.number}."
     numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
-    less = _less((column.total - column.number) // len(PORTS), len(PORTS), column.number)
+    less = less_said(column.total, column.number, len(PORTS))
     told = f"{listed(column.ports)} share the first place" if bomb.ports else "No ports, so all share the first place"
     return f"{told}: {numbers} = {column.total}{less}. Strip {column.number}."
 
