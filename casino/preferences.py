@@ -9,6 +9,7 @@ from msgspec import Meta
 
 SPEEDS: tuple[str, ...] = ("slow", "normal", "fast", "instant")
 BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
+DICE_SETS: tuple[str, ...] = ("table", "bone", "brass", "acrylic", "starglass")
 PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 KEY = "settings"
@@ -17,7 +18,7 @@ KEY = "settings"
 class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %.
 
-    `card_back` "table" leaves each table its own; `shows_count` is the hi-lo count where a shoe runs on.
+    `card_back` and `dice_set` "table" leave each table its own; `shows_count` is the hi-lo count where a shoe runs on.
     """
 
     speed: Literal["slow", "normal", "fast", "instant"] = "normal"
@@ -28,6 +29,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     four_colour: bool = False
     large_index: bool = False
     card_back: Literal["table", "red", "blue", "green", "silver"] = "table"
+    dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
     shows_count: bool = False
     patience: Literal["off", "30 s", "60 s"] = "60 s"
     full_screen: bool = False

@@ -68,7 +68,7 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     yield "blackjack_rules"
     pilot.press("Back")
     pilot.press("Settings")
-    pilot.press("Cards and tables")
+    pilot.press("Cards and dice")
     yield "card_settings"
     pilot.press("Large figures on cards")
     pilot.press("Four-colour deck")

@@ -132,7 +132,7 @@ class App:
         if self.preferences.full_screen != self.window.is_full_screen:
             self.window.toggle_full_screen()
         changed = {name for name in settings if getattr(before, name) != getattr(self.preferences, name)}
-        if changed & {"text_scale", "four_colour", "full_screen", "reduced_motion"}:
+        if changed & {"text_scale", "four_colour", "dice_set", "full_screen", "reduced_motion"}:
             self.stack.resized()
         else:
             self.stack.top.refresh()

@@ -168,7 +168,7 @@ class BlackBaronStage(TableStage):
                 station = self.layout.station(event.seat)
                 goals = dice_places(station, 1, [2], self.layout.die_px)[0]
                 for face, (x, y, px) in zip(event.dice, goals, strict=True):
-                    thrown.append(DieThrown(face, felt.PLAYER_DIE, station.plate.midtop, (x, y), px))
+                    thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
             elif isinstance(event, OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown), Wait(0.1)])
@@ -178,7 +178,7 @@ class BlackBaronStage(TableStage):
         hands = self.shown.seats[seat].hands
         counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
         x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
-        return self._throw([DieThrown(face, felt.PLAYER_DIE, station.plate.midtop, (x, y), px)])
+        return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])
 
     def _dealer_die(self, face: int, count: int) -> DieThrown:
         goal = felt.dealer_place(self.layout, count - 1, count)

@@ -142,7 +142,7 @@ def paint_seat(
         _paint_stakes_together(target, look, station, hands, shown.currency)
     for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
         for face, (x, y, px) in zip(hand.dice, dice, strict=False):
-            _put_die(target, px, PLAYER_DIE, face, (x, y))
+            _put_die(target, px, look.die(PLAYER_DIE), face, (x, y))
         if not is_crowded and (hand.outcome or not draft):
             _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
         if hand.dice:

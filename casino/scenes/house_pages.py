@@ -144,7 +144,7 @@ class SettingsPage(PageScene):
         ]
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        return [("cards", "Cards and tables", self._open_card_settings)]
+        return [("cards", "Cards and dice", self._open_card_settings)]
 
     def _open_card_settings(self) -> None:
         from casino.scenes.card_settings import CardSettingsPage  # cards bring numpy, which the first frame can spare

@@ -232,7 +232,7 @@ class PilokStage(TableStage):
 
     def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
         station = self.layout.station(seat)
-        return DieThrown(face, felt.BET_DIE, origin, station.die_place(number), station.die_px, SIDES)
+        return DieThrown(face, self.look.die(felt.BET_DIE), origin, station.die_place(number), station.die_px, SIDES)
 
     def _street_throw(self, events: Sequence[StreetDieRolled]) -> Animation:
         """Everybody's die at once, each from its own seat."""

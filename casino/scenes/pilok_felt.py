@@ -145,7 +145,7 @@ def paint_dice(
             ring = kept_ring(station.ring_px, tone)
             target.blit(ring, ring.get_rect(center=centre))
         is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
-        paint_die(target, station.die_px, BET_DIE, face, centre, is_faint=is_faint)
+        paint_die(target, station.die_px, look.die(BET_DIE), face, centre, is_faint=is_faint)
 
 
 def is_beaten(hand: PilokHand) -> bool:

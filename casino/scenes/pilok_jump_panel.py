@@ -183,7 +183,7 @@ def _paint_die(
         ring = pygame.Rect(0, 0, round(die * 1.12), round(die * 1.12))
         ring.center = centre
         pygame.draw.rect(target, look.theme.metal, ring, max(1, look.metrics.px(2)), look.metrics.px(7))
-    face = sprites(die).resting(6, BET_DIE, value)
+    face = sprites(die).resting(6, look.die(BET_DIE), value)
     target.blit(face, face.get_rect(center=centre))
 
 

@@ -87,7 +87,7 @@ class Gestures:
             push = away * 4 * share * (1 - share)
             for number, face in enumerate(dice):
                 x, y = station.die_place(number)
-                picture = felt.sprites(station.die_px).resting(6, felt.BET_DIE, face).copy()
+                picture = felt.sprites(station.die_px).resting(6, stage.look.die(felt.BET_DIE), face).copy()
                 picture.set_alpha(round(255 + (felt.FAINT - 255) * share))
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
@@ -104,7 +104,7 @@ class Gestures:
             ring = felt.kept_ring(station.ring_px, stage.look.theme.lose)
             area = target.blit(ring, ring.get_rect(center=(x, y)))
             rise = round(station.die_px * 0.35 * share)
-            return area.union(felt.paint_die(target, station.die_px, felt.BET_DIE, face, (x, y - rise)))
+            return area.union(felt.paint_die(target, station.die_px, stage.look.die(felt.BET_DIE), face, (x, y - rise)))
 
         return Series([Call(lambda: stage.app.sound.play("turn")), Tween(_LIFT_SECONDS, show, ease_out)])
 
@@ -133,7 +133,8 @@ class Gestures:
                 frame = felt.kept_ring(side, stage.look.theme.warn).copy()
                 frame.set_alpha(round(255 * share))
                 area = target.blit(frame, frame.get_rect(center=centre))
-                return area.union(felt.paint_die(target, station.die_px, felt.BET_DIE, dice[number], centre))
+                die = stage.look.die(felt.BET_DIE)
+                return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
             return Series([Call(lambda: stage.app.sound.play("chip_chip", volume=0.6)), Tween(_KEEP_SECONDS, show)])
 

@@ -103,7 +103,7 @@ class Scene:
             width, height = self.app.size
             preferences = self.app.preferences
             metrics = Metrics(width, height, preferences.text_scale)
-            self._look = Look(theme(self.place), metrics, preferences.four_colour)
+            self._look = Look(theme(self.place), metrics, preferences.four_colour, preferences.dice_set)
         return self._look
 
     @property
@@ -123,7 +123,8 @@ class Scene:
 
     def _frame(self) -> tuple[object, ...]:
         """What all sizes depend on."""
-        return (*self.app.size, self.app.preferences.text_scale, self.app.preferences.four_colour)
+        wishes = self.app.preferences
+        return (*self.app.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
 
     def refresh(self) -> None:
         """Something the widgets show has changed."""

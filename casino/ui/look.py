@@ -41,6 +41,11 @@ class Look:
     theme: Theme
     metrics: Metrics
     four_colour: bool = False
+    dice_set: str = "table"
+
+    def die(self, own: str) -> str:
+        """What the players' dice are made of: the set that was chosen, or a table's own."""
+        return own if self.dice_set == "table" else self.dice_set
 
     def plate(
         self,

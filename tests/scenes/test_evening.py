@@ -163,7 +163,7 @@ def _change_every_setting(pilot):
         pilot.wheel(label, 1)
     for label in ("Reduced motion", "Full screen", "Full screen"):
         pilot.press(label)
-    pilot.press("Cards and tables")
+    pilot.press("Cards and dice")
     for label in ("Four-colour deck", "Large figures on cards", "Show the hi-lo count"):
         pilot.press(label)
     for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):

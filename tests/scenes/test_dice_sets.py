@@ -1,0 +1,35 @@
+"""A player's own set of dice lies on every table where dice are thrown, and the house keeps its own."""
+
+import pygame
+import pytest
+
+from casino.preferences import DICE_SETS, Preferences, preferences_from
+from casino.scenes import black_baron_felt, pilok_felt
+from casino.ui.dice_light import MATERIALS
+from tests.scenes.places import PLACES, house_of
+
+
+def test_there_are_four_sets_besides_the_tables_own_and_none_is_the_houses():
+    sets = set(DICE_SETS) - {"table"}
+    assert len(sets) >= 4 and sets <= set(MATERIALS)
+    assert not sets & {black_baron_felt.DEALER_DIE, pilok_felt.SKILL_DIE}
+
+
+def test_an_unknown_set_falls_back_to_the_tables_own():
+    assert preferences_from({"dice_set": "chocolate", "four_colour": True}) == Preferences(four_colour=True)
+
+
+@pytest.mark.parametrize("place", ["four actions", "pilok, a die to pick"])
+def test_a_chosen_set_lies_on_the_table(tmp_path, place):
+    app = house_of(tmp_path / "a.save")
+    PLACES[place](app)
+    table = app.stack.top
+    pictures = []
+    for name in DICE_SETS:
+        app.change(dice_set=name)
+        table.director.skip_all()
+        canvas = pygame.Surface(app.size)
+        table.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas, "RGB"))
+    assert len(set(pictures)) == len(DICE_SETS) - 1, "one of the sets is the table's own"
+    app.close()
