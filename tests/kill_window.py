@@ -1,10 +1,11 @@
 """Kills the whole program while cards or dice fly, again and again, and looks whether the round comes back as it lay.
 
-`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a table of cards or of Pi'Lok in a window nobody
-sees, is killed at a random moment, the save is checked, the program is opened on it once more, and the table it takes
-up must show what the save tells of: the cards and the shoe, or the dice, bets and pots. Then the round is played to
-its end, and the next child goes on with the same save. Prints one JSON line at the end. What must hold of a save alone
-is asked by `tests.kill_play`.
+`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a table of cards, of Pi'Lok or of Baccarat in a
+window nobody sees, is killed at a random moment, the save is checked, the program is opened on it once more, and the
+table it takes up must show what the save tells of: the cards and the shoe, or the dice, bets and pots. Then the round
+is played to its end, and the next child goes on with the same save. A deal of the salon was settled before its cards
+flew; a bomb counts as left, which the hall says. Prints one JSON line at the end. What must hold of a save alone is
+asked by `tests.kill_play`.
 """
 
 from __future__ import annotations
@@ -22,13 +23,21 @@ from pathlib import Path
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
+from casino.engines.baccarat_settings import SalonSettings
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
-from casino.levels import catalogue
+from casino.ledger import TABLE
+from casino.levels import catalogue, shipped_level
+from casino.rounds import replay
+from casino.save_file import open_store
 from casino.scenes.castle import CastleHall
+from casino.scenes.defusal_table import DefusalTable
+from casino.scenes.dialogs import Message
 from casino.scenes.pilok_table import PilokTable
+from casino.scenes.salon_table import SalonTable
 from casino.scenes.twentyone_table import TwentyOneTable
-from casino.session import TableSession, resume
+from casino.session import TableSession, record_of, resume
+from casino.store import StoredRound
 from tests.kill_play import check, check_save, finish_open_round, script
 from tests.pilot import Pilot
 from tests.saves import child_environment
@@ -36,7 +45,9 @@ from tests.saves import child_environment
 SIZE = (960, 540)
 MOST_SECONDS = 2.0
 LEAST_PURSE = 200_000
-GAMES_KILLED = (("black_axe", "blackjack"), ("pilok",))
+GAMES_KILLED = (("black_axe", "blackjack"), ("pilok",), ("baccarat",))
+Table = TwentyOneTable | PilokTable | SalonTable | DefusalTable
+SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
 
@@ -44,7 +55,7 @@ REST = "at rest"
 # -- the child ------------------------------------------------------------------------------------------------
 
 
-def at_table(pilot: Pilot, whim: random.Random) -> TwentyOneTable | PilokTable:
+def at_table(pilot: Pilot, whim: random.Random) -> Table:
     """Goes to some table, as a hand would."""
     me = pilot.app.profile
     assert me is not None
@@ -52,20 +63,28 @@ def at_table(pilot: Pilot, whim: random.Random) -> TwentyOneTable | PilokTable:
         pilot.store.take_marker(me.id)
     games = whim.choice(GAMES_KILLED)
     level = whim.choice([one for one in catalogue()[0] if one.game in games])
+    pilot.app.change(speed="slow" if level.game == "baccarat" and whim.random() < SLOW_SHARE else "normal")
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)
     if isinstance(pilot.scene, CastleHall):
         pilot.press("Go to table")
-    assert isinstance(pilot.scene, TwentyOneTable | PilokTable)
+    assert isinstance(pilot.scene, Table)
     return pilot.scene
 
 
-def wishes(pilot: Pilot, table: TwentyOneTable | PilokTable) -> list[str]:
+def wishes(pilot: Pilot, table: Table) -> list[str]:
     """The labels of what may be done now: the actions of a turn, or the beginning of a round."""
+    widgets = {widget.key: widget.label for widget in pilot.scene.focus.widgets}
+    if isinstance(table, SalonTable):
+        return [widgets[key] for key in ("turn", "turn-all", "bet-banker", "bet-tie", "start") if key in widgets]
+    if isinstance(table, DefusalTable):
+        return [
+            name for key, name in widgets.items() if key in ("arm", "another") or key.endswith(("-deck", "-banker"))
+        ]
     actions = {name for names in table.session.engine.phases.values() for name in names}
-    offered = [widget.label for widget in pilot.scene.focus.widgets if widget.key.split("-")[0] in actions]
-    return offered or [widget.label for widget in pilot.scene.focus.widgets if widget.key == "start"]
+    offered = [label for key, label in widgets.items() if key.split("-")[0] in actions]
+    return offered or [label for key, label in widgets.items() if key == "start"]
 
 
 def play_until_killed(path: Path, seed: int) -> None:
@@ -139,9 +158,24 @@ def check_hand(table: PilokTable, apart: TableSession) -> None:
     check(purses == {player.seat: player.stack for player in view.players}, "a purse shows another sum")
 
 
-def look_again(path: Path, tally: Counter[str]) -> None:
-    """Opens the program on the save and goes on playing: what lies on the table is what the save tells of."""
+def open_rounds(path: Path) -> list[StoredRound]:
+    """What the program left open in a save."""
+    store = open_store(path)
+    found = [store.stored_round(number) for number in store.open_rounds()]
+    store.close()
+    return found
+
+
+def look_again(path: Path, number: int, tally: Counter[str]) -> None:
+    """Opens the program on the save and goes on playing: what lies on the table is what the save tells of.
+
+    `number` is the last round the killed program told of, 0 for none.
+    """
+    left = open_rounds(path)
     pilot = Pilot(path, SIZE)
+    if left and left[0].case:
+        check_bomb(pilot, left[0])
+        tally["bombs_left"] += 1
     numbers = pilot.store.open_rounds()
     check(("Go on playing" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
     if numbers:
@@ -156,7 +190,44 @@ def look_again(path: Path, tally: Counter[str]) -> None:
             assert isinstance(table, TwentyOneTable)
             check_cards(table, apart)
         tally["shown_again"] += 1
+    elif number and isinstance(shipped_level(pilot.store.stored_round(number).level).settings, SalonSettings):
+        check_shoe(pilot, pilot.store.stored_round(number).level)
+        tally["salons_again"] += 1
     pilot.close()
+
+
+def check_bomb(pilot: Pilot, before: StoredRound) -> None:
+    """A bomb that was armed counts as left: the fee is gone and nothing else, and the hall says so."""
+    message = pilot.scene
+    check(isinstance(message, Message) and message.title == "A bomb was left", "the hall does not say what was left")
+    after = pilot.store.stored_round(before.id)
+    check(after.state == "settled", "a bomb is still armed")
+    check(after.actions[: len(before.actions)] == before.actions, "what was done at a bomb changed")
+    (mine,) = replay(record_of(after)).settlement.seats
+    check(mine.returned == 0, "a bomb that was left paid something")
+    me = pilot.app.profile
+    check(
+        me is not None and pilot.store.purse(me.id) == mine.purse, "a bomb that was left cost another sum than its fee"
+    )
+    check(pilot.store.purse(TABLE) == 0, "a fee lies on the table still")
+    pilot.press("All right")
+
+
+def check_shoe(pilot: Pilot, level: str) -> None:
+    """The salon's roads, its shoe and the purse are those of the deals in the save."""
+    numbers = pilot.store.rounds_at(level, 1)
+    record = record_of(pilot.store.stored_round(numbers[0]))
+    (mine,) = replay(record).settlement.seats
+    title = shipped_level(level).title
+    if title not in pilot.labels:
+        pilot.press(f"Door: {GAMES['baccarat'].title}")
+    pilot.press(title)
+    table = pilot.scene
+    check(isinstance(table, SalonTable), "the program did not go to the salon")
+    assert isinstance(table, SalonTable)
+    check(table.session.purse(1) == table.shown.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
+    check(table.shown.coups == list(table.session.shoe_coups()), "the roads tell of other deals")
+    check(table.shown.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
 
 
 def run(runs: int, seed: int) -> dict[str, object]:
@@ -171,7 +242,7 @@ def run(runs: int, seed: int) -> dict[str, object]:
             *told, moving = kill_one(path, whim.randrange(2**32), whim.uniform(0, MOST_SECONDS))
             moved[moving] += 1
             check_save(path, (told[0], told[1]), tally)
-            look_again(path, tally)
+            look_again(path, told[0], tally)
             finish_open_round(path, whim, tally)
             tally["runs"] = number + 1
     seconds = round(time.perf_counter() - started, 1)

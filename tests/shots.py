@@ -1,7 +1,7 @@
 """`python3 -m tests.shots OUT`: pictures of every place of the house, at the sizes and text sizes that matter.
 
 Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tests.shot_tours`,
-`tests.shot_card_tours` and `tests.shot_pilok_tours`.
+`tests.shot_card_tours`, `tests.shot_pilok_tours`, `tests.shot_baccarat_tours` and `tests.shot_bomb_tours`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,19 @@ import pygame
 
 from casino.preferences import Preferences
 from casino.ui import text
-from tests import shot_card_tours, shot_pilok_tours, shot_tours
+from tests import shot_baccarat_tours, shot_bomb_tours, shot_card_tours, shot_pilok_tours, shot_tours
 from tests.pilot import Pilot
 from tests.shot_card_tours import same_castle
 from tests.shot_tours import FIRST_EVENING, Ear, stilled
 
 Size = tuple[int, int]
-TOURS = (*shot_tours.TOURS, *shot_card_tours.TOURS, *shot_pilok_tours.TOURS)
+TOURS = (
+    *shot_tours.TOURS,
+    *shot_card_tours.TOURS,
+    *shot_pilok_tours.TOURS,
+    *shot_baccarat_tours.TOURS,
+    *shot_bomb_tours.TOURS,
+)
 STATES = tuple(state for _, states in TOURS for state in states)
 SIZES: tuple[Size, ...] = (
     *((1280, 720), (1920, 1080), (1024, 768), (2560, 1080), (960, 540), (720, 1280)),
@@ -49,6 +55,8 @@ README = {
     "plague": "plague_words",
     "pilok": "pilok_lift",
     "jump": "pilok_jump",
+    "salon": "salon_commission",
+    "bomb": "case_solved",
 }
 README_SIZE = (1280, 720)
 _ON_A_SHEET, _COLUMNS = 12, 3

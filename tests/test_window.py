@@ -24,6 +24,7 @@ from casino.save_file import open_store
 from casino.scenes.house import scripted_record
 from casino.session import record_of
 from casino.store import Store, StoredRound
+from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.pilot import Pilot
 from tests.virtual_screen import VirtualScreen, missing_programs, without_screen
 
@@ -35,6 +36,7 @@ PATIENCE_SECONDS = 60
 MOST_ROUNDS = 15
 BLACKJACK, BLACK_AXE = "blackjack/standard", "black_axe/standard"
 PILOK = "pilok/duel"
+SALON, BOMB = baccarat_rounds.SALON, baccarat_rounds.ONE
 Found = TypeVar("Found")
 
 
@@ -312,6 +314,81 @@ def test_pilok_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
     save = saves_of_mara(tmp_path)
     in_the_window(screen, save, play_pilok)
     check_evening(save, {PILOK})
+
+
+def test_baccarat_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
+    save = saves_of_mara(tmp_path)
+    in_the_window(screen, save, play_baccarat)
+    check_evening(save, {SALON, BOMB})
+
+
+def play_baccarat(player: Player) -> None:
+    """The salon with the mouse and with the keys, then two bombs: one disarmed, one given up."""
+    player.until_as_twin()
+    player.press("Door: Baccarat")
+    player.press(shipped_level(SALON).title)
+    player.until_as_twin()
+    for label in ("Player: press", "Player: press", "Tie: press"):
+        player.press(label)
+    player.until_as_twin()
+    player.until(player.rounds, lambda: player.click("Deal"))
+    laid = record_of(player.rounds()[0]).rounds[0].bets
+    assert laid == {"player": (5, 5), "tie": (5,)}
+    player.until(lambda: len(player.rounds()) > 1, lambda: player.screen.key("b", "Return"))
+    assert set(record_of(player.rounds()[0]).rounds[0].bets) == {"banker"}
+    out = player.twin.widget("Leave").rect.center
+    player.twin.press("Leave")
+    player.until(lambda: same_hall(player), lambda: player.screen.click(player.window, out))
+    disarm(player)
+    give_up(player)
+    go_home(player, "Leave")
+
+
+def disarm(player: Player) -> None:
+    """A bomb of a code that is typed in, in the window and at the twin: its deal is known beforehand."""
+    screen, twin = player.screen, player.twin
+    code = baccarat_rounds.case_code(BOMB, baccarat_rounds.is_lively)
+    player.press(shipped_level(BOMB).title)
+    player.until_as_twin()
+    player.press("")
+    screen.hand("type", "--delay", 10, code)
+    for sign in code:
+        twin.key(pygame.key.key_code(sign.lower()), text=sign)
+    player.until_as_twin()
+    screen.key("Return")
+    twin.key(pygame.K_RETURN)
+    assert twin.scene.shown.code == code
+    player.until_as_twin()
+    player.press("Arm it")
+    twin.hurry()
+    player.until(lambda: same_part(player, "Give up"), twin.frames)  # it is there when the lid is gone
+    (area, chips), *_ = baccarat_rounds.winning_chips(twin.scene.session.case, 1).items()
+    for _ in chips:
+        player.press(f"Module 1: {area.title()}")
+    player.until(lambda: same_part(player, f"Module 1: {area.title()}"))
+    player.until(lambda: player.rounds()[0].level == BOMB, lambda: player.click("Module 1: deal"))
+    assert replay(record_of(player.rounds()[0])).settlement.solved is True
+    twin.press("Module 1: deal")
+    twin.hurry()
+    player.until(lambda: same_hall(player), twin.frames)
+
+
+def same_part(player: Player, label: str) -> bool:
+    """Whether the real window looks as the twin does where what bears a label lies."""
+    rect = player.twin.widget(label).rect
+    return difference(player.seen().subsurface(rect), player.twin.seen().subsurface(rect)) < 4
+
+
+def give_up(player: Player) -> None:
+    """Another bomb by the keys alone, for its fee, and away from it."""
+    player.screen.key("n")
+    player.twin.key(pygame.K_n)
+    player.until_as_twin()
+    played = len(player.rounds())
+    player.until(lambda: player.read(lambda store: store.open_rounds()), lambda: player.screen.key("Return"))
+    player.until(lambda: len(player.rounds()) > played, lambda: player.screen.key("g", "l"))
+    (mine,) = replay(record_of(player.rounds()[0])).settlement.seats
+    assert (mine.staked, mine.returned) == (int(shipped_level(BOMB).settings.entry_fee), 0)
 
 
 def play_pilok(player: Player) -> None:

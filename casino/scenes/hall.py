@@ -74,9 +74,10 @@ class Hall(Scene):
             if session.is_open:
                 self._found_open(session, events)
             else:
+                lost = "the entry fee is gone, and nothing else" if session.engine.settings.entry_fee else "it cost nothing"
                 self.app.say(
                     f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
-                    "away: the entry fee is gone, and nothing else.",
+                    f"away: {lost}.",
                     "A bomb was left",
                 )
         if not found:

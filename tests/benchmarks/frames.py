@@ -22,7 +22,7 @@ from casino.scenes.black_baron_table import BlackBaronTable
 from casino.ui.dice_sprites import DiceSprites, DieView
 from casino.ui.metrics import Metrics
 from casino.ui.sound import Sound
-from tests.benchmarks import card_frames, pilok_frames
+from tests.benchmarks import baccarat_frames, card_frames, pilok_frames
 from tests.benchmarks.moments import at_rest, milliseconds, timed_frame
 from tests.benchmarks.rows import driver, is_quick, percentile, show
 from tests.pilot import Pilot
@@ -114,11 +114,13 @@ def main() -> None:
         pilot.close()
         card_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 2 if quick else 6)
         pilok_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 4)
+        baccarat_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 3)
         pilot = at_table(Path(name), UHD)
         busiest(pilot, "4K", 16, 1 if quick else 6)
         pilot.close()
         card_frames.measure(Path(name), UHD, "4K", 16, 0, 2 if quick else 4)
         pilok_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 3)
+        baccarat_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 2)
 
 
 if __name__ == "__main__":

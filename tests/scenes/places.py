@@ -5,12 +5,13 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from unittest import mock
 
 import msgspec
+import pygame
 
 from casino.cards import Shoe
 from casino.chance import FairChance
@@ -25,11 +26,15 @@ from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
 from casino.scenes.card_settings import CardSettingsPage
 from casino.scenes.cashier import CashierPage
+from casino.scenes.defusal_table import DefusalReplay, DefusalTable
+from casino.scenes.desk import open_desk
 from casino.scenes.hall import Hall
 from casino.scenes.house import scripted_record
 from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.manual_pages import open_manual
 from casino.scenes.pilok_log import open_log
 from casino.scenes.pilok_table import PilokReplay, PilokTable
+from casino.scenes.salon_table import SalonReplay, SalonTable
 from casino.scenes.scene import Scene
 from casino.scenes.twentyone_table import TwentyOneTable
 from casino.scenes.welcome import NewPersonPage, ProfilesPage
@@ -37,11 +42,14 @@ from casino.session import TableSession
 from casino.store import Store
 from casino.ui.sound import Sound
 from casino.ui.window import Window
+from tests import shot_baccarat_rounds as baccarat_rounds
 from tests import shot_pilok_rounds as pilok_rounds
+from tests.conformance import CASE_CODE
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
 _CELLAR = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
+_SALON_BETS = {"banker": (100, 25, 5), "tie": (5, 1), "player_pair": (25,)}
 FAULT = LevelFault("black_baron/cellar", _CELLAR)
 
 
@@ -238,6 +246,106 @@ def _pilok_replay(app: App) -> None:
         replay.update(0.1)
 
 
+class Standing:
+    """Real seconds that pass at a bomb only when told."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def bomb_at(
+    app: App, level: str, code: str = CASE_CODE, now: Callable[[], float] | None = None, *, is_for_honour: bool = False
+) -> DefusalTable:
+    """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
+    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
+    table = DefusalTable(app, session, now=now or Standing())
+    app.stack.push(table)
+    table._lay(code, is_for_honour=is_for_honour)
+    table.refresh()
+    return table
+
+
+def armed_bomb(app: App, level: str) -> DefusalTable:
+    """A bomb with its lid open, and chips on its last module."""
+    table = bomb_at(app, level)
+    widget(table, "arm").press()
+    table.update(0.1)
+    number = len(table.shown.modules)
+    for area in ("player", "tie", "banker_pair"):
+        table.add_chip(number, area)
+    return table
+
+
+def _bomb_over(app: App, action: str) -> None:
+    table = armed_bomb(app, baccarat_rounds.TWO)
+    if action == "strikes":
+        for _ in range(3):
+            table.deal(1)
+            table.update(0.1)
+    else:
+        table.give_up()
+    for _ in range(10):
+        table.update(0.5)
+
+
+def _bomb_replay(app: App) -> None:
+    replay = DefusalReplay(app, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
+    app.stack.push(replay)
+    replay._step()
+    widget(replay, "run").press()
+    for _ in range(20):
+        replay.update(0.1)
+
+
+def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> SalonTable:
+    """A table of the salon on the stack, with chips laid there."""
+    table = SalonTable(app, TableSession(app.store, shipped_level(baccarat_rounds.SALON), app.preferences.phrase))
+    app.stack.push(table)
+    for area, stack in (bets or {}).items():
+        for chip in stack:
+            table.take_chip(chip)
+            table.lay_chip(area)
+    return table
+
+
+def _salon_over(app: App) -> None:
+    table = salon_at(app, _SALON_BETS)
+    table.start_round()
+    for _ in range(20):
+        table.update(0.1)
+    assert table.shown.winner
+
+
+def _salon_squeeze(app: App) -> None:
+    app.change(speed="slow")
+    table = salon_at(app, _SALON_BETS)
+    table.start_round()
+    for _ in range(200):
+        if table.is_waiting and not table.director.is_idle:
+            return
+        table.update(0.1)
+    raise AssertionError("nothing is to be squeezed")
+
+
+def _salon_replay(app: App) -> None:
+    replay = SalonReplay(app, [("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
+    app.stack.push(replay)
+    replay._step()
+    widget(replay, "run").press()
+    for _ in range(20):
+        replay.update(0.1)
+
+
+def _desk(app: App) -> None:
+    open_desk(app)
+    for sign in "AL5OF2":
+        app.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    widget(app.stack.top, "port-1plus").press()
+
+
 def _broke(app: App) -> None:
     app.store.take_marker(app.profile.id)
     bring_below(app.store, app.profile, 90)
@@ -285,6 +393,27 @@ PLACES = {
     "pilok, two seats": lambda app: pilok_at(app, partial(pilok_rounds.bet_to_match, live=2), level=pilok_rounds.TWO),
     "pilok, the log": _pilok_log,
     "pilok replay, held": _pilok_replay,
+    "salon, no bets": salon_at,
+    "salon, betting": lambda app: salon_at(app, _SALON_BETS),
+    "salon, a card to squeeze": _salon_squeeze,
+    "salon, over": _salon_over,
+    "salon replay, held": _salon_replay,
+    "defusal, closed": lambda app: bomb_at(app, baccarat_rounds.ONE),
+    "defusal, closed, for the honour": lambda app: bomb_at(app, baccarat_rounds.FOUR, is_for_honour=True),
+    "defusal, armed": lambda app: armed_bomb(app, baccarat_rounds.ONE),
+    "defusal, two modules": lambda app: armed_bomb(app, baccarat_rounds.TWO),
+    "defusal, four modules": lambda app: armed_bomb(app, baccarat_rounds.FOUR),
+    "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
+    "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
+    "defusal, given up": lambda app: _bomb_over(app, "give_up"),
+    "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).pause(),
+    "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
+    "defusal replay, held": _bomb_replay,
+    "the manual": lambda app: open_manual(app, Path()),
+    "the desk": open_desk,
+    "the desk with a bomb": _desk,
+    "rules of the salon": lambda app: open_rules(app, shipped_level("baccarat/salon")),
+    "rules of the defusal": lambda app: open_rules(app, shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.stack.push(CardSettingsPage(app)),
     "rules of blackjack": lambda app: open_rules(app, shipped_level("blackjack/strip")),
     "rules of black axe": lambda app: open_rules(app, shipped_level("black_axe/standard")),

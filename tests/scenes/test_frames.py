@@ -12,6 +12,7 @@ from casino.scenes import rooms
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from tests.pilot import Pilot
+from tests.scenes.places import Standing, bomb_at, salon_at
 
 
 def pixels(surface):
@@ -72,6 +73,11 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
         "pilok/three_all_ins_four_pots",
         "pilok/perfect_hands_split",
         "pilok/reroll_makes_a_pair",
+        "baccarat/banker_pays_19_to_20",
+        "baccarat/shuffled_at_the_cut_card",
+        "baccarat/four_modules_in_four_deals",
+        "baccarat/a_new_deck_of_another_colour",
+        "baccarat/third_strike_for_the_order",
     ],
 )
 def test_every_frame_of_what_is_rare_is_the_whole_picture(pilot, name):
@@ -95,6 +101,51 @@ def test_a_chip_that_is_carried_leaves_no_trace(pilot):
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1))
     pilot.frames(3)
     assert differs(pilot) is None
+
+
+def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
+    pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
+    table = salon_at(pilot.app, {"player": (5, 5)})
+    table.start_round()
+    pilot.until(lambda: table.is_waiting and not table.director.is_idle)
+    pilot.frames(30)
+    card = table._squeezed.cards[0].rect
+    start = (card.x + 6, card.bottom - 6)
+    pilot.move(start)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    pilot.frames(2)
+    painted = []
+    with monkeypatch.context() as patched:
+        paint = table.paint
+        patched.setattr(table, "paint", lambda target: (painted.append(target), paint(target)))
+        for step in (*range(1, 9), *range(8, 0, -1)):
+            place = (start[0] + card.w * step // 16, start[1] - card.h * step // 16)
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
+            pilot.frames(2)
+            assert not painted
+            assert differs(pilot) is None
+            painted.clear()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+    for _ in range(20):
+        pilot.frames(1)
+        assert differs(pilot) is None
+    pilot.close()
+
+
+def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
+    pilot, now = Pilot(save, (960, 540)), Standing()
+    table = bomb_at(pilot.app, "baccarat/full_case", now=now)
+    table.arm()
+    pilot.hurry()
+    now.seconds += table.clock.left - 3.0
+    while table.clock.left:
+        now.seconds += 0.07
+        pilot.frames(1)
+        assert differs(pilot) is None, table.clock.left
+    while not table.has_result:
+        pilot.frames(2)
+        assert differs(pilot) is None
+    pilot.close()
 
 
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F10])
