@@ -74,7 +74,8 @@ class Hall(Scene):
             if session.is_open:
                 self._found_open(session, events)
             else:
-                lost = "the entry fee is gone, and nothing else" if session.engine.settings.entry_fee else "it cost nothing"
+                fee = session.engine.settings.entry_fee
+                lost = "the entry fee is gone, and nothing else" if fee else "it cost nothing"
                 self.app.say(
                     f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
                     f"away: {lost}.",

@@ -22,7 +22,7 @@ from casino.ui.text_field import TextField
 from casino.ui.widgets import Button
 from casino.ui.window import Window
 from tests.scenes.places import resize, widget
-from tests.scenes.test_layout import LEAST_UNITS, SIZES, TEXTS
+from tests.scenes.test_layout import SIZES, TEXTS, faults_of
 
 CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
@@ -324,20 +324,6 @@ def test_a_page_is_painted_as_it_is_printed():
 # -- every size -----------------------------------------------------------------------------------------------
 
 
-def faults_of(app, where):
-    scene, canvas = app.stack.top, pygame.Rect(0, 0, *app.size)
-    found = []
-    for one in scene.focus.widgets:
-        if not canvas.contains(one.rect):
-            found.append(f"{one.key} {one.rect} leaves the window {where}")
-        if min(one.rect.size) < LEAST_UNITS * scene.metrics.k:
-            found.append(f"{one.key} {one.rect} is too small {where}")
-    for one, other in combinations(scene.focus.widgets, 2):
-        if one.rect.colliderect(other.rect):
-            found.append(f"{one.key} {one.rect} lies on {other.key} {other.rect} {where}")
-    return found
-
-
 def scenes(tmp_path):
     app, desk = desk_app()
     filled(desk.model)
@@ -358,7 +344,7 @@ def test_everything_lies_whole_apart_and_large_enough_everywhere(tmp_path):
                     if view:
                         app.stack.top.view = view
                     resize(app, size, scale)
-                    faults += faults_of(app, f"in {name} {view} at {size}, text {scale}")
+                    faults += [f"{name} {view}: {fault}" for fault in faults_of(app)]
     assert not faults, "\n".join(faults[:20])
 
 
