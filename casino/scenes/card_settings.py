@@ -16,7 +16,7 @@ _BETWEEN = 7  # layout units from one setting to the next
 _SHOWN = ("AS", "KH", "7D", "QC")
 _SETS = {"table": "the table's", "bone": "bone", "brass": "brass", "acrylic": "ruby acrylic", "starglass": "starglass"}
 _ACROSS = 5.5  # the hand and the dice beside each other, in heights of a card
-_DICE = ((10, 7, 15), (6, 5, -18), (10, 10, 40))  # sides, face, turn
+_DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 
 
 class CardSettingsPage(PageScene):

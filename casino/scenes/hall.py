@@ -13,7 +13,7 @@ from casino.money import format_amount
 from casino.scenes import people, rooms
 from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Answer, Question
-from casino.scenes.hall_doors import Door, Plaque, gate
+from casino.scenes.hall_doors import Door, Plaque, RoundInActs, blended, gate
 from casino.scenes.hall_dressing import Dressing
 from casino.scenes.house_pages import open_history, open_settings
 from casino.scenes.scene import Scene
@@ -55,7 +55,9 @@ class Hall(Scene):
         super().__init__(app)
         self.levels, self.faults = catalogue()
         self._backdrop: pygame.Surface | None = None
-        self._gates: dict[str, pygame.Surface] = {}
+        self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
+        self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
+        self._changed: set[str] = set()  # keys of doors behind which something else is seen now
         self._glows: dict[int, pygame.Surface] = {}  # the lamp's light, from weak to strong
         self._breath = Breath(5.5)
         self._dressing = Dressing(list(GAMES), self.levels)
@@ -164,16 +166,27 @@ class Hall(Scene):
         return True
 
     def _gate(self, game: str) -> pygame.Surface:
-        """A door with what is behind it, as far as that is made yet."""
-        if game not in self._gates:
-            size = self._door_px()
-            scene = self._dressing.pictures.get(game)
-            if scene is None or scene.get_size() != size:
+        """A door with what is behind it now, as far as that is made yet."""
+        seen = self._rounds[game]
+        if seen.share == 0.0:
+            return self._gate_in(game, seen.act)
+        return blended(self._gate_in(game, seen.act), self._gate_in(game, seen.act + 1), seen.share)
+
+    def _gate_in(self, game: str, act: int) -> pygame.Surface:
+        """A door with an act of the round behind it."""
+        size = self._door_px()
+        acts = self._dressing.pictures.get(game, ())
+        is_made = bool(acts) and acts[0].get_size() == size
+        key = (game, act % len(acts) if is_made else 0)
+        if key not in self._gates:
+            if is_made:
+                scene = acts[key[1]]
+            else:
                 scene = pygame.Surface(size)
                 tokens = theme(rooms.door_theme(game))
                 scene.fill(mix(tokens.felt, tokens.shade, 0.55))
-            self._gates[game] = gate(scene, self.look)
-        return self._gates[game]
+            self._gates[key] = gate(scene, self.look)
+        return self._gates[key]
 
     # -- places -----------------------------------------------------------------------------------------------
 
@@ -393,10 +406,28 @@ class Hall(Scene):
     def is_moving(self) -> bool:
         return not self.app.preferences.reduced_motion
 
+    def on_moment(self, seconds: float) -> None:
+        """Behind every door a round plays itself, each in its own time."""
+        if self.is_moving and self.is_ready:
+            self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
+
+    def _paint_changed(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Doors behind which something changed: anew in the still picture and on the screen."""
+        areas = []
+        for widget in self.focus.widgets:
+            if widget.key in self._changed and self._backdrop is not None:
+                for surface in (self.still_picture, target):
+                    surface.blit(self._backdrop, widget.rect, widget.rect)
+                    widget.draw(surface, self.look)
+                areas.append(widget.rect)
+        self._changed.clear()
+        return areas
+
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The lamp behind the chosen door breathes."""
+        """The lamp behind the chosen door breathes, and rounds go on behind all of them."""
         if not self.is_moving:
             return []
+        areas = self._paint_changed(target)
         door = self._areas().doors[list(GAMES).index(self.game)]
         step = min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))
         if step not in self._glows:
@@ -404,4 +435,4 @@ class Hall(Scene):
             self._glows[step] = materials.light_pool(size, light, strength=_GLOW * (step + 1) / _GLOWS)
         glow = self._glows[step]
         place = glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
-        return [target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)]
+        return [*areas, target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)]

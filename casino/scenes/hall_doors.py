@@ -21,6 +21,8 @@ from casino.ui.widgets import Widget
 _TITLE_SIZE, _TITLE_SHARE = 26, 0.43  # a plaque's title, and how much of its height that may take
 _FLAT, _MOST_ZOOM = 3.4, 1.5  # so many times as wide as high is flat; its letters grow so much at most
 _NARROW = 330  # layout units below which a plaque has its limits under its title
+_ACT_SECONDS, _FADE_SECONDS, _FADE_STEPS = 3.4, 0.5, 8  # an act behind a door, and its passing into the next
+_APART = 0.37  # how much later the round behind the next door begins, in acts
 _DIM = 0.34  # how far doors that are not chosen step back into the dark
 
 
@@ -131,6 +133,35 @@ class Plaque(Widget):
                 target.blit(words, words.get_rect(center=plate.center))
                 x = plate.right + metrics.px(7)
             y += height + apart
+
+
+class RoundInActs:
+    """Which act of a round is seen behind a door, counted on without end, and how far the next one has replaced it.
+
+    Doors with another number are at another place of their round, so that they do not change together.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.act, self.share = 0, 0.0  # of the passing into the next, 0 to 1
+        self._begins = _ACT_SECONDS * (number * _APART)
+
+    def go_to(self, seconds: float) -> bool:
+        """The hall's time; True if another picture is to be seen."""
+        before = (self.act, self.share)
+        passed = max(0.0, seconds - self._begins) / _ACT_SECONDS
+        self.act = int(passed)
+        passing = 1.0 - (self.act + 1 - passed) * _ACT_SECONDS / _FADE_SECONDS
+        self.share = int(max(0.0, passing) * _FADE_STEPS) / _FADE_STEPS
+        return before != (self.act, self.share)
+
+
+def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.Surface:
+    """A picture between two of the same outline: 0 is the one, 1 the other."""
+    between = one.copy()
+    veil = other.copy()
+    veil.set_alpha(round(255 * share))
+    between.blit(veil, (0, 0))
+    return between
 
 
 def gate(scene: pygame.Surface, look: Look) -> pygame.Surface:

@@ -18,17 +18,17 @@ class Dressing:
     """Makes the pictures behind the doors of some games for a size, and works out what tables say of themselves."""
 
     def __init__(self, games: Sequence[str], levels: Sequence[Level]) -> None:
-        self.pictures: dict[str, pygame.Surface] = {}
+        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game, a round in acts
         self._games = games
         self._levels = levels
         self._thread: Thread | None = None
-        self._made: dict[str, pygame.Surface] = {}
+        self._made: dict[str, tuple[pygame.Surface, ...]] = {}
         self._fault: Exception | None = None
         self._frames = 0
 
     def has(self, size: tuple[int, int]) -> bool:
         """Whether there is a picture of this size for every game."""
-        return all(name in self.pictures and self.pictures[name].get_size() == size for name in self._games)
+        return all(name in self.pictures and self.pictures[name][0].get_size() == size for name in self._games)
 
     def go_on(self, size: tuple[int, int]) -> bool:
         """Called every frame with the doors' size in px; True when new pictures are there.
@@ -50,13 +50,13 @@ class Dressing:
 
     def _work(self, size: tuple[int, int]) -> None:
         try:
-            from casino.scenes.miniatures import table_miniature
+            from casino.scenes.miniatures import table_miniatures
 
             made = {}
             for name in self._games:
                 if beside.is_ending.is_set():
                     return
-                made[name] = table_miniature(name, size)
+                made[name] = table_miniatures(name, size)
             self._made = made
             rooms.prepare(self._levels)
         except Exception as fault:

@@ -1,4 +1,4 @@
-"""What is seen of each game through its door: the dealer behind the table, and on the felt what the game is about.
+"""What is seen of each game through its door: the dealer behind the table, and a round that plays itself on the felt.
 
 Large and few things, as the picture is small. The gate around it belongs to the hall's doors, the walls to `walls`
 and `dock_wall`.
@@ -25,19 +25,51 @@ _HEAD, _EDGE, _FOOT = 0.070, 0.545, 0.515
 _WIDEST = 0.95  # the most of the width a dealer may take
 _LAMPS = (0.15, 0.85)  # where the lights hang, as shares of the width
 _LAMP_Y = 0.275
-_DICE = (
-    (0.20, 0.44, 10, 20, "bone"),
-    (0.42, 0.60, 10, -35, "bone"),
-    (0.64, 0.40, 8, 60, "obsidian"),
-    (0.82, 0.62, 3, 130, "acrylic"),
+_DICE = (  # in each act: x, y as shares of the tray, face, turn, material
+    (
+        (0.20, 0.44, 10, 20, "bone"),
+        (0.42, 0.60, 10, -35, "bone"),
+        (0.64, 0.40, 8, 60, "obsidian"),
+        (0.82, 0.62, 3, 130, "acrylic"),
+    ),
+    ((0.28, 0.55, 7, 75, "bone"), (0.62, 0.42, 9, -10, "obsidian")),
+    ((0.22, 0.40, 7, 75, "bone"), (0.44, 0.62, 5, 15, "bone"), (0.70, 0.48, 9, -10, "obsidian")),
+    (
+        (0.18, 0.40, 7, 75, "bone"),
+        (0.38, 0.64, 5, 15, "bone"),
+        (0.58, 0.40, 8, -50, "bone"),
+        (0.80, 0.58, 9, -10, "obsidian"),
+    ),
 )
-_MINIATURE_SECONDS = 247  # on the bomb's clock
-_STREETS = ((0.25, 0.50, 6, 14), (0.50, 0.40, 6, -22), (0.75, 0.52, 4, 33))  # dice: x, y, face, turn
+_AXE_HANDS = ((None, "KC", "JS", "AS"), (None, None), (None, "9D"), ("TH", "9D", "2C"))
+_JACK_HANDS = (("AS", "KH"), (None, None), ("TD", None), ("TD", "8C"))
+_NINES = (("5H", "4S"), (None, None), ("KD", None), ("KD", "7C"))
+_CLOCK_SECONDS = (247, 256, 253, 250)  # on the bomb's clock in each act
+_STREETS = (  # in each act the dice, one more on every street: x, y, face, turn
+    ((0.25, 0.50, 6, 14), (0.50, 0.40, 6, -22), (0.75, 0.52, 4, 33)),
+    ((0.30, 0.52, 5, 40),),
+    ((0.30, 0.52, 5, 40), (0.62, 0.42, 2, -12)),
+    ((0.24, 0.52, 5, 40), (0.50, 0.40, 2, -12), (0.76, 0.54, 5, 62)),
+)
+_LAMP_STATES = (("past", "lit", "dark"), ("lit", "dark", "dark"), ("past", "lit", "dark"), ("past", "past", "lit"))
+ACTS = len(_DICE)
 
 
-def table_miniature(game: str, size: Size) -> pygame.Surface:
-    """An opaque picture of `size` px of what is behind the door of a game. Raises KeyError for another game."""
-    return _PLACES[game](size)
+Act = Callable[[pygame.Surface, int], object]
+
+
+def table_miniatures(game: str, size: Size) -> tuple[pygame.Surface, ...]:
+    """Opaque pictures of `size` px of what is behind the door of a game, as a round plays itself: ACTS of them.
+
+    The first is the one to show where nothing may move. Raises KeyError for another game.
+    """
+    room, act = _PLACES[game](size)
+    pictures = []
+    for number in range(ACTS):
+        picture = room.copy()
+        act(picture, number)
+        pictures.append(picture)
+    return tuple(pictures)
 
 
 def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
@@ -130,8 +162,8 @@ def _heaps(target: pygame.Surface, left: tuple[tuple[int, ...], ...], right: tup
             draw_stack(target, stack, (width * x + way * along * diameter, height * 0.765 + down * diameter), diameter)
 
 
-def _black_baron(size: Size) -> pygame.Surface:
-    """Mr Red, and a Baron in the tray."""
+def _black_baron(size: Size) -> tuple[pygame.Surface, Act]:
+    """Mr Red, and in the tray a Baron, or a hand that is hit to twenty."""
     from casino.ui.dice_sprites import DiceSprites
 
     width, height = size
@@ -144,28 +176,34 @@ def _black_baron(size: Size) -> pygame.Surface:
     spot = tray.get_rect(center=(width // 2, round(height * 0.715)))
     scene.blit(tray, spot)
     dice = DiceSprites(max(12, round(min(tray_h * 0.44, tray_w * 0.19))))
-    for x, y, face, turn, material in _DICE:
-        picture = dice.resting(10, material, face, turn)
-        scene.blit(picture, picture.get_rect(center=(spot.x + spot.w * x, spot.y + spot.h * y)))
-    return scene
+
+    def act(target: pygame.Surface, number: int) -> None:
+        for x, y, face, turn, material in _DICE[number]:
+            picture = dice.resting(10, material, face, turn)
+            target.blit(picture, picture.get_rect(center=(spot.x + spot.w * x, spot.y + spot.h * y)))
+
+    return scene, act
 
 
-def _black_axe(size: Size) -> pygame.Surface:
+def _black_axe(size: Size) -> tuple[pygame.Surface, Act]:
     """The castle's hall by torchlight: the steward, a Black Axe on the felt, pewter."""
     axe = theme("black_axe")
     wall = walls.stone_wall(size, mix(mix(axe.metal, axe.leather, 0.55), axe.rail, 0.22))
     _lamps(wall, axe, walls.torch)
     scene = _table(size, axe, "oak", "steward", wall)
-    _spread(scene, (None, "KC", "JS", "AS"), "red", 13, 0.735)
     pewter = pygame.Surface(size, pygame.SRCALPHA, 32)
     _heaps(pewter, ((1,) * 6, (1,) * 3), ((1,) * 4, (1,) * 7))
     grey = pygame.transform.grayscale(pewter)
     grey.fill((*mix(axe.metal, axe.ink, 0.45), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    scene.blit(grey, (0, 0))
-    return scene
+
+    def act(target: pygame.Surface, number: int) -> None:
+        _spread(target, _AXE_HANDS[number], "red", 13, 0.735)
+        target.blit(grey, (0, 0))
+
+    return scene, act
 
 
-def _blackjack(size: Size) -> pygame.Surface:
+def _blackjack(size: Size) -> tuple[pygame.Surface, Act]:
     """The croupier under a white light, and the hand the game is named for."""
     width, height = size
     jack = theme("blackjack")
@@ -178,12 +216,15 @@ def _blackjack(size: Size) -> pygame.Surface:
         scene, text.font(px, text.SERIF, "Bold"), "BLACKJACK PAYS 3 TO 2", jack.felt_ink,
         (width / 2, height * 0.612 - reach), reach, 90, spacing_px=px * 0.06,
     )  # fmt: skip
-    _spread(scene, ("AS", "KH"), "blue", 15, 0.788)
-    _heaps(scene, ((100,) * 5, (5,) * 4, (25,) * 7), ((25,) * 6, (500,) * 3, (5,) * 5))
-    return scene
+
+    def act(target: pygame.Surface, number: int) -> None:
+        _spread(target, _JACK_HANDS[number], "blue", 15, 0.788)
+        _heaps(target, ((100,) * 5, (5,) * 4, (25,) * (7 if number == 0 else 4)), ((25,) * 6, (500,) * 3, (5,) * 5))
+
+    return scene, act
 
 
-def _pilok(size: Size) -> pygame.Surface:
+def _pilok(size: Size) -> tuple[pygame.Surface, Act]:
     """A dockside back room: the keeper before a round window, three dice on the star chart, the streets' lamps."""
     from casino.ui.dice_sprites import DiceSprites
     from casino.ui.hex_table import hex_table, hexagon, rail_px, street_lamp
@@ -203,17 +244,20 @@ def _pilok(size: Size) -> pygame.Surface:
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in hexagon(outer)) + "Z"
     _push_under(wall, table, path, rail_px(outer))
     lamp_px = max(9, round(height * 0.085))
-    for number, state in enumerate(("past", "lit", "dark"), -1):
-        lamp = street_lamp(lamp_px, port, state)
-        wall.blit(lamp, lamp.get_rect(center=(round(width / 2 + number * lamp_px * 1.3), round(height * 0.608))))
     dice = DiceSprites(max(12, round(min(height * 0.155, width * 0.14))))
-    for x, y, face, turn in _STREETS:
-        picture = dice.resting(6, "starglass", face, turn)
-        wall.blit(picture, picture.get_rect(center=(well.x + well.w * x, well.y + well.h * y)))
-    return wall
+
+    def act(target: pygame.Surface, number: int) -> None:
+        for place, state in enumerate(_LAMP_STATES[number], -1):
+            lamp = street_lamp(lamp_px, port, state)
+            target.blit(lamp, lamp.get_rect(center=(round(width / 2 + place * lamp_px * 1.3), round(height * 0.608))))
+        for x, y, face, turn in _STREETS[number]:
+            picture = dice.resting(6, "starglass", face, turn)
+            target.blit(picture, picture.get_rect(center=(well.x + well.w * x, well.y + well.h * y)))
+
+    return wall, act
 
 
-def _baccarat(size: Size) -> pygame.Surface:
+def _baccarat(size: Size) -> tuple[pygame.Surface, Act]:
     """The salon by the light of its sconces: a natural nine on the velvet, and before it the clock of a bomb."""
     from casino.ui.bomb_case import case_plate
     from casino.ui.bomb_clock import clock_face
@@ -223,18 +267,21 @@ def _baccarat(size: Size) -> pygame.Surface:
     wall = walls.panelled_wall(size, lit_by(salon.rail, salon.light, 0.30), salon.metal)
     _lamps(wall, salon, walls.sconce)
     scene = _table(size, salon, "padded", "banquier", wall)
-    _spread(scene, ("5H", "4S"), "red", 15, 0.735, x=0.34)
     case = pygame.Rect(0, 0, round(min(width * 0.44, height * 0.46)), round(height * 0.19))
     case.midbottom = (round(width * 0.70), round(height * 0.850))
     shadow = materials.soft_shadow(case.size, round(height * 0.03), 0.8)
     scene.blit(shadow, shadow.get_rect(center=case.center))
     scene.blit(case_plate(case.size, bomb), case)
-    face = clock_face(_MINIATURE_SECONDS, (round(case.w * 0.62), round(case.h * 0.58)), bomb)
-    scene.blit(face, face.get_rect(center=(case.centerx, round(case.y + case.h * 0.46))))
-    return scene
+
+    def act(target: pygame.Surface, number: int) -> None:
+        _spread(target, _NINES[number], "red", 15, 0.735, x=0.34)
+        face = clock_face(_CLOCK_SECONDS[number], (round(case.w * 0.62), round(case.h * 0.58)), bomb)
+        target.blit(face, face.get_rect(center=(case.centerx, round(case.y + case.h * 0.46))))
+
+    return scene, act
 
 
-_PLACES: dict[str, Callable[[Size], pygame.Surface]] = {
+_PLACES: dict[str, Callable[[Size], tuple[pygame.Surface, Act]]] = {
     "black_baron": _black_baron,
     "black_axe": _black_axe,
     "blackjack": _blackjack,
