@@ -110,7 +110,7 @@ def _hearth(size: tuple[int, int], stone: Colour, light: Colour, wood: Colour) -
     body = (
         '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="88" cy="92" r="56">'
         f'<stop offset="0" stop-color="{css(light)}"/><stop offset="0.35" stop-color="{css(mix(light, BLACK, 0.5))}"/>'
-        '<stop offset="1" stop-color="#080402"/></radialGradient></defs>'
+        f'<stop offset="1" stop-color="{css(mix(wood, BLACK, 0.94))}"/></radialGradient></defs>'
         '<path d="M14 97V22H162V97Z" fill="#000000" fill-opacity="0.35" transform="translate(5 4)"/>'
         f'<path d="M20 97V24H156V97Z" fill="{css(mix(stone, BLACK, 0.42))}"/>'
         '<path d="M20 28H156V36H20Z" fill="#000000" fill-opacity="0.35"/>'

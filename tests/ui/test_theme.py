@@ -1,6 +1,7 @@
 """The house's colours: every place is whole, text can be read on what it is drawn on, no scene mixes paint."""
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -104,11 +105,18 @@ def _is_colour(node):
     return False
 
 
+def _paints(node):
+    """Whether a piece of a drawing holds a colour; black is what shadows are made of."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    return any(found.lower() != "#000000" for found in re.findall(r"#[0-9a-fA-F]{6}\b", node.value))
+
+
 def own_paint(source):
     """Lines of a module that hold a colour or make a typeface."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if _is_colour(node) or (isinstance(node, ast.Attribute) and node.attr in ("SysFont", "Font", "match_font")):
+        if _is_colour(node) or _paints(node) or (isinstance(node, ast.Attribute) and node.attr in ("SysFont", "Font", "match_font")):
             found.append(f"line {node.lineno}: {ast.unparse(node)}")
     return found
 
@@ -123,6 +131,7 @@ def test_no_scene_has_a_colour_or_a_typeface_of_its_own(path):
     [
         "a = (255, 0, 10)",
         "a = '#a01020'",
+        """a = '<path d="M0 0" fill="#a01020"/>'""",
         "f(pygame.Color('red'))",
         "pygame.font.Font(None, 3)",
         "pygame.font.SysFont('x', 3)",
