@@ -116,7 +116,8 @@ def own_paint(source):
     """Lines of a module that hold a colour or make a typeface."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if _is_colour(node) or _paints(node) or (isinstance(node, ast.Attribute) and node.attr in ("SysFont", "Font", "match_font")):
+        is_face = isinstance(node, ast.Attribute) and node.attr in ("SysFont", "Font", "match_font")
+        if _is_colour(node) or _paints(node) or is_face:
             found.append(f"line {node.lineno}: {ast.unparse(node)}")
     return found
 
