@@ -82,7 +82,7 @@ def _paint_total(
 ) -> None:
     """What a hand counts, large enough for the far end of the table."""
     theme, metrics = look.theme, look.metrics
-    side = min(place.w, place.h)
+    side = min(place.w, round(place.h / 1.04))
     plate = pygame.Rect(0, 0, side, round(side * 1.04))
     plate.center = place.center
     fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
@@ -109,6 +109,7 @@ def bet_area(layout: SalonLayout, look: Look, area: str, chips: Sequence[int], *
         stack=tuple(chips),
         chip_px=layout.chip_px,
         chip_at=layout.stake_place(area),
+        room_px=layout.pile_room(area),
         amount=f"${cents // CENTS_PER_UNIT:,}" if chips else "",
         **({"can_press": False} | wishes),
     )
@@ -144,11 +145,12 @@ def _paint_outcome(
     x, y = layout.stake_place(area)
     beside = round(layout.chip_px * 0.66)
     if layout.is_flat(area):
-        place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x - beside, y), "midright")
+        place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
         felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3))
         return
-    room, most_px = rect.w - metrics.px(8), round(layout.chip_px * 0.40)
-    foot = (rect.centerx, rect.bottom - metrics.px(3))
+    lower = metrics.px(7)  # clear of the line around the area
+    room, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * 0.8)
+    foot = (rect.centerx, rect.bottom - lower)
     felt.paint_total(target, look, foot, words, tone, "midbottom", room=room, most_px=most_px)
     if bet.commission:
         right = x - beside

@@ -13,6 +13,7 @@ import pygame
 from casino.scenes.table_bars import bar_heights
 from casino.ui.card_faces import HEIGHT as CARD_HEIGHT
 from casino.ui.card_faces import WIDTH as CARD_WIDTH
+from casino.ui.chips import SQUASH
 from casino.ui.metrics import Metrics
 from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
@@ -20,6 +21,7 @@ CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 HANDS = ("player", "banker")
 _UPRIGHT = 1.2  # a window so many times higher than wide has three rows of bets
 _FLATTEST = 0.42  # how deep the table's rounding is, in the felt's depth
+_PRINT_SHARES = {"player": 0.31, "banker": 0.31, "player_pair": 0.37, "banker_pair": 0.37}  # of an area's height
 
 
 class Seat(NamedTuple):
@@ -62,6 +64,7 @@ class SalonLayout:
     card_px: int
     chip_px: int
     big_card_px: int
+    foot_px: int  # how much of an area's height is kept for what is written below its chips
     is_upright: bool
     stations: tuple[Seat, ...]
 
@@ -74,13 +77,27 @@ class SalonLayout:
     def stake_place(self, area: str) -> tuple[int, int]:
         """The middle of the lowest chip of a bet."""
         rect = self.areas[area]
-        below = min(round(self.chip_px * (0.62 if self.is_flat(area) else 0.90)), round(rect.h * 0.42))
-        return rect.centerx, rect.bottom - below
+        if self.is_flat(area):
+            return rect.centerx, rect.bottom - min(round(self.chip_px * 0.62), round(rect.h * 0.42))
+        aside = 0 if area in HANDS else min(round(self.chip_px * 0.75), rect.w // 5)
+        return rect.centerx - aside, rect.bottom - self.foot_px - round(self.chip_px * SQUASH / 2)
 
     def gain_place(self, area: str) -> tuple[int, int]:
-        """Where what a bet has won is put down, beside it."""
+        """Where what a bet has won is put down: beside it, and not where its amount is written."""
         x, y = self.stake_place(area)
-        return x + min(round(self.chip_px * 1.7), self.areas[area].w // 4), y
+        if self.is_flat(area):
+            return x - round(self.chip_px * 2.2), y
+        return x + min(round(self.chip_px * 1.8), round(self.areas[area].w * 0.44)), y
+
+    def print_foot(self, area: str) -> int:
+        """How far down an area's name and odds reach, in px of the window."""
+        rect = self.areas[area]
+        return rect.y + round(rect.h * _PRINT_SHARES.get(area, 0.0))
+
+    def pile_room(self, area: str) -> int:
+        """How far the middle of the top chip of a bet may lie above that of its lowest one."""
+        _, y = self.stake_place(area)
+        return max(self.chip_px // 4, y - round(self.chip_px * SQUASH / 2) - self.print_foot(area))
 
     def is_flat(self, area: str) -> bool:
         """Whether what is written of a bet goes beside its chips, as there is no room below them."""
@@ -157,6 +174,10 @@ def _plate_height(metrics: Metrics) -> int:
     return max(metrics.px(44), round(metrics.pt(13) * 2.7))
 
 
+def _foot(metrics: Metrics, area_h: int) -> int:
+    return min(round(metrics.pt(15) * 1.25) + metrics.px(9), round(area_h * 0.24))
+
+
 def _wide_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> dict:
@@ -216,7 +237,7 @@ def _wide_places(
     return {
         "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
         "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
-        "card_px": card, "chip_px": max(18, round(min(44 * unit, main_h * 0.36))),
+        "card_px": card, "chip_px": max(18, round(min(44 * unit, main_h * 0.30))), "foot_px": _foot(metrics, main_h),
         "big_card_px": min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
     }  # fmt: skip
@@ -245,8 +266,8 @@ def _upright_places(
     areas["player_pair"] = pygame.Rect(left, y, half, pair_h)
     areas["banker_pair"] = pygame.Rect(left + half + gap, y, half, pair_h)
     y += pair_h + gap
-    card = min(round(hand_h * 0.78), round((broad - 70 * unit) / 2 / (2 * CARD_RATIO + 1.16)))
-    hands, totals = _hands(centre, top + head_h, hand_h, card, unit, most=broad)
+    card = min(round(hand_h * 0.76), round((broad - 14 * unit) / 2 / (2 * CARD_RATIO + 1.14)))
+    hands, totals = _upright_hands(centre, top + head_h, hand_h, card, unit)
     shoe = pygame.Rect(0, top, round(head_h * 1.3), head_h - gap)
     shoe.right = felt.right - round(20 * unit)
     discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 1.05), head_h - gap)
@@ -263,23 +284,20 @@ def _upright_places(
     return {
         "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
         "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
-        "card_px": card, "chip_px": round(min(50 * unit, pair_h * 0.40)),
+        "card_px": card, "chip_px": round(min(50 * unit, pair_h * 0.36)), "foot_px": _foot(metrics, pair_h),
         "big_card_px": min(round((y - areas["tie"].y) * 0.8), round(half * 0.94 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
     }  # fmt: skip
 
 
 def _hands(
-    centre: int, top: int, height: int, card: int, unit: float, most: int = 100_000
+    centre: int, top: int, height: int, card: int, unit: float
 ) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
     """The places of both hands with three cards each, and of their totals on the inner side."""
     wide, gap = round(card * CARD_RATIO), round(card * 0.06)
     total_w = round(card * 0.52)
     hand_w = 2 * wide + 2 * gap + card
     middle = round(14 * unit)
-    span = 2 * (hand_w + total_w + gap) + middle
-    if span > most:
-        total_w = max(round(card * 0.3), total_w - (span - most) // 2)
     y = top + height - card - round(card * 0.08)
     hands = {
         "player": pygame.Rect(centre - middle // 2 - total_w - gap - hand_w, y, hand_w, card),
@@ -290,6 +308,22 @@ def _hands(
         "banker": pygame.Rect(hands["banker"].x - gap - total_w, y, total_w, card),
     }
     return hands, totals
+
+
+def _upright_hands(
+    centre: int, top: int, height: int, card: int, unit: float
+) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
+    """The places of both hands close together, and of their totals above their third cards."""
+    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
+    hand_w = 2 * wide + 2 * gap + card
+    middle = round(14 * unit)
+    y = top + height - card - round(card * 0.08)
+    hands = {
+        "player": pygame.Rect(centre - middle // 2 - hand_w, y, hand_w, card),
+        "banker": pygame.Rect(centre + middle - middle // 2, y, hand_w, card),
+    }
+    total = pygame.Rect(hands["player"].x, top, card, y + card - wide - gap - top)
+    return hands, {"player": total, "banker": total.move(hands["banker"].right - card - total.x, 0)}
 
 
 def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
@@ -306,7 +340,7 @@ def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
 
 
 def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:
-    """Where the middles of one or two large cards lie that somebody squeezes, over the bets."""
+    """Where the middles of one or two large cards lie that somebody squeezes, over the bets, side by side."""
     bets = layout.bets
-    wide = layout.big_card_px * CARD_RATIO * 1.16
+    wide = layout.big_card_px * CARD_RATIO * 1.01
     return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]

@@ -41,7 +41,8 @@ class AreaShown(HandShown):
 class SalonModel(TableModel[AreaShown]):
     """The whole table. `hands` and `totals` are the Player's and the Banker's; `coups` the present shoe's deals.
 
-    `commission` is all that was kept of wins while somebody has been looking on, in cents.
+    `commission` is all that was kept of wins while somebody has been looking on, in cents. Whoever plays is spoken to
+    where `is_for_player`, else told of by name, as in a record.
     """
 
     hands: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in HAND_NAMES})
@@ -53,6 +54,7 @@ class SalonModel(TableModel[AreaShown]):
     shoe_size: int = 0
     cards_left: int = 0
     commission: int = 0
+    is_for_player: bool = True
 
     def lay_out_shoe(self, size: int, gone: int, coups: Sequence[CoupSettled] = ()) -> None:
         """The shoe as it stands before a deal: its size, how many cards are gone, and what was dealt from it."""
@@ -111,7 +113,8 @@ class SalonModel(TableModel[AreaShown]):
         money = self.money
         match event:
             case AreaBetPlaced(seat=seat, amount=amount, area=area):
-                return f"{self.seats[seat].name} bets {money(amount)} on {AREA_NAMES[area]}."
+                whose = "Your bet" if self.is_for_player else f"{self.seats[seat].name}'s bet"
+                return f"{whose}: {money(amount)} on {AREA_NAMES[area]}."
             case ChipsResorted(area=area):
                 return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
             case ShoeShuffled(cards=cards):
@@ -129,6 +132,15 @@ class SalonModel(TableModel[AreaShown]):
             case RoundSettled():
                 return f"{self._coup_in_words()} {self.results_in_words(event)}".strip()
         return ""
+
+    def results_in_words(self, event: RoundSettled) -> str:
+        """What the round brought whoever plays. Nobody's name stands alone: it may be that of a hand."""
+        net = sum(result.net for result in event.seats)
+        amount = f" {self.money(abs(net))}" if net else ""
+        if self.is_for_player:
+            return f"You {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
+        names = " and ".join(self.seats[result.seat].name for result in event.seats)
+        return f"{names}'s bets {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
 
     def _settled_in_words(self, event: AreaSettled) -> str:
         money, where = self.money, AREA_NAMES[event.area]

@@ -211,8 +211,7 @@ class SalonMotions(TableStage):
             origins.append(origin)
         layout = self.layout
         x, y = layout.stake_place(event.area)
-        room = max(layout.chip_px // 2, y - layout.areas[event.area].y)
-        step = max(1, min(stack_height(1, layout.chip_px), room // max(1, len(after))))
+        step = max(1, min(stack_height(1, layout.chip_px), layout.pile_room(event.area) // max(1, len(after))))
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             area = pygame.Rect(x, y, 0, 0)

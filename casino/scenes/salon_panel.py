@@ -38,22 +38,34 @@ def paint_panel(target: pygame.Surface, look: Look, rect: pygame.Rect, coups: Se
 def _board(
     look: Look, size: tuple[int, int], beads: tuple[Mark, ...], rings: tuple[Mark, ...], counts: tuple[int, ...]
 ) -> pygame.Surface:
-    theme, metrics = look.theme, look.metrics
-    picture = _casing(size, theme, metrics.px(7))
-    frame = metrics.px(9)
+    theme = look.theme
+    cell, tally, *charts = _fields(size, look.metrics.px(9))
+    picture = _bare_board(look, size).copy()
+    _paint_tally(picture, look, tally, counts)
+    for chart, road, is_bead in zip(charts, (beads, rings), (True, False), strict=True):
+        _paint_marks(picture, theme, chart.topleft, newest(road, chart.w // cell), cell, is_bead=is_bead)
+    return picture
+
+
+def _fields(size: tuple[int, int], frame: int) -> tuple[int, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """How wide a field of the board is in px, and the places of the tally, the bead road and the big road."""
     inner = pygame.Rect(0, 0, *size).inflate(-2 * frame, -2 * frame)
     cell = inner.h // ROWS
-    top = inner.y + (inner.h - cell * ROWS) // 2
-    tally = pygame.Rect(inner.x, top, round(cell * 3.9), cell * ROWS)
-    _paint_tally(picture, look, tally, counts)
-    left = tally.right + cell // 3
+    high = cell * ROWS
+    tally = pygame.Rect(inner.x, inner.y + (inner.h - high) // 2, round(cell * 3.9), high)
     columns = int((inner.w * _BEADS_SHARE) // cell)
-    _paint_grid(picture, theme, (left, top), columns, cell)
-    _paint_marks(picture, theme, (left, top), newest(beads, columns), cell, is_bead=True)
-    left += columns * cell + cell // 2
-    columns = (inner.right - left) // cell
-    _paint_grid(picture, theme, (left, top), columns, cell)
-    _paint_marks(picture, theme, (left, top), newest(rings, columns), cell, is_bead=False)
+    beads = pygame.Rect(tally.right + cell // 3, tally.y, columns * cell, high)
+    left = beads.right + cell // 2
+    return cell, tally, beads, pygame.Rect(left, tally.y, (inner.right - left) // cell * cell, high)
+
+
+@lru_cache(maxsize=2)
+def _bare_board(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The board before anything is on it: it is the same for a whole evening."""
+    cell, _, *charts = _fields(size, look.metrics.px(9))
+    picture = _casing(size, look.theme, look.metrics.px(7))
+    for chart in charts:
+        _paint_grid(picture, look.theme, chart.topleft, chart.w // cell, cell)
     return picture
 
 
@@ -135,7 +147,8 @@ def _bead(diameter: int, winner: str, theme: Theme) -> pygame.Surface:
     tone = tones(theme)[winner]
     disc = drawn(
         f'<circle cx="50" cy="50" r="46" fill="{css(tone)}" stroke="{css(mix(tone, theme.shade, 0.4))}" '
-        f'stroke-width="4"/><path d="M14 40A38 38 0 0 1 86 40A60 44 0 0 0 14 40Z" fill="#ffffff" fill-opacity="0.20"/>',
+        f'stroke-width="4"/><path d="M14 40A38 38 0 0 1 86 40A60 44 0 0 0 14 40Z" fill="{css(theme.paper)}" '
+        'fill-opacity="0.20"/>',
         (diameter, diameter),
         (100, 100),
     )

@@ -130,14 +130,18 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
         right = (rect.right - third * 0.52, rect.centery)
         print_words(target, look, pays, right, round(px * 0.66), third - pad, tone=gold)
         return
-    lines = name.split(" ") if rect.w < 2.2 * rect.h and " " in name else [name]
-    px = min(look.metrics.title_pt(32 if is_main else 19), round(rect.h * (0.26 if is_main else 0.17)))
-    y = rect.y + rect.h * 0.06 + px * 0.62
-    for line in lines:
-        print_words(target, look, line, (rect.centerx, y), px, rect.w - pad)
-        y += px * 1.05
-    small = round(px * (0.52 if is_main else 0.80))
-    print_words(target, look, pays, (rect.centerx, y - px * 0.10), small, rect.w - pad, tone=gold)
+    high = layout.print_foot(area) - rect.y
+    if is_main:  # side by side at the head, so that the chips have all below
+        px = min(look.metrics.title_pt(32), round(high * 0.72))
+        left, right = rect.x + rect.w * 0.34, rect.x + rect.w * 0.80
+        y = rect.y + high * 0.58
+        print_words(target, look, name, (left, y), px, round(rect.w * 0.62) - pad // 2)
+        print_words(target, look, pays, (right, y), round(px * 0.60), round(rect.w * 0.32) - pad // 2, tone=gold)
+        return
+    px = min(look.metrics.title_pt(19), round(high * 0.42))
+    room = rect.w - round(layout.chip_px * 0.85)  # clear of the hollowed corners
+    print_words(target, look, name, (rect.centerx, rect.y + high * 0.38), px, room)
+    print_words(target, look, pays, (rect.centerx, rect.y + high * 0.80), round(px * 0.85), room, tone=gold)
 
 
 def _frame(size: tuple[int, int], look: Look, *, is_main: bool) -> pygame.Surface:

@@ -7,15 +7,15 @@ is on disk; only the showing waits for the person. Where they lie and when they 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot, pi, sin
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.scenes.card_motion import TURN_SECONDS, CardFlight, CardTurn
+from casino.scenes.card_motion import CardFlight, CardTurn
 from casino.scenes.card_stage import HearCard
+from casino.scenes.salon_squeezed_card import SqueezedCard
 from casino.ui.animator import Animation, ease_in_out
-from casino.ui.card_peel import Peel, draw_peeled, peeled, share_of
 from casino.ui.focus import DRAG_PX
 
 if TYPE_CHECKING:
@@ -24,99 +24,11 @@ if TYPE_CHECKING:
 Pose = tuple[float, float, float]  # x and y of a card's middle in px, its angle in degrees
 FALLS_BELOW = 0.5  # of the way of a corner: let go before, the card falls back
 TURNS_AT = 0.6  # pulled so far it turns
-_FALL_SECONDS = 0.22
 _HOME_SECONDS = 0.45
 _READ_SECONDS = 0.55  # an open card is looked at before it is taken away
 _TURN_GAP_SECONDS = 0.35
-_TURN_LIFT = 0.10
 _HEARD_STEP = 0.13  # of the way, between two sounds of a card being bent
 _TURN_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
-
-class SqueezedCard:
-    """One large card on the felt, and what is being done with it."""
-
-    def __init__(self, card: str, place: tuple[float, float], sprites: CardSprites, back: str) -> None:
-        self.card, self.place = card, place
-        self._sprites, self._back = sprites, back
-        self.corner = (1, 1)
-        self.pull = (0.0, 0.0)
-        self.is_held = False
-        self.is_turning = False
-        self._flip = 0.0
-        self._falls_from: tuple[float, float] | None = None
-        self._fallen = 0.0
-        self._bent: tuple[object, Peel | None] = ((), None)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where it lies, in px."""
-        rect = pygame.Rect((0, 0), self._sprites.size)
-        rect.center = (round(self.place[0]), round(self.place[1]))
-        return rect
-
-    @property
-    def is_open(self) -> bool:
-        """Whether its face lies up."""
-        return self._flip >= 1.0
-
-    @property
-    def share(self) -> float:
-        """How far its corner is pulled, as a share of the way to the opposite one."""
-        return share_of(self.pull, self._sprites.size)
-
-    def take(self, position: tuple[int, int]) -> None:
-        """Takes hold of the corner nearest to a place."""
-        self.is_held = True
-        self._falls_from = None
-        self.corner = (1 if position[0] >= self.place[0] else -1, 1 if position[1] >= self.place[1] else -1)
-
-    def bend(self, moved: tuple[int, int]) -> None:
-        """Pulls the corner; away from the card there is nothing to bend."""
-        width, height = self._sprites.size
-        inward = -(moved[0] * self.corner[0] * width + moved[1] * self.corner[1] * height)
-        self.pull = (float(moved[0]), float(moved[1])) if inward > 0 else (0.0, 0.0)
-
-    def fall(self) -> None:
-        """Lets go of it: the corner falls back."""
-        self.is_held = False
-        self._falls_from, self._fallen = self.pull, 0.0
-
-    def turn(self) -> None:
-        """Turns it over, from however far it is bent."""
-        self.fall()
-        self.is_turning = True
-
-    def open(self) -> None:
-        """Its face lies up at once."""
-        self.pull, self._falls_from, self.is_held, self.is_turning, self._flip = (0.0, 0.0), None, False, False, 1.0
-
-    def update(self, seconds: float) -> None:
-        """Falling back and turning take time."""
-        if self._falls_from is not None:
-            self._fallen += seconds / (_FALL_SECONDS * (0.5 if self.is_turning else 1.0))
-            left = max(0.0, 1.0 - ease_in_out(min(1.0, self._fallen)))
-            self.pull = (self._falls_from[0] * left, self._falls_from[1] * left)
-            if left <= 0.0:
-                self._falls_from = None
-        elif self.is_turning:
-            self._flip = min(1.0, self._flip + seconds / TURN_SECONDS)
-            self.is_turning = self._flip < 1.0
-
-    def draw(self, target: pygame.Surface) -> pygame.Rect:
-        """The card as it lies or is bent."""
-        key = (round(self.pull[0]), round(self.pull[1]), self.corner)
-        if self._bent[0] != key:
-            sprites = self._sprites
-            bent = None
-            if key[0] or key[1]:
-                bent = peeled(sprites.back(self._back), sprites.large(self.card), self.corner, self.pull)
-            self._bent = (key, bent)
-        if self._bent[1] is not None:
-            return draw_peeled(target, self._bent[1], self.place)
-        turn = ease_in_out(self._flip)
-        lift = _TURN_LIFT * sin(pi * turn) if 0.0 < turn < 1.0 else 0.0
-        return self._sprites.draw(target, self.card, self.place, back=self._back, turn=turn, lift=lift)
 
 
 class SqueezedDeal(Animation):
@@ -164,6 +76,11 @@ class SqueezedDeal(Animation):
         """Whether a person is to turn cards now."""
         return self._phase == 1 and not all(card.is_open or card.is_turning for card in self.cards)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a card is in somebody's hand."""
+        return self._held is not None
+
     def handle(self, event: pygame.event.Event) -> bool:
         """An event of the window; True if it was for the cards. A press elsewhere is nobody's while they wait."""
         if not self.is_waiting:
@@ -196,7 +113,7 @@ class SqueezedDeal(Animation):
             self._turn(card)
 
     def turn_all(self) -> None:
-        """Turns all cards that are not open."""
+        """Turns all cards that are not open, one after the other."""
         for card in self.cards:
             if not card.is_open and not card.is_turning:
                 self._turn(card)
@@ -205,7 +122,6 @@ class SqueezedDeal(Animation):
         if self._held is card:
             self._held = None
         card.turn()
-        self._hear("card_turn", card.place[0], 0.8)
         if not self.is_waiting:
             self._on_waiting()
 
@@ -253,8 +169,7 @@ class SqueezedDeal(Animation):
         if self._phase == 0:
             self._fly(seconds)
         elif self._phase == 1:
-            for card in self.cards:
-                card.update(seconds)
+            self._move_cards(seconds)
             if not all(card.is_open for card in self.cards):
                 self._passed = 0.0
             elif self._passed >= _READ_SECONDS:
@@ -285,6 +200,14 @@ class SqueezedDeal(Animation):
             is_over = flight.update(seconds) and is_over
         if is_over:
             self._next_phase()
+
+    def _move_cards(self, seconds: float) -> None:
+        """Falling back and turning; one card turns at a time, as a hand turns them."""
+        for card in self.cards:
+            was_flipping = card.is_flipping
+            card.update(seconds, may_flip=not any(other.is_moving for other in self.cards if other is not card))
+            if card.is_flipping and not was_flipping:
+                self._hear("card_turn", card.place[0], 0.8)
 
     def _turn_others(self, seconds: float) -> None:
         is_over = True

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_SQUEEZE_WORDS = "Pull a corner to squeeze a card open. A click turns it, T turns all."
+_SQUEEZE_WORDS = "Pull the lower left corner to squeeze a card open. A click turns it, T turns all."
 _CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
 
 
@@ -119,6 +119,13 @@ class SqueezeTable(LiveTable, SalonStage):
         return super().is_waiting or self._is_squeezing
 
     # -- input ------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A card is bent over the still picture, which stays as it is until the card is let go."""
+        was_stale = self.is_stale
+        super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self._squeezed is not None and self._squeezed.is_held:
+            self.is_stale = was_stale
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """Cards that wait are for the hand alone; what moves before and after them is ended as everywhere."""

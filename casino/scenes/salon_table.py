@@ -23,6 +23,7 @@ from casino.scenes import salon_felt as felt
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.salon import SalonStage
 from casino.scenes.salon_bets import Lay, ShoePress
+from casino.scenes.salon_model import SalonModel
 from casino.scenes.salon_squeeze_table import DEAL_KEYS, SqueezeTable
 from casino.session import TableSession
 from casino.ui.animator import Animation
@@ -216,6 +217,9 @@ class SalonTable(SqueezeTable):
 
 class SalonReplay(ReplayTable, SalonStage):
     """Recorded deals of the salon."""
+
+    def new_model(self) -> SalonModel:
+        return SalonModel(currency=self.level.currency, is_for_player=False)
 
     def before_events(self) -> None:
         shoe = self.replay.engine.shoe

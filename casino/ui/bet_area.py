@@ -25,6 +25,7 @@ from casino.ui.widgets import Widget
 HOLD_SECONDS = 0.5
 _RING_AFTER_SECONDS = 0.12  # a short press shows nothing of it
 _RING_STEPS = 32
+_LEAST_SHARE = 0.6  # how much smaller an amount is written, so that it has room below its chips
 _TAKE_BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 
 
@@ -42,10 +43,10 @@ class BetArea(Widget):
     """A bet area.
 
     `stack` is what lies there, in whole dollars, bottom first; chips are `chip_px` wide and stand at `chip_at` (the
-    middle of the lowest one), by default low in the middle. `amount` is written below them, or beside them where there
-    is no room. A press, or Enter or Space at it, calls `on_add`; held for HOLD_SECONDS, or with the right button,
-    Backspace or Delete, `on_clear`. `painter` draws what is printed on the felt, below the chips. Where it cannot be
-    pressed it is only shown.
+    middle of the lowest one), by default low in the middle; the pile is no higher than `room_px`, by default up to the
+    area's edge. `amount` is written below them, or beside them where there is no room. A press, or Enter or Space at
+    it, calls `on_add`; held for HOLD_SECONDS, or with the right button, Backspace or Delete, `on_clear`. `painter`
+    draws what is printed on the felt, below the chips. Where it cannot be pressed it is only shown.
     """
 
     on_add: Callable[[], object] = lambda: None
@@ -54,6 +55,7 @@ class BetArea(Widget):
     keys: InitVar[tuple[int, ...]] = ()
     chip_px: int = 40
     chip_at: tuple[int, int] | None = None
+    room_px: int = 0
     painter: Callable[[pygame.Surface, Look, AreaState], object] | None = None
     can_press: bool = True
     amount: str = ""
@@ -114,11 +116,13 @@ class BetArea(Widget):
     def _draw_stack(self, target: pygame.Surface, look: Look) -> None:
         x, y = self.chips_place(look)
         flat = round(self.chip_px * SQUASH / 2)
-        room = max(self.chip_px // 2, y - flat - self.rect.y)
+        room = self.room_px or max(self.chip_px // 2, y - flat - self.rect.y)
         pile = draw_pile(target, look, self.stack, (x, y), self.chip_px, room)
         if self.amount:
             px = self._amount_px(look)
-            if y + flat + px <= self.rect.bottom - look.metrics.px(4):
+            below = self.rect.bottom - look.metrics.px(7) - y - flat
+            if below >= px * _LEAST_SHARE:
+                px = min(px, below)
                 self._draw_amount(target, look, px, (x, y + flat - look.metrics.px(1)), "midtop")
             else:  # beside the pile and the numbers of its runs
                 self._draw_amount(target, look, px, (pile.right + look.metrics.px(2), y), "midleft")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.ui import text
-from casino.ui.chips import SQUASH, draw_stack, stack_height
+from casino.ui.chips import draw_stack, stack_height
 from casino.ui.look import Look
 
 MOST_OF_A_RUN = 5  # like chips on one another that are drawn; more are told by a figure
@@ -62,10 +62,11 @@ def draw_pile(
     area = draw_stack(target, chips, base_centre_px, diameter_px, step_px=step)
     x, base = base_centre_px
     half = diameter_px // 2 + look.metrics.px(1)
-    side, last_side, last_top = 1, 0, base + diameter_px
-    if hidden:
-        foot = base + round(diameter_px * SQUASH / 2)
-        area = area.union(_draw_count(target, look, f"+{hidden}", "midtop", (x, foot)))
+    tops = {1: float("inf"), -1: float("inf")}  # of the figure drawn last, right and left
+    if hidden:  # beside the foot: below it the scenes write what the pile is worth
+        place = _draw_count(target, look, f"+{hidden}", "midright", (x - half, base))
+        tops[-1] = place.top
+        area = area.union(place)
     rise = 0
     for run in runs:
         middle = base - rise - step * run.drawn / 2
@@ -74,24 +75,25 @@ def draw_pile(
             continue
         high = _count_px(look) + 2
         # A figure that would lie on the one before it goes to the other side.
-        side = -last_side if last_side and middle + high / 2 > last_top else 1
+        side = -1 if middle + high / 2 > tops[1] else 1
         anchor = "midleft" if side > 0 else "midright"
         place = _draw_count(target, look, f"×{run.count}", anchor, (x + side * half, middle))
-        last_side, last_top = side, place.top
+        tops[side] = place.top
         area = area.union(place)
     return area
 
 
 def _fitted(values: Sequence[int], diameter_px: int, room_px: int) -> tuple[tuple[Run, ...], int, int]:
     """The runs that are drawn, how far each chip lies above the one below, and how many below them are hidden."""
-    runs = list(runs_of(values))
-    hidden = 0
+    runs = runs_of(values)
     most = max(1, room_px // _THINNEST_PX)
-    while len(runs) > 1 and sum(run.drawn for run in runs) > most:
-        hidden += runs.pop(0).count
-    drawn = sum(run.drawn for run in runs)
+    first, drawn = 0, sum(run.drawn for run in runs)
+    while first < len(runs) - 1 and drawn > most:
+        drawn -= runs[first].drawn
+        first += 1
+    hidden = sum(run.count for run in runs[:first])
     loose = round(stack_height(1, diameter_px) * _LOOSE)
-    return tuple(runs), max(_THINNEST_PX, min(loose, room_px // max(1, drawn))), hidden
+    return runs[first:], max(_THINNEST_PX, min(loose, room_px // max(1, drawn))), hidden
 
 
 def _count_px(look: Look) -> int:

@@ -15,6 +15,14 @@ from tests.scenes.test_salon_table import salon_at
 each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 
 
+def card_rect(layout, place):
+    """What a card of a hand covers."""
+    size = (round(layout.card_px * WIDTH / HEIGHT), layout.card_px)
+    rect = pygame.Rect((0, 0), size if not place.angle else size[::-1])
+    rect.center = (round(place.x), round(place.y))
+    return rect
+
+
 def places_of(layout):
     """Every place by its name."""
     places = {
@@ -24,7 +32,9 @@ def places_of(layout):
         "message": layout.message, "chip": layout.chip_row, "buttons": layout.buttons,
     }  # fmt: skip
     for hand in HANDS:
-        places[f"{hand}'s cards"] = layout.hands[hand]
+        first, second, third = (card_rect(layout, place) for place in hand_places(layout, hand))
+        places[f"{hand}'s cards"] = first.union(second)
+        places[f"{hand}'s third card"] = third
         places[f"{hand}'s total"] = layout.totals[hand]
     return places | {f"bet on {area}": rect for area, rect in layout.areas.items()}
 
@@ -56,12 +66,7 @@ def test_what_lies_on_the_felt_does_not_leave_it(metrics):
 def test_cards_lie_apart_inside_their_hand(metrics):
     layout = salon_layout(metrics)
     for hand in HANDS:
-        rects = []
-        for place in hand_places(layout, hand):
-            size = (layout.card_px * WIDTH / HEIGHT, layout.card_px)
-            rect = pygame.Rect((0, 0), size if not place.angle else size[::-1])
-            rect.center = (round(place.x), round(place.y))
-            rects.append(rect)
+        rects = [card_rect(layout, place) for place in hand_places(layout, hand)]
         assert all(layout.hands[hand].inflate(4, 4).contains(rect) for rect in rects)
         assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(rects, 2))
     big = [pygame.Rect(0, 0, layout.big_card_px * WIDTH / HEIGHT, layout.big_card_px) for _ in range(2)]

@@ -191,6 +191,18 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
         assert sum(won) == (150 if table.shown.winner == "banker" else 0)
 
 
+def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app, table):
+    table.shown.seats[1].name = "Player"  # as somebody is called who never chose a name
+    for _ in range(3):
+        before = app.store.purse(app.profile.id)
+        deal(table)
+        run(app, lambda: table.director.is_idle)
+        net = app.store.purse(app.profile.id) - before
+        word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
+        assert word in table.shown.message
+        assert table.shown.message.count("Player") == (table.shown.winner == "player")
+
+
 def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
     set_speed(app, "normal")
     deal(table)
@@ -306,6 +318,10 @@ def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, s
 def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
     key(app, pygame.K_t)
     assert not table._is_squeezing
+    assert all(card.is_turning for card in squeezed.cards)
+    while not all(card.is_open for card in squeezed.cards):
+        app.frame([], STEP)
+        assert sum(card.is_flipping for card in squeezed.cards) <= 1  # one after the other
 
     def is_over():
         if table._is_squeezing:
@@ -388,6 +404,7 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
     run_record(replay, 0.4)
     assert replay.shown == expected
     assert len(replay.shown.coups) == 3
+    assert "P1's bets " in replay.shown.message
     assert set(replay.shown.areas) == {"banker", "player_pair"}
 
 
