@@ -97,6 +97,8 @@ def play_until_killed(path: Path, seed: int) -> None:
     os.write(out, told)
     while True:
         if table.is_waiting:
+            if isinstance(table, DefusalTable):
+                pilot.frames(40)  # what is pressed in haste is not done there
             pilot.press(whim.choice(wishes(pilot, table)))
         pilot.frames()
         time.sleep(FRAME_PAUSE_SECONDS)

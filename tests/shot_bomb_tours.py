@@ -78,7 +78,7 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     winning = rounds.winning_chips(case, 1)
     _lay_at(pilot, table, 1, {"tie": (1, 5)})
     yield "case_armed_1"
-    pilot.press("Module 1: deal")
+    _deal(pilot)
     pilot.move((0, 0))
     pilot.frames(30)
     yield "case_strike"
@@ -86,7 +86,7 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     table.take_back(1, "tie")
     (area,) = winning
     _lay_at(pilot, table, 1, {area: OUT_OF_ORDER})
-    pilot.press("Module 1: deal")
+    _deal(pilot)
     pilot.move((0, 0))
     pilot.frames(38)
     yield "case_chips_in_order"
@@ -108,7 +108,7 @@ def two_modules(pilot: Pilot) -> Iterator[str]:
     _lay_at(pilot, table, 2, rounds.losing_chips(case, 2))
     _lay_at(pilot, table, 1, rounds.winning_chips(case, 1))
     yield "case_armed_2"
-    pilot.press("Module 1: deal")
+    _deal(pilot)
     pilot.move((0, 0))
     pilot.hurry()
     assert table.shown.module(1).is_solved
@@ -137,6 +137,12 @@ def four_modules(pilot: Pilot) -> Iterator[str]:
     pilot.hurry()
     assert table.shown.outcome == "time"
     yield "case_time_out"
+
+
+def _deal(pilot: Pilot) -> None:
+    """The first deck is pressed, not in the haste of the presses before."""
+    pilot.frames(40)
+    pilot.press("Module 1: deal")
 
 
 def _lose(pilot: Pilot, table: DefusalTable, number: int) -> None:

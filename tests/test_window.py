@@ -366,11 +366,22 @@ def disarm(player: Player) -> None:
     for _ in chips:
         player.press(f"Module 1: {area.title()}")
     player.until(lambda: same_part(player, f"Module 1: {area.title()}"))
-    player.until(lambda: player.rounds()[0].level == BOMB, lambda: player.click("Module 1: deal"))
+    player.until(lambda: player.rounds()[0].level == BOMB, calmly(lambda: player.click("Module 1: deal")))
     assert replay(record_of(player.rounds()[0])).settlement.solved is True
+    twin.frames(60)
     twin.press("Module 1: deal")
     twin.hurry()
     player.until(lambda: same_hall(player), twin.frames)
+
+
+def calmly(action: Callable[[], object]) -> Callable[[], object]:
+    """Something done again and again, but never so soon that a bomb takes it for haste."""
+
+    def act() -> None:
+        time.sleep(0.8)
+        action()
+
+    return act
 
 
 def same_part(player: Player, label: str) -> bool:
@@ -385,7 +396,7 @@ def give_up(player: Player) -> None:
     player.twin.key(pygame.K_n)
     player.until_as_twin()
     played = len(player.rounds())
-    player.until(lambda: player.read(lambda store: store.open_rounds()), lambda: player.screen.key("Return"))
+    player.until(lambda: player.read(lambda store: store.open_rounds()), calmly(lambda: player.screen.key("Return")))
     player.until(lambda: len(player.rounds()) > played, lambda: player.screen.key("g", "l"))
     (mine,) = replay(record_of(player.rounds()[0])).settlement.seats
     assert (mine.staked, mine.returned) == (int(shipped_level(BOMB).settings.entry_fee), 0)

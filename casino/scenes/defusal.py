@@ -32,19 +32,17 @@ from casino.scenes.card_warming import CardWarming
 from casino.scenes.defusal_blast import Blast, paint_scorched
 from casino.scenes.defusal_clock import BombClock
 from casino.scenes.defusal_layout import DefusalLayout, case_layout
-from casino.scenes.defusal_lid import LidLayout, facts_of, lid_layout, paint_lid
+from casino.scenes.defusal_lidded import LiddedStage
 from casino.scenes.defusal_model import DefusalModel
-from casino.scenes.defusal_motion import DefusalMotions
 from casino.scenes.defusal_result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
 from casino.scenes.stage import READ_SECONDS
 from casino.scenes.table import leading
-from casino.ui.animator import Animation, Series, Wait
+from casino.ui.animator import Animation, Series, Speed, Wait
 from casino.ui.bomb_clock import clock_text
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_SEALED = "SEALED"
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _STILL_SOUNDS: dict[type[Event], str] = {
     BombArmed: "door",
@@ -58,7 +56,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
 _WENT_OFF = ("exploded", "time")
 
 
-class DefusalStage(DefusalMotions):
+class DefusalStage(LiddedStage):
     """The case, its view model and its motions."""
 
     place = "defusal"
@@ -69,7 +67,6 @@ class DefusalStage(DefusalMotions):
 
     def __init__(self, app: App, level: Level, rules: Any) -> None:
         self.clock = BombClock(None)
-        self._lid: LidLayout | None = None
         self._clock_drawn = ""  # the time that is on the screen
         self._has_more = False  # more than the clock was drawn over the still picture
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
@@ -82,34 +79,30 @@ class DefusalStage(DefusalMotions):
     def make_layout(self) -> DefusalLayout:
         return case_layout(self.metrics, self.rules.modules)
 
-    @property
-    def lid(self) -> LidLayout:  # type: ignore[override]
-        """The lid's places for the present size."""
-        if self._lid is None:
-            self._lid = lid_layout(self.metrics, self.layout.case, len(facts_of(self.rules, self.level.currency)))
-        return self._lid
-
     def lay_out(self, case: Case, rules: Any, *, is_for_honour: bool = False) -> None:
         """Another case lies on the velvet, its lid closed."""
         self.rules = rules
         self.shown.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.clock = BombClock(rules.seconds)
         self._is_stopped = self._is_wrecked = False
-        self._layout = self._lid = self._warming = None
+        self._layout = self._warming = None
+        self.forget_lid()
         self.forget_picture()
 
     # -- the still picture ------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
         super().on_resized()
-        self._lid = self._warming = None
+        self._warming = None
 
     def warm_faces(self) -> None:
         """Nobody's face is seen here; what the lid, a strike and the end will show is made instead."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
         Blast.warm(look, layout.room)
-        self._paint_lid(scratch)
+        self.paint_lid(scratch)
+        self._paint_clock(scratch)
+        self.end_veil()
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
             self.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
@@ -129,11 +122,6 @@ class DefusalStage(DefusalMotions):
             defusal_module.paint_plate(target, look, layout.module(number), module)
 
     @property
-    def has_lid(self) -> bool:
-        """Whether the lid lies on the case: nothing of the bomb may be seen."""
-        return self.shown.phase == "closed" and not self._is_opening
-
-    @property
     def has_gone_off(self) -> bool:
         """Whether the case is a wreck."""
         return self._is_wrecked or self.shown.outcome in _WENT_OFF
@@ -146,7 +134,7 @@ class DefusalStage(DefusalMotions):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout = self.look, self.layout
         if self.has_lid:
-            self._paint_lid(target)
+            self.paint_lid(target)
             return
         for number in range(1, len(self.shown.modules) + 1):
             self._paint_module(target, number)
@@ -157,23 +145,6 @@ class DefusalStage(DefusalMotions):
             defusal_case.paint_dusk(target, look, layout, self.clock.room_step)
         if self.has_gone_off:
             paint_scorched(target, look, layout.room)
-
-    @property
-    def is_sealed(self) -> bool:
-        """Whether the code is not to be seen yet: a case that pays must not be looked at elsewhere before."""
-        return self.has_lid and bool(self.rules.entry_fee) and not self.shown.is_for_honour
-
-    def _paint_lid(self, target: pygame.Surface) -> None:
-        note = "For the honour: it costs nothing and pays nothing." if self.shown.is_for_honour else ""
-        facts = facts_of(self.rules, self.level.currency)
-        paint_lid(target, self.look, self.lid, _SEALED if self.is_sealed else self.shown.code, facts, note)
-
-    def lid_picture(self) -> pygame.Surface:
-        area = self.lid.rect
-        picture = pygame.Surface(self.app.size).convert()
-        picture.blit(self._backdrop or picture, (0, 0))
-        self._paint_lid(picture)
-        return picture.subsurface(area)
 
     def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
         return defusal_case.paint_clock(target, self.look, self.layout, self.clock.left, self.no_clock)
@@ -287,11 +258,28 @@ class DefusalStage(DefusalMotions):
 
     @property
     def big_centre(self) -> tuple[int, int]:
-        return self.layout.case.center
+        return self.layout.inside.center
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """The first four cards in one go; every other event by itself."""
-        return leading(events, (CardDealt,))
+        """The first four cards in one go; a third one, like every other event, by itself: nothing may tell of it."""
+        return max(1, min(leading(events, (CardDealt,)), 4 - self._cards_lying))
+
+    @property
+    def _cards_lying(self) -> int:
+        """How many cards of the deal that is shown lie on the felt."""
+        number = self.shown.dealing
+        return sum(len(cards) for cards in self.shown.module(number).hands.values()) if number else 0
+
+    def settle(self, event: Event) -> None:
+        super().settle(event)
+        if self.app.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
+            self.app.sound.play(name)
+
+    def _sound_at_once(self, event: Event) -> str:
+        """What is heard of an event where nothing is shown of its movement: only what nobody may miss."""
+        if isinstance(event, BombEnded):
+            return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
+        return "strike" if isinstance(event, DealRefused | StrikeGiven) else ""
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         """An explosion has a calm form of its own."""
@@ -337,7 +325,7 @@ class DefusalStage(DefusalMotions):
                 return self.change_deck(number, colour)
             case BombEnded(outcome="disarmed"):
                 words = f"Disarmed with {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
-                return self.big_words(words, "disarm")
+                return self.end_called(words, "disarm")
             case BombEnded():
                 return Wait(READ_SECONDS)
             case FeeSettled(returned=returned) if returned:
@@ -345,4 +333,4 @@ class DefusalStage(DefusalMotions):
         return None
 
     def said_meanwhile(self, event: Event) -> str:
-        return "The cards are dealt." if isinstance(event, CardDealt) and not self.shown.dealing else ""
+        return "The cards are dealt." if isinstance(event, CardDealt) and not self._cards_lying else ""

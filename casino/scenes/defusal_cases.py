@@ -5,6 +5,7 @@ What is done at an armed bomb is `defusal_table`'s.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from casino.engines.base import Event
     from casino.scenes.app import App
 
+_HURRY_SECONDS = 0.5  # a press that follows another within so long was meant for what moved
+_PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
 _WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
 _TOO_POOR = "Your purse does not cover the entry fee. With a code it can be played for the honour."
@@ -35,10 +38,36 @@ class CaseTable(LiveTable, DefusalStage):
     """A live table as long as no bomb is armed: the lid, and the plate of the last bomb's end."""
 
     def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+        self._hurried_at = -_HURRY_SECONDS
         self._chosen = 1
         self._chips: list[int] = []  # the chip at hand at each module, in dollars
         self._typed = TextEdit("", _MOST_TYPED)
         super().__init__(app, session, told)
+
+    # -- hurrying ---------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Whatever is pressed while something moves hurries that on, and nothing else."""
+        if event.type in _PRESSES and not self.director.is_idle:
+            self._hurried_at = self.time
+        super().handle(event)
+
+    def is_hurrying(self) -> bool:
+        """Whether a press comes so soon after one that hurried something on, or that did something, that it was meant
+
+        for that. What follows a press of these in the same haste is not done either.
+        """
+        was_hurried, self._hurried_at = self.time - self._hurried_at < _HURRY_SECONDS, self.time
+        return was_hurried
+
+    def unhurried(self, action: Callable[[], object]) -> Callable[[], None]:
+        """An action that a press in haste does not do."""
+
+        def act() -> None:
+            if not self.is_hurrying():
+                action()
+
+        return act
 
     # -- the case ---------------------------------------------------------------------------------------------
 
@@ -127,8 +156,8 @@ class CaseTable(LiveTable, DefusalStage):
         fee = int(self.rules.entry_fee)
         note = f"pays {format_amount(fee, self.level.currency)}" if fee else "for the honour"
         presses = [
-            Press("arm", "Arm it", ENTER, self.arm, "Enter", note, is_accent=True),
-            Press("another", "Another case", (pygame.K_n,), self.lay_another, "N"),
+            Press("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, is_accent=True),
+            Press("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
             *([] if self.is_sealed else [self._copy_press]),
             self._manual_press,
         ]
@@ -140,7 +169,7 @@ class CaseTable(LiveTable, DefusalStage):
 
     def _result_widgets(self) -> list[Widget]:
         actions = (
-            ("another", (pygame.K_n, *ENTER), self.lay_another),
+            ("another", (pygame.K_n, *ENTER), self.unhurried(self.lay_another)),
             ("same", (pygame.K_s,), self.lay_again),
             ("go", (pygame.K_l,), self.leave),
         )

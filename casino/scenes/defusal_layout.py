@@ -17,23 +17,31 @@ CARD_RATIO = 0.714  # a card's width by its height
 _NAME_PT = 85  # a chip name as wide as "$100,000"
 _MODULE = (315.0, 258.0)  # the least module that is comfortable, in layout units
 _TOTAL = 0.28  # the line above a hand's cards, in card heights
-_BROAD = 2.1  # an area so many times as wide as high has its name beside the chips
+_AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and what is printed in it, in a module's units
+_CHIP_LEFT = 0.8  # what a chip leaves of an area's width, where words stand beside it
 _LEAST_TOUCH = 32  # layout units of a side of what is pressed
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
 
 
 @dataclass(frozen=True)
 class AreaLayout:
-    """What lies where on a bet area, in px: its name, the foot of its stack, and the sum that lies there."""
+    """What lies where on a bet area, in px: its name, the foot of its stack, the sum that lies there, and the line its
+    chips do not rise above while they can be told apart below it."""
 
     label: pygame.Rect
     chips_at: tuple[int, int]
     amount: pygame.Rect
+    chips_top: int
+
+    def chips_room(self, chip_px: int) -> int:
+        """How high a stack of chips so wide may be."""
+        return max(chip_px, self.chips_at[1] - chip_px // 3 - self.chips_top)
 
 
 @dataclass(frozen=True)
 class ModuleLayout:
-    """One module's places, in px; `unit` is the module's own layout unit."""
+    """One module's places, in px; `unit` is the module's own layout unit, `count_px` how wide the number of a run of
+    chips is."""
 
     rect: pygame.Rect
     unit: float
@@ -47,6 +55,7 @@ class ModuleLayout:
     card_px: int
     deck_px: int
     chip_px: int
+    count_px: int
 
     def total(self, hand: str) -> pygame.Rect:
         """The line above a hand's cards: its name and what it counts."""
@@ -57,32 +66,35 @@ class ModuleLayout:
         """The middles of a hand's cards, side by side where there is room and otherwise over one another."""
         area = self.hands[hand]
         wide = round(self.card_px * CARD_RATIO)
-        step = min(wide * 1.07, (area.w - wide) / 2)
+        step = min(wide * 1.07, (area.w - wide) / max(1, count - 1))
         left = area.centerx - step * (count - 1) / 2
         y = area.bottom - self.card_px // 2
         return [(round(left + number * step), y) for number in range(count)]
 
     def on_area(self, area: str) -> AreaLayout:
-        """The name beside the chips where an area is broad, above them where it is not; the sum right of the chips,
-        or below them where it is narrow."""
+        """Where an area is wide, its name above the sum and the chips at the right of both, with room for the number
+        of a run; else all three from above to below."""
         rect, chip = self.areas[area], self.chip_px
-        pad = max(2, round(4 * self.unit))
-        inner = rect.inflate(-2 * pad, -2 * pad)
-        foot = inner.bottom - round(chip * 0.45)
-        if rect.w > _BROAD * rect.h:
-            x = rect.x + round(rect.w * 0.60)
-            label = pygame.Rect(inner.x, inner.y, x - chip // 2 - pad - inner.x, inner.h)
-            beside = x + chip // 2 + pad // 2
-            return AreaLayout(label, (x, foot), pygame.Rect(beside, inner.y, inner.right - beside, inner.h))
-        if rect.w > rect.h:
-            label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.42)).inflate(-round(inner.w * 0.06), 0)
-            x = rect.x + round(rect.w * 0.34)
-            beside = x + chip // 2 + pad // 2
-            amount = pygame.Rect(beside, label.bottom, inner.right - beside, inner.bottom - label.bottom)
-            return AreaLayout(label, (x, foot), amount)
-        label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.34)).inflate(-round(inner.w * 0.08), 0)
-        amount = pygame.Rect(inner.x, inner.bottom - round(inner.h * 0.20), inner.w, round(inner.h * 0.20))
-        return AreaLayout(label, (rect.centerx, amount.y - round(chip * 0.40)), amount)
+        across = max(5, round((_MAIN_AIR if area in self.hands else _AIR) * self.unit))
+        down = max(2, round(3.5 * self.unit))
+        inner = rect.inflate(-2 * across, -2 * down)
+        if _is_wide(rect, self.unit, self.count_px):
+            chips_x = rect.right - down - self.count_px - chip // 2
+            words = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - max(6, down) - inner.x, inner.h)
+            label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60))
+            amount = pygame.Rect(words.x, label.bottom, words.w, words.bottom - label.bottom)
+            return AreaLayout(label, (chips_x, inner.bottom - round(chip * 0.45)), amount, rect.y)
+        if area in self.hands:  # inside the second line as well
+            inner = inner.inflate(0, -2 * down)
+        label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))
+        sum_px = max(round(inner.h * 0.20), min(14, round(inner.h * 0.27)))
+        amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
+        if rect.w > rect.h:  # too narrow for a number of a run beside the chips: it may lie over the area's edge
+            chips_x = rect.right - 3 * down - chip // 2
+            label = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - 2 - inner.x, label.h)
+            return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, rect.y)
+        chips_x = max(rect.x + down + chip // 2, min(rect.centerx, rect.right - down - self.count_px - chip // 2))
+        return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, label.bottom)
 
     def chips_at(self, area: str) -> tuple[int, int]:
         """Where the foot of an area's stack stands."""
@@ -153,7 +165,7 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
         room=room,
         case=case,
         inside=inside,
-        modules=tuple(_module(cell, touch, metrics.pt(_NAME_PT)) for cell in cells[:modules]),
+        modules=tuple(_module(cell, touch, metrics.pt(_NAME_PT), _count_px(metrics)) for cell in cells[:modules]),
         blanks=tuple(cells[modules:]),
         **places,
     )
@@ -202,10 +214,15 @@ def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) ->
     return pygame.Rect(round(x), round(y), round(x + wide) - round(x), round(y + high) - round(y))
 
 
-def _module(rect: pygame.Rect, touch: int, name_px: int) -> ModuleLayout:
+def _count_px(metrics: Metrics) -> int:
+    """How wide the number of a run of chips is: a cross and two digits on their plate."""
+    return round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
+
+
+def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> ModuleLayout:
     """A module's places: hands and areas on the left, the deck with the placard and the lamp on the right.
 
-    `name_px` is the width of the longest name of a chip.
+    `name_px` is the width of the longest name of a chip, `count_px` that of a run's number.
     """
     unit = min(rect.w / _MODULE[0], rect.h / _MODULE[1])
     pad, gap = round(10 * unit), round(5 * unit)
@@ -216,13 +233,15 @@ def _module(rect: pygame.Rect, touch: int, name_px: int) -> ModuleLayout:
     choice_px = max(touch, round(38 * unit))
     rest = left.h - choice_px - 3 * gap
     half = (left.w - gap) // 2
-    card_px = min(round(rest * 0.45 / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
+    card_px = min(round(rest * 0.43 / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
     hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL + 0.04)))
-    sides_px = max(touch, round((rest - hands_row.h) * 0.44))
+    third = (left.w - 2 * gap) // 3
+    is_cramped = third > (rest - hands_row.h) * 0.47 and not _has_room_beside(third, unit, count_px)
+    share = 0.57 if is_cramped else 0.47
+    sides_px = max(touch, round((rest - hands_row.h) * share))
     sides = pygame.Rect(left.x, hands_row.bottom + gap, left.w, sides_px)
     mains = pygame.Rect(left.x, sides.bottom + gap, left.w, left.bottom - choice_px - gap - sides.bottom - gap)
     choice = pygame.Rect(left.x, left.bottom - choice_px, min(left.w, round(4.2 * choice_px) + name_px), choice_px)
-    third = (left.w - 2 * gap) // 3
     areas = {
         "player": pygame.Rect(mains.x, mains.y, half, mains.h),
         "banker": pygame.Rect(mains.right - half, mains.y, half, mains.h),
@@ -242,14 +261,23 @@ def _module(rect: pygame.Rect, touch: int, name_px: int) -> ModuleLayout:
     deck_px = min(round(deck.h * 0.70), round(side / CARD_RATIO * 0.82))
     deck = pygame.Rect(deck.x, deck.y, deck.w, round(deck_px / 0.70))
     number = pygame.Rect(right.x, lamp.y, right.w - lamp_px - gap, lamp_px)
-    chip_px = min(_chip_px(areas["player"]), _chip_px(areas["player_pair"]))
-    return ModuleLayout(rect, unit, number, hands, areas, choice, deck, placard, lamp, card_px, deck_px, chip_px)
+    chip_px = min(_chip_px(areas[area], unit, count_px) for area in ("player", "player_pair"))
+    return ModuleLayout(
+        rect, unit, number, hands, areas, choice, deck, placard, lamp, card_px, deck_px, chip_px, count_px
+    )
 
 
-def _chip_px(area: pygame.Rect) -> int:
+def _has_room_beside(wide: int, unit: float, count_px: int) -> bool:
+    """Whether words fit into an area so wide at the left of chips and the number of a run."""
+    return _CHIP_LEFT * wide - count_px - 17 * unit >= count_px
+
+
+def _is_wide(area: pygame.Rect, unit: float, count_px: int) -> bool:
+    return area.w > area.h and _has_room_beside(area.w, unit, count_px)
+
+
+def _chip_px(area: pygame.Rect, unit: float, count_px: int) -> int:
     """The largest chip that leaves room for an area's name and sum."""
-    if area.w > _BROAD * area.h:
-        return min(round(area.h * 0.70), round(area.w * 0.24))
-    if area.w > area.h:
-        return min(round(area.h * 0.50), round(area.w * 0.38))
-    return min(round(area.h * 0.38), round(area.w * 0.60))
+    if _is_wide(area, unit, count_px):
+        return min(round(area.h * 0.52), round(area.w * (1 - _CHIP_LEFT)))
+    return min(round(area.h * 0.38), round(area.w * (0.24 if area.w > area.h else 0.54)))

@@ -5,6 +5,7 @@ Paints what it is given and changes nothing. What can be pressed on it belongs t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import pygame
@@ -28,6 +29,8 @@ AREA_WORDS = {
     "player_pair": ("PLAYER", "PAIR"),
     "banker_pair": ("BANKER", "PAIR"),
 }
+_LEAST_SUM = 11  # the smallest figures of a sum, in px and in layout units
+_WIDEST = str.maketrans("123456789", "0" * 9)
 _DECK_THICKNESS = 0.18  # of 52 cards, in card heights
 Absent = frozenset[tuple[str, int]]  # cards on their way, each a hand and a place in it from 0
 
@@ -39,8 +42,8 @@ def paint_plate(target: pygame.Surface, look: Look, place: ModuleLayout, module:
     """The module's frame, its felt with the print, and its placard."""
     rect, theme = place.rect, look.theme
     target.blit(_frame(rect.size, theme, place.unit), rect)
-    for area, words in AREA_WORDS.items():
-        _paint_area(target, look, place.areas[area], place.on_area(area).label, words, is_main=area in HANDS)
+    _paint_areas(target, look, place, HANDS, is_main=True)
+    _paint_areas(target, look, place, [area for area in AREA_WORDS if area not in HANDS], is_main=False)
     for hand in HANDS:
         for x, y in place.card_places(hand, 2):
             wide = round(place.card_px * CARD_RATIO)
@@ -92,34 +95,57 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
     return materials.rounded(frame, corner)
 
 
-def _paint_area(
-    target: pygame.Surface, look: Look, area: pygame.Rect, label: pygame.Rect, words: tuple[str, ...], *, is_main: bool
+def _paint_areas(
+    target: pygame.Surface, look: Look, place: ModuleLayout, areas: Sequence[str], *, is_main: bool
 ) -> None:
-    """A bet area's line and its name, printed on the felt."""
+    """The lines and names of areas of one kind, printed on the felt in one size."""
     theme = look.theme
-    target.blit(_area_line(area.size, theme, is_main), area)
-    most = round(area.h * 0.32)
-    sets = [(" ".join(words),), words] if len(words) > 1 else [words]
-    sizes = []
-    for lines in sets:
-        high = min(most, round(label.h / len(lines) / 1.04))
-        sizes.append(min(text.fit_size(line, high, label.w, 5, text.SERIF, "Bold") for line in lines))
-    best = max(range(len(sets)), key=sizes.__getitem__)
-    px, lines = sizes[best], sets[best]
-    y = label.centery - px * 1.02 * (len(lines) - 1) / 2
-    for line in lines:
-        surface = text.line(line, px, theme.felt_ink, text.SERIF, "Bold")
-        target.blit(surface, surface.get_rect(center=(label.centerx, round(y))))
-        y += px * 1.02
+    most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
+    one_line = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
+    px, words = max(
+        ((_print_px(place, names, most), names) for names in (one_line, {area: AREA_WORDS[area] for area in areas})),
+        key=lambda kind: kind[0],
+    )
+    for area in areas:
+        rect, label = place.areas[area], place.on_area(area).label
+        target.blit(_area_line(rect.size, theme, is_main), rect)
+        y = label.y + px * 0.62
+        for line in words[area]:
+            surface = text.line(line, px, theme.felt_ink, text.SERIF, "Bold")
+            target.blit(surface, surface.get_rect(midleft=(label.x, round(y))))
+            y += px * 1.02
+
+
+def _print_px(place: ModuleLayout, words: Mapping[str, tuple[str, ...]], most: int) -> int:
+    """The size in which all these names fit their places."""
+    return min(
+        text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")
+        for area, lines in words.items()
+        for label in (place.on_area(area).label,)
+        for line in lines
+    )
+
+
+def sums_in_words(dollars_there: int) -> tuple[str, ...]:
+    """A sum in figures, in full and then shorter with three figures: "$12,345", "$12.3K"; never too much."""
+    full = f"${dollars_there:,}"
+    if dollars_there < 1_000:
+        return (full,)
+    unit = 10 ** max(0, len(str(dollars_there)) - 3)
+    thousands = dollars_there // unit * unit / 1_000
+    return full, f"${thousands:.2f}".rstrip("0").rstrip(".") + "K"
 
 
 def paint_amount(target: pygame.Surface, look: Look, area: pygame.Rect, dollars_there: int) -> None:
-    """What lies on an area, in figures, inside the place for it."""
-    words = f"${dollars_there:,}"
-    most = min(round(area.h * 0.80), max(look.metrics.pt(20), round(area.h * 0.36)))
-    px = text.fit_size(words, most, area.w, 7, text.SERIF, "Bold")
+    """What lies on an area, in figures, inside the place for it; shorter where they would be too small in full."""
+    most = min(round(area.h * 0.92), max(look.metrics.pt(20), round(area.h * 0.5)))
+    least = min(most, max(look.metrics.px(_LEAST_SUM), _LEAST_SUM))
+    forms = sums_in_words(dollars_there)
+    wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as its figures will stand
+    words = next((form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= area.w), forms[-1])
+    px = text.fit_size(wide[words], most, area.w, 7, text.SERIF, "Bold")
     for colour, shift in ((look.theme.shade, 1), (look.theme.ink, 0)):
-        text.put(target, text.figures(words, px, colour), area.centerx + shift, area.centery + shift, "center")
+        text.put(target, text.figures(words, px, colour), area.x + shift, area.centery + shift, "midleft")
 
 
 def paint_light(target: pygame.Surface, look: Look, area: pygame.Rect, *, is_held: bool) -> None:

@@ -1,4 +1,4 @@
-"""How things on a bomb's case move: the lid, cards, chips, decks, strikes, lamps, and the end.
+"""How things on a bomb's case move: cards, chips, decks, strikes, lamps, and the end; the lid is `defusal_lidded`'s.
 
 Which event is shown by which movement is the stage's; what lies still is painted by it, without what is on its way.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,10 +21,10 @@ from casino.scenes.card_motion import CardFlight, CardsMoved
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.defusal_blast import Blast
 from casino.scenes.defusal_layout import DefusalLayout
-from casino.scenes.defusal_lid import LidLayout, draw_opening
 from casino.scenes.defusal_model import HANDS, DefusalModel
 from casino.scenes.fading import fade
 from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
 from casino.ui.bomb_lamps import strike_lamps
 from casino.ui.cards import CardSprites, card_sprites
@@ -33,7 +34,6 @@ from casino.ui.chips import draw_stack, stack_height
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_LID_SECONDS = 1.15
 _CARD_GAP_SECONDS = 0.30
 _STRIKE_SECONDS = 1.1
 _SORT_SECONDS = 1.5
@@ -41,7 +41,15 @@ _MOST_SORTED = 24  # chips of a stack that is put in order one by one; a higher 
 _DECK_SECONDS = 0.45
 _LAMP_SECONDS = 0.8
 
+_END_SECONDS = 1.5
+_END_PT = 46  # the letters of the end, at most
 Key = tuple[int, str]  # a module, and a hand or an area of it
+
+
+@lru_cache(maxsize=2)
+def _veil(size: tuple[int, int], soft_px: int) -> pygame.Surface:
+    """A dark strip of `size` px, its long edges soft."""
+    return materials.soft_shadow((size[0] - 2 * soft_px, size[1] - 2 * soft_px), soft_px, 0.94, corner_px=soft_px)
 
 
 class DefusalMotions(TableStage):
@@ -49,14 +57,12 @@ class DefusalMotions(TableStage):
 
     shown: DefusalModel
     layout: DefusalLayout
-    lid: LidLayout
 
     def __init__(self, app: App, level: Level, rules: Any) -> None:
         self._absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
         self._absent_chips: set[Key] = set()
         self._absent_deck = 0  # the module whose deck is being changed
         self._fresh = 0  # the module at which a deal begins: its last hands are gone, its chips lie
-        self._is_opening = False  # the lid is on its way
         self._is_stopped = False  # the end is being shown: the clock stands
         self._is_wrecked = False  # the bomb has gone off
         super().__init__(app, level, rules)
@@ -64,7 +70,6 @@ class DefusalMotions(TableStage):
     def settle(self, event: Any) -> None:
         self._absent_cards, self._absent_chips = set(), set()
         self._absent_deck = self._fresh = 0
-        self._is_opening = False
         super().settle(event)
 
     @property
@@ -83,24 +88,6 @@ class DefusalMotions(TableStage):
 
     def _calls(self, name: str, volume: float = 1.0) -> Animation:
         return Call(lambda: self.app.sound.play(name, volume=volume))
-
-    # -- the lid ----------------------------------------------------------------------------------------------
-
-    def lid_picture(self) -> pygame.Surface:
-        """The closed lid as it lies on the case."""
-        raise NotImplementedError
-
-    def open_lid(self) -> Animation:
-        """Both shutters move apart, and the bomb below is seen."""
-        picture = self.lid_picture()
-
-        def begin() -> None:
-            self._is_opening = True
-            self.is_stale = True
-            self.app.sound.play("door")
-
-        moved = Tween(_LID_SECONDS, lambda target, share: draw_opening(target, self.lid, picture, share))
-        return Series([Call(begin), moved])
 
     # -- cards ------------------------------------------------------------------------------------------------
 
@@ -228,10 +215,9 @@ class DefusalMotions(TableStage):
 
     def draw_chips(self, target: pygame.Surface, number: int, area: str, stack: Sequence[int]) -> None:
         """A stack lying on an area that cannot be pressed."""
-        place = self.layout.module(number)
-        x, y = place.chips_at(area)
-        draw_pile(target, self.look, stack, (x, y), place.chip_px, y - place.areas[area].y)
-        defusal_module.paint_amount(target, self.look, place.on_area(area).amount, sum(stack))
+        chip_px, inside = self.layout.module(number).chip_px, self.layout.module(number).on_area(area)
+        defusal_module.paint_amount(target, self.look, inside.amount, sum(stack))
+        draw_pile(target, self.look, stack, inside.chips_at, chip_px, inside.chips_room(chip_px))
 
     def pay(self, cents: int) -> Animation:
         """The bounty goes from the case to the purse in the bar above it."""
@@ -301,6 +287,32 @@ class DefusalMotions(TableStage):
         return Series([self._calls("knock"), Tween(_LAMP_SECONDS, show, linear)])
 
     # -- the end ----------------------------------------------------------------------------------------------
+
+    def end_veil(self) -> pygame.Surface:
+        """The dark across the middle of the case on which its end is written; it is shared."""
+        return _veil((self.layout.inside.w, round(self.metrics.title_pt(_END_PT) * 2.0)), self.metrics.px(12))
+
+    def end_called(self, words: str, sound: str) -> Animation:
+        """How it ended, in large letters on a dark strip as wide as the case's inside."""
+        look, inside = self.look, self.layout.inside
+        px = self.metrics.title_pt(_END_PT)
+        px = text.fit_size(words, px, round(inside.w * 0.86), 16, text.SERIF, "Bold")
+        veil = self.end_veil().copy()
+        lines = [
+            (text.line(words, px, colour, text.SERIF, "Bold").copy(), shift)
+            for colour, shift in ((look.theme.shade, self.metrics.px(2)), (look.theme.warn, 0))
+        ]
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            strength = round(255 * max(0.0, min(1.0, share * 6, (1 - share) * 5)))
+            veil.set_alpha(strength)
+            area = target.blit(veil, veil.get_rect(center=inside.center))
+            for line, shift in lines:
+                line.set_alpha(strength)
+                target.blit(line, line.get_rect(center=(inside.centerx + shift, inside.centery + shift)))
+            return area
+
+        return Series([self._calls(sound), Tween(_END_SECONDS, show, linear)])
 
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""

@@ -20,6 +20,7 @@ from casino.ui.bet_area import AreaState, BetArea
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.cards import card_sprites
 from casino.ui.chip_choice import chip_choice
+from casino.ui.chip_pile import draw_pile
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.text_edit import TextEdit
@@ -64,6 +65,21 @@ class DeckPress(Widget):
         card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)
 
 
+@dataclass
+class CaseArea(BetArea):
+    """A bet area whose chips are no higher than `room_px`; the painter writes their sum."""
+
+    room_px: int = 0
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.painter is not None:
+            self.painter(target, look, self.state)
+        if self.stack:
+            draw_pile(target, look, self.stack, self.chips_place(look), self.chip_px, self.room_px)
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(-2 * look.metrics.px(3), -2 * look.metrics.px(3)))
+
+
 def chip_below(minimum: int) -> int:
     """The largest chip, in dollars, that is no more than a least bet in cents."""
     return max(chip for chip in CHIPS if chip * CENTS_PER_UNIT <= minimum)
@@ -83,7 +99,7 @@ def module_widgets(
     for area in AREAS:
         stack = module.chips.get(area, ())
         widgets.append(
-            BetArea(
+            CaseArea(
                 f"{number}-{area}",
                 place.areas[area],
                 f"Module {number}: {AREA_NAMES[area]}",
@@ -93,6 +109,7 @@ def module_widgets(
                 chip_px=place.chip_px,
                 chip_at=place.chips_at(area),
                 painter=_print_of(place, area, stack),
+                room_px=place.on_area(area).chips_room(place.chip_px),
             )
         )
     choice = chip_choice(place.choice, chip, on_chip, CHIPS)

@@ -6,8 +6,8 @@ goes on under every page and question.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import pygame
@@ -34,17 +34,25 @@ if TYPE_CHECKING:
 
 _MODULE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 _CHIP_KEYS = {pygame.K_COMMA: -1, pygame.K_PAGEDOWN: -1, pygame.K_PERIOD: 1, pygame.K_PAGEUP: 1}
+_RETRY_SECONDS = 3.0
 _SHOWN_SECONDS = 0.1  # while the last deal of a bomb that is over is still shown, the clock does not end
+
+
+def real_seconds() -> float:
+    """Seconds that go on while the computer sleeps, where it can tell them: closing its lid stops no bomb."""
+    kind = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if kind is None else time.clock_gettime(kind)
 
 
 class DefusalTable(CaseTable):
     """A live bomb. `now` gives real seconds."""
 
     def __init__(
-        self, app: App, session: TableSession, told: tuple[Event, ...] = (), now: Callable[[], float] = monotonic
+        self, app: App, session: TableSession, told: tuple[Event, ...] = (), now: Callable[[], float] = real_seconds
     ) -> None:
         self._now = now
         self._then = now()
+        self._tries_again_at = 0.0  # to tell the books that the time is up, if the disk refused
         super().__init__(app, session, told)
 
     # -- the clock --------------------------------------------------------------------------------------------
@@ -57,27 +65,36 @@ class DefusalTable(CaseTable):
 
     def on_beside(self) -> bool:
         """The clock runs in every frame, whatever lies over the table."""
+        is_covered = self.app.stack.top is not self
+        if is_covered and self.is_playing and self.shown.phase != "armed":
+            self.director.skip_all()  # a page over the lid while it opens would stop the time
+        before = self.clock.left
+        self._let_time_pass()
+        return is_covered and before is not None and int(before) != int(self.clock.left or 0)
+
+    def _let_time_pass(self) -> None:
         now = self._now()
         passed, self._then = now - self._then, now
         if self.shown.phase != "armed" or self._is_stopped:
-            return False
-        before, step = self.clock.left, self.clock.room_step
+            return
+        step = self.clock.room_step
         # What is settled already but still being shown must not be told by a clock that stands, nor by 0:00.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
-        if self.clock.advance(passed, self.shown.strikes, least=least):
+        if self.clock.advance(passed, self.session.engine.strikes, least=least):
             self.app.sound.play("beep", volume=0.5)
         if self.clock.is_up and self.is_playing:
             self._run_out()
         if self.clock.room_step != step:
             self.is_stale = True
-        is_covered = self.app.stack.top is not self
-        return is_covered and before is not None and int(before) != int(self.clock.left or 0)
 
     def _run_out(self) -> None:
         """The time is up. A deal that was made is shown first: it counts."""
+        if self._now() < self._tries_again_at:
+            return
         while self.app.stack.top is not self:
             self.app.stack.pop()
-        if self.director.is_idle and self.time >= self._holds_until:
+        if self.director.is_idle:
+            self._tries_again_at = self._now() + _RETRY_SECONDS
             self._act(Action(HOUSE, "time_out"))
 
     # -- turns ------------------------------------------------------------------------------------------------
@@ -93,8 +110,16 @@ class DefusalTable(CaseTable):
         elif self.shown.module(self._chosen).is_solved:
             self._choose(next(n for n, module in enumerate(self.shown.modules, 1) if not module.is_solved))
 
+    def press_deck(self, number: int) -> None:
+        """A deck was pressed or flicked, unless that only hurried on what was shown before."""
+        if not self.is_hurrying():
+            self.deal(number)
+
     def deal(self, number: int) -> None:
-        """Deals at a module with the chips that lie there."""
+        """Deals at a module with the chips that lie there, if there is time left."""
+        self._let_time_pass()
+        if self.clock.is_up or not self.is_playing:
+            return
         chips = {area: stack for area, stack in self.shown.module(number).chips.items() if stack}
         self._chosen = number
         try:
@@ -151,7 +176,7 @@ class DefusalTable(CaseTable):
 
     @property
     def _can_act(self) -> bool:
-        return self.is_playing and self.director.is_idle and self.shown.phase == "armed"
+        return self.is_playing and self.director.is_idle and self.shown.phase == "armed" and not self.clock.is_up
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and self._can_act and self._take_table_key(event.key):
@@ -172,7 +197,7 @@ class DefusalTable(CaseTable):
             if not self.shown.module(number).is_solved:
                 self._choose(number)
         elif key == pygame.K_d:
-            self.deal(self._chosen)
+            self.press_deck(self._chosen)
         elif key in _CHIP_KEYS:
             self._move_chip(_CHIP_KEYS[key])
         else:
@@ -256,6 +281,13 @@ class DefusalTable(CaseTable):
             return [*self._result_widgets(), *bar]
         return [*self._armed_widgets(), *bar]
 
+    def warm_faces(self) -> None:
+        """What can be pressed once the lid is open is drawn beforehand too."""
+        super().warm_faces()
+        scratch = pygame.Surface((1, 1))
+        for widget in self._armed_widgets():
+            widget.draw(scratch, self.look)
+
     def paint_choice(self, target: pygame.Surface, number: int) -> None:
         for widget in chip_choice(self.layout.module(number).choice, self._chips[number - 1], lambda chip: None, CHIPS):
             widget.draw(target, self.look)
@@ -267,7 +299,7 @@ class DefusalTable(CaseTable):
                 widgets += module_widgets(
                     number, self.layout.module(number), module, self._chips[number - 1],
                     is_chosen=self.chosen == number,
-                    on_deal=lambda n=number: self.deal(n),
+                    on_deal=lambda n=number: self.press_deck(n),
                     on_add=lambda area, n=number: self.add_chip(n, area),
                     on_clear=lambda area, n=number: self.take_back(n, area),
                     on_chip=lambda chip, n=number: self.choose_chip(n, chip),

@@ -15,6 +15,7 @@ from casino.ui.metrics import Metrics
 VIEWS = ("Entries", "Cards", "Working")
 LABEL, FAULT = 13, 12.5  # sizes of words in layout units
 SIDE = 16  # layout units between a part's edge and what it holds
+_APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
 
@@ -197,9 +198,9 @@ class _Column:
         right = self.area.x + round(self.area.w * share[1])
         return pygame.Rect(left, self.y, right - left, high)
 
-    def split(self, *names: tuple[str, float]) -> None:
-        """Fields side by side with their shares of the width."""
-        gap = self.sizes.gap
+    def split(self, *names: tuple[str, float], gap: int | None = None) -> None:
+        """Fields side by side with their shares of the width; `gap` px apart, if given."""
+        gap = self.sizes.gap if gap is None else gap
         whole = sum(share for _, share in names)
         room = self.area.w - gap * (len(names) - 1)
         x, done = self.area.x, 0.0
@@ -248,10 +249,13 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
     column.y += sizes.label
     column.split(("colour", 1.0))
     column.y += sizes.gap
-    column.label("solved", (0.0, 0.5))
-    column.label("rounds", (0.51, 1.0))
+    # Two counters side by side: so far apart that nobody takes the one's plus for the other's minus.
+    apart = sizes.metrics.px(_APART)
+    second = 0.5 + apart / 2 / column.area.w
+    column.label("solved", (0.0, second - sizes.gap / column.area.w))
+    column.label("rounds", (second, 1.0))
     column.y += sizes.label
-    column.split(("solved", 1.0), ("rounds", 1.0))
+    column.split(("solved", 1.0), ("rounds", 1.0), gap=apart)
     column.sentence("solved")
 
 

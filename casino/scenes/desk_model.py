@@ -63,7 +63,7 @@ class DeskModel:
 
     def read_serial(self, typed: str) -> None:
         """Takes a serial number; small letters and blanks are forgiven. Nothing typed clears it."""
-        serial = "".join(typed.split()).upper()
+        serial = _capitals(typed)
         if serial:
             try:
                 Bomb(serial)
@@ -86,7 +86,7 @@ class DeskModel:
 
     def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
         """A lamp with its label; one that is there already is lit or darkened. True if it was taken."""
-        label = "".join(typed.split()).upper()
+        label = _capitals(typed)
         try:
             lamp = Indicator(label, is_lit)
         except ValueError:
@@ -254,3 +254,8 @@ def _quoted(typed: str) -> str:
 
 def _either(names: tuple[str, ...] | list[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _capitals(typed: str) -> str:
+    """What was typed without blanks and in capitals; signs that are no plain letters stay what they are."""
+    return "".join(sign.upper() if sign.isascii() else sign for sign in typed if not sign.isspace())

@@ -9,6 +9,7 @@ from casino.levels import shipped_level
 from casino.scenes.defusal_case import spread
 from casino.scenes.defusal_layout import case_layout
 from casino.scenes.defusal_lid import facts_of, lid_layout
+from casino.scenes.defusal_module import sums_in_words
 from casino.scenes.defusal_table import DefusalTable
 from casino.session import TableSession
 from casino.ui import text
@@ -124,6 +125,39 @@ def test_the_places_on_a_module_are_apart(metrics, modules):
             chip.center = inside.chips_at
             assert rect.contains(inside.label) and rect.contains(inside.amount) and rect.contains(chip)
             assert not chip.colliderect(inside.amount.inflate(-2, -2)), f"the sum on {area} lies under its chips"
+
+
+@pytest.mark.parametrize("modules", [1, 2, 4])
+@pytest.mark.parametrize(
+    "metrics", [Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)], ids=str
+)
+def test_a_runs_number_lies_beside_the_sum_and_prints_have_air(metrics, modules):
+    number_px = min(metrics.pt(11), metrics.px(16))
+    for module in case_layout(metrics, modules).modules:
+        for area, rect in module.areas.items():
+            inside = module.on_area(area)
+            x, y = inside.chips_at
+            wide = text.width("×14", number_px, weight="Semibold") + metrics.px(5)
+            number = pygame.Rect(x + module.chip_px // 2 + metrics.px(1), y - number_px, wide, number_px)
+            assert not number.colliderect(inside.amount), area
+            assert number.right <= rect.right + 1 or rect.w < 3.2 * number.w
+            assert inside.label.x - rect.x >= 7
+            assert text.width("$10.5K", 11, text.SERIF, "Bold") <= inside.amount.w and inside.amount.h >= 11
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [
+        (999, ("$999",)),
+        (1_000, ("$1,000", "$1K")),
+        (1_255, ("$1,255", "$1.25K")),
+        (12_345, ("$12,345", "$12.3K")),
+        (100_000, ("$100,000", "$100K")),
+        (123_456, ("$123,456", "$123K")),
+    ],
+)
+def test_sums_are_shortened_and_never_told_too_high(amount, words):
+    assert sums_in_words(amount) == words
 
 
 @each_frame

@@ -5,7 +5,7 @@ import pytest
 
 from casino.ui.bet_area import HOLD_SECONDS, BetArea
 from casino.ui.chip_choice import chip_choice
-from casino.ui.chip_pile import Run, draw_pile, pile_height, runs_of
+from casino.ui.chip_pile import Run, _fitted, draw_pile, pile_height, runs_of
 from casino.ui.chips import DENOMINATIONS
 from casino.ui.focus import Focus
 from casino.ui.look import Look
@@ -222,3 +222,8 @@ def test_the_row_is_drawn_inside_its_place(screen, size):
         for value in DENOMINATIONS:
             for widget in chip_choice(pygame.Rect((10, 10), size), value, print, DENOMINATIONS):
                 widget.draw(screen, look)
+
+
+def test_a_pile_of_very_many_chips_is_measured_in_one_pass():
+    runs, _, hidden = _fitted([1, 5] * 50_000, 30, 60)
+    assert hidden + sum(run.count for run in runs) == 100_000 and len(runs) <= 60
