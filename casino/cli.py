@@ -92,6 +92,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read has gone; what is still buffered must not be tried again when the program ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # What is still buffered must not be tried again when the program ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     except KeyboardInterrupt:
         return 130
 

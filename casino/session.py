@@ -43,6 +43,9 @@ from casino.errors import (
     PurseTooSmall,
     RecordError,
     SaveDamaged,
+    SaveFull,
+    SaveLocked,
+    SaveReadOnly,
     UnknownSeat,
     WrongPhase,
 )
@@ -464,7 +467,8 @@ def _flows(session: TableSession, events: list[Event]) -> dict[int, int]:
 def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
     """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
 
-    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else.
+    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else. Raises
+    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
     """
     resumed = []
     for number in store.open_rounds():
@@ -473,6 +477,8 @@ def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]
             if session.engine.begins_with == "fee":
                 events += session.settle_by_rules()
             resumed.append((session, events))
+        except (SaveFull, SaveReadOnly, SaveLocked):
+            raise
         except CasinoError:
             store.void_round(number)
     return resumed

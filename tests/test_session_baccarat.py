@@ -9,7 +9,7 @@ from casino.engines.baccarat_events import BombEnded, CoupSettled, ShoeShuffled
 from casino.engines.base import HOUSE, Action
 from casino.engines.bomb_deck import Deck
 from casino.engines.bomb_reading import best_bet, reading_of
-from casino.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged, UnknownSeat, WrongPhase
+from casino.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged, SaveFull, UnknownSeat, WrongPhase
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import shipped_level
 from casino.players.bomb_cases import case_of
@@ -215,3 +215,23 @@ def test_random_bombs_and_deals_leave_the_books_in_order(store):
             session.act(random_action(session, whim))
         check_books(store)
     assert store.purse(TABLE) == 0
+
+
+def test_a_disk_that_fails_at_the_start_gives_no_fee_back(store, monkeypatch):
+    session = armed(store)
+    number, writing, tries = session.round_id, store.writing, []
+
+    def failing_once():
+        tries.append(1)
+        if len(tries) == 1:
+            raise SaveFull("The disk is full.")
+        return writing()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "writing", failing_once)
+        with pytest.raises(SaveFull):
+            resume_or_void(store)
+    assert store.open_rounds() == [number], "the next start tries again"
+    resume_or_void(store)
+    assert store.purse(session.sitters[1].id) == PURSE - FEE
+    check_books(store)

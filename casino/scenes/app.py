@@ -160,10 +160,12 @@ class App:
         """Keeps what is to be kept, backs the save up and lets it go."""
         beside.end_all()
         self.sound.close()
-        self.keep_preferences()
-        self.store.back_up()
-        self.store.close()
-        self.window.close()
+        try:
+            self.keep_preferences()
+            self.store.back_up()
+        finally:
+            self.store.close()
+            self.window.close()
 
     # -- frames -----------------------------------------------------------------------------------------------
 
