@@ -18,7 +18,7 @@ from casino.money import CENTS_PER_UNIT
 from casino.players.bomb_cases import new_case_code
 from casino.session import TableSession
 from casino.store import Store
-from tests.conformance import laid, state_of, taken_up
+from tests.conformance import laid, piled, state_of, taken_up
 from tests.saves import STANDARD, balances
 
 
@@ -61,8 +61,11 @@ def begun(session: TableSession, whim: random.Random) -> tuple[Event, ...]:
         session.lay_out(new_case_code(whim), is_for_honour=whim.random() < 0.2)
         return session.open_round()
     if begins_with == "chips":
-        chips = {seat: laid(session.engine.settings.limits, whim) for seat in able}
-        bets = {seat: laid_out for seat, laid_out in chips.items() if worth(laid_out) <= session.purse(seat)}
+        limits = session.engine.settings.limits
+        bets = {seat: laid(limits, whim) for seat in able}
+        for seat, chips in bets.items():
+            if worth(chips) > session.purse(seat):  # who can play can pay the least
+                bets[seat] = {whim.choice(("player", "banker")): piled(limits.minimum)}
     else:
         bets = random_bets(session, whim)
     return session.open_round(bets) if bets else ()

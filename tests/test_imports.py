@@ -162,6 +162,7 @@ HALL = """
 import sys
 import casino.scenes.hall
 late = ("numpy", "pymunk", "casino.players.plays", "casino.ui.dice_sprites", "casino.ui.cards", "casino.scenes.stage")
+late += ("casino.scenes.house_pages", "casino.scenes.cashier", "casino.ui.text_field")
 print([name for name in late if name in sys.modules])
 """
 

@@ -11,11 +11,9 @@ from casino.engines.registry import GAMES
 from casino.levels import Level, catalogue
 from casino.money import format_amount
 from casino.scenes import people, rooms
-from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.hall_doors import Door, Plaque, RoundInActs, blended, gate
 from casino.scenes.hall_dressing import Dressing
-from casino.scenes.house_pages import open_history, open_settings
 from casino.scenes.scene import Scene
 from casino.session import TableSession, resume_or_void
 from casino.ui import materials, text
@@ -125,6 +123,23 @@ class Hall(Scene):
         """Through the door to a table, or to the place where the table stands."""
         self.app.sound.play("door")
         rooms.enter(self.app, level)
+
+    # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
+
+    def _open_cashier(self) -> None:
+        from casino.scenes.cashier import CashierPage
+
+        self.app.stack.push(CashierPage(self.app))
+
+    def _open_history(self) -> None:
+        from casino.scenes.house_pages import open_history
+
+        open_history(self.app)
+
+    def _open_settings(self) -> None:
+        from casino.scenes.house_pages import open_settings
+
+        open_settings(self.app)
 
     # -- the doors --------------------------------------------------------------------------------------------
 
@@ -249,9 +264,9 @@ class Hall(Scene):
             for number, (level, rect) in enumerate(zip(self.shown_levels, rects, strict=True))
         ]
         entries = (
-            ("cashier", "Cashier", "coin", pygame.K_c, lambda: self.app.stack.push(CashierPage(self.app))),
-            ("history", "Past rounds", "clock", pygame.K_F2, lambda: open_history(self.app)),
-            ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
+            ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
+            ("history", "Past rounds", "clock", pygame.K_F2, self._open_history),
+            ("settings", "Settings", "gear", pygame.K_F3, self._open_settings),
             ("quit", "Quit", "door", pygame.K_q, self._ask_to_quit),
         )
         row = pygame.Rect(0, 0, 0, max(metrics.px(48), metrics.pt(17) + metrics.px(22)))
