@@ -19,6 +19,7 @@ _MODULE = (315.0, 258.0)  # the least module that is comfortable, in layout unit
 _TOTAL = 0.28  # the line above a hand's cards, in card heights
 _AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and what is printed in it, in a module's units
 _CHIP_LEFT = 0.8  # what a chip leaves of an area's width, where words stand beside it
+_BROAD = 1.5  # an area so many times as wide as high has its words at the left of the chips
 _LEAST_TOUCH = 32  # layout units of a side of what is pressed
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
 
@@ -26,12 +27,13 @@ _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4
 @dataclass(frozen=True)
 class AreaLayout:
     """What lies where on a bet area, in px: its name, the foot of its stack, the sum that lies there, and the line its
-    chips do not rise above while they can be told apart below it."""
+    chips do not rise above while they can be told apart below it. `is_centred`: words stand in the middle."""
 
     label: pygame.Rect
     chips_at: tuple[int, int]
     amount: pygame.Rect
     chips_top: int
+    is_centred: bool = False
 
     def chips_room(self, chip_px: int) -> int:
         """How high a stack of chips so wide may be."""
@@ -89,12 +91,12 @@ class ModuleLayout:
         label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))
         sum_px = max(round(inner.h * 0.20), min(14, round(inner.h * 0.27)))
         amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
-        if rect.w > rect.h:  # too narrow for a number of a run beside the chips: it may lie over the area's edge
+        if _is_broad(rect):  # too narrow for a number of a run beside the chips: it may lie over the area's edge
             chips_x = rect.right - 3 * down - chip // 2
             label = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - 2 - inner.x, label.h)
             return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, rect.y)
         chips_x = max(rect.x + down + chip // 2, min(rect.centerx, rect.right - down - self.count_px - chip // 2))
-        return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, label.bottom)
+        return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, label.bottom, is_centred=True)
 
     def chips_at(self, area: str) -> tuple[int, int]:
         """Where the foot of an area's stack stands."""
@@ -273,11 +275,16 @@ def _has_room_beside(wide: int, unit: float, count_px: int) -> bool:
 
 
 def _is_wide(area: pygame.Rect, unit: float, count_px: int) -> bool:
-    return area.w > area.h and _has_room_beside(area.w, unit, count_px)
+    return _is_broad(area) and _has_room_beside(area.w, unit, count_px)
+
+
+def _is_broad(area: pygame.Rect) -> bool:
+    """Whether chips stand beside an area's words rather than between them."""
+    return area.w > _BROAD * area.h
 
 
 def _chip_px(area: pygame.Rect, unit: float, count_px: int) -> int:
     """The largest chip that leaves room for an area's name and sum."""
     if _is_wide(area, unit, count_px):
         return min(round(area.h * 0.52), round(area.w * (1 - _CHIP_LEFT)))
-    return min(round(area.h * 0.38), round(area.w * (0.24 if area.w > area.h else 0.54)))
+    return min(round(area.h * 0.38), round(area.w * (0.24 if _is_broad(area) else 0.54)))

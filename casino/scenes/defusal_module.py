@@ -11,7 +11,7 @@ from functools import lru_cache
 import pygame
 
 from casino.engines.bomb_deck import CARDS
-from casino.scenes.defusal_layout import CARD_RATIO, ModuleLayout
+from casino.scenes.defusal_layout import CARD_RATIO, AreaLayout, ModuleLayout
 from casino.scenes.defusal_model import HANDS, ModuleShown, dollars
 from casino.ui import materials, text
 from casino.ui.bomb_case import light_of, placard
@@ -107,12 +107,16 @@ def _paint_areas(
         key=lambda kind: kind[0],
     )
     for area in areas:
-        rect, label = place.areas[area], place.on_area(area).label
+        rect, laid = place.areas[area], place.on_area(area)
+        label = laid.label
         target.blit(_area_line(rect.size, theme, is_main), rect)
         y = label.y + px * 0.62
         for line in words[area]:
             surface = text.line(line, px, theme.felt_ink, text.SERIF, "Bold")
-            target.blit(surface, surface.get_rect(midleft=(label.x, round(y))))
+            spot = surface.get_rect(midleft=(label.x, round(y)))
+            if laid.is_centred:
+                spot.centerx = label.centerx
+            target.blit(surface, spot)
             y += px * 1.02
 
 
@@ -136,8 +140,9 @@ def sums_in_words(dollars_there: int) -> tuple[str, ...]:
     return full, f"${thousands:.2f}".rstrip("0").rstrip(".") + "K"
 
 
-def paint_amount(target: pygame.Surface, look: Look, area: pygame.Rect, dollars_there: int) -> None:
+def paint_amount(target: pygame.Surface, look: Look, laid: AreaLayout, dollars_there: int) -> None:
     """What lies on an area, in figures, inside the place for it; shorter where they would be too small in full."""
+    area = laid.amount
     most = min(round(area.h * 0.92), max(look.metrics.pt(20), round(area.h * 0.5)))
     least = min(most, max(look.metrics.px(_LEAST_SUM), _LEAST_SUM))
     forms = sums_in_words(dollars_there)
@@ -145,7 +150,8 @@ def paint_amount(target: pygame.Surface, look: Look, area: pygame.Rect, dollars_
     words = next((form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= area.w), forms[-1])
     px = text.fit_size(wide[words], most, area.w, 7, text.SERIF, "Bold")
     for colour, shift in ((look.theme.shade, 1), (look.theme.ink, 0)):
-        text.put(target, text.figures(words, px, colour), area.x + shift, area.centery + shift, "midleft")
+        x, anchor = (area.centerx, "center") if laid.is_centred else (area.x, "midleft")
+        text.put(target, text.figures(words, px, colour), x + shift, area.centery + shift, anchor)
 
 
 def paint_light(target: pygame.Surface, look: Look, area: pygame.Rect, *, is_held: bool) -> None:

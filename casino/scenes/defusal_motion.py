@@ -216,7 +216,7 @@ class DefusalMotions(TableStage):
     def draw_chips(self, target: pygame.Surface, number: int, area: str, stack: Sequence[int]) -> None:
         """A stack lying on an area that cannot be pressed."""
         chip_px, inside = self.layout.module(number).chip_px, self.layout.module(number).on_area(area)
-        defusal_module.paint_amount(target, self.look, inside.amount, sum(stack))
+        defusal_module.paint_amount(target, self.look, inside, sum(stack))
         draw_pile(target, self.look, stack, inside.chips_at, chip_px, inside.chips_room(chip_px))
 
     def pay(self, cents: int) -> Animation:

@@ -138,7 +138,7 @@ def _print_of(
         if state.is_hot or state.is_held:
             paint_light(target, look, place.areas[area], is_held=state.is_held)
         if stack:
-            paint_amount(target, look, place.on_area(area).amount, sum(stack))
+            paint_amount(target, look, place.on_area(area), sum(stack))
 
     return paint
 
