@@ -89,17 +89,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CasinoError as refusal:
         return _refuse(str(refusal))
     except BrokenPipeError:
-        # Whoever read has gone; what is still buffered must not be tried again when the program ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_output_go()  # whoever read has gone
         return 0
     except OSError as error:
         if error.filename is not None:
             raise
-        # What is still buffered must not be tried again when the program ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_output_go()
         return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     except KeyboardInterrupt:
         return 130
+
+
+def _let_output_go() -> None:
+    """What is still buffered must not be tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(sentence: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache, reduce
@@ -185,6 +186,11 @@ def shipped_level(name: str) -> Level:
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
     """The level's settings with some keys written anew, as a round record may. Raises LevelError."""
     return convert_settings(level.game, level.raw_settings | raw) if raw else level.settings
+
+
+def least_stake(levels: Iterable[Level]) -> int:
+    """The least that is played for at any of these tables, in cents; what costs nothing does not count."""
+    return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
 
 def catalogue(folder: Path = LEVELS) -> tuple[list[Level], list[LevelFault]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from casino.levels import catalogue
+from casino.levels import catalogue, least_stake
 from casino.money import format_amount
 from casino.scenes.pages import PageScene
 from casino.store import MARKER_CENTS
@@ -32,12 +32,6 @@ _REASONS = {
 }
 
 
-def lowest_minimum() -> int:
-    """The least that is played for anywhere in the house, in cents; what costs nothing does not count."""
-    levels, _ = catalogue()
-    return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
-
-
 class CashierPage(PageScene):
     """Where a player's money is told."""
 
@@ -48,7 +42,7 @@ class CashierPage(PageScene):
         super().__init__(app)
         assert app.profile is not None
         self._me = app.profile
-        self._lowest = lowest_minimum()
+        self._lowest = least_stake(catalogue()[0])
         self._movements = app.store.statement(self._me.id, _MOST_ROWS)
 
     @property

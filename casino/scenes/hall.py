@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.engines.registry import GAMES
-from casino.levels import Level, catalogue
+from casino.levels import Level, catalogue, least_stake
 from casino.money import format_amount
 from casino.scenes import people, rooms
 from casino.scenes.dialogs import Answer, Question
@@ -282,8 +282,7 @@ class Hall(Scene):
     def _is_broke(self) -> bool:
         """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
         me = self.app.profile
-        least = min((level.settings.minimum for level in self.levels if level.settings.minimum), default=0)
-        return me is not None and self.app.store.purse(me.id) < least
+        return me is not None and self.app.store.purse(me.id) < least_stake(self.levels)
 
     @property
     def _note(self) -> str:

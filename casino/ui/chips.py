@@ -339,8 +339,8 @@ def draw_stack(
 ) -> pygame.Rect:
     """Draw a stack of chips, `values` bottom first, standing on the table at `base_centre_px`.
 
-    `lift` raises it off the table by that many diameters; `step_px` is how far each chip lies above the one below it
-    where that is less than its edge. Returns what was drawn on; nothing for no chips. Raises
+    `lift` raises it off the table by that many diameters; `step_px` is how far each chip lies above the one below it,
+    where that is not its own edge. Returns what was drawn on; nothing for no chips. Raises
     KeyError for a value that is no denomination.
     """
     if not values:
