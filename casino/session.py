@@ -24,7 +24,6 @@ from casino.engines.baccarat_events import CoupSettled, ShoeShuffled
 from casino.engines.base import (
     HOUSE,
     Action,
-    BetPlaced,
     Engine,
     Event,
     Offer,
@@ -32,6 +31,7 @@ from casino.engines.base import (
     Place,
     RoundSettled,
     Staked,
+    StakeRaised,
     StakeSettled,
 )
 from casino.engines.defusal import Case, Defusal
@@ -299,7 +299,7 @@ class TableSession:
         assert self._round is not None
         for event in events:
             if isinstance(event, Staked):
-                reason = "bet" if isinstance(event, BetPlaced) else "raise"
+                reason = "raise" if isinstance(event, StakeRaised) else "bet"
                 self._move(self.sitters[event.seat].id, TABLE, event.amount, reason)
             elif isinstance(event, Paid):
                 self._move(TABLE, self.sitters[event.seat].id, event.amount, "pot")

@@ -94,6 +94,14 @@ def test_the_rounds_of_a_shoe_are_known_when_the_table_is_entered_again(store):
     assert seated(store, level="baccarat/mezzanine").shoe_coups() == ()
 
 
+def test_chips_and_fees_are_called_bets_in_the_statement_not_doubles(store):
+    salon, bomb = seated(store, PURSE, level=SALON), armed(store)
+    salon.open_round({1: {"player": (25,)}})
+    for session in (salon, bomb):
+        told = {reason for _, cents, reason in store.statement(session.sitters[1].id, 9) if cents < 0}
+        assert told == {"bet"}
+
+
 # -- the bomb -------------------------------------------------------------------------------------------------
 
 
