@@ -1,4 +1,4 @@
-"""Every evening in these tests is the same one: the house's seeds and the characters' whims come in one order."""
+"""Every evening in these tests is the same one: with the house's seeds, the characters' whims come in one order."""
 
 import random
 from itertools import count
@@ -8,10 +8,9 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def same_evening(monkeypatch):
-    """Seeds are numbered from one on, and every table's whims begin alike."""
-    numbers, whims = count(1), count(1)
-    monkeypatch.setattr("casino.session.new_seed", lambda: f"evening {next(numbers)}")
+def same_whims(monkeypatch):
+    """Every table's whims begin alike."""
+    whims = count(1)
 
     class Whim(random.Random):
         def __init__(self):

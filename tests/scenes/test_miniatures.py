@@ -13,6 +13,7 @@ import numpy as np
 import pygame
 import pytest
 
+from casino.scenes import miniatures
 from casino.scenes.hall_doors import RoundInActs, blended
 from casino.scenes.miniatures import ACTS, table_miniatures
 
@@ -35,6 +36,26 @@ def test_every_game_is_seen_through_its_door(game, size):
         assert picture.get_size() == size
         assert not picture.get_flags() & pygame.SRCALPHA
         assert pygame.surfarray.array3d(picture).std() > 25
+
+
+def test_doors_of_two_windows_may_be_made_at_the_same_time(monkeypatch):
+    """A picture shared by both cannot be drawn by one while the other changes it: that ended the program once."""
+    soften = pygame.transform.box_blur
+
+    def soften_slowly(surface, *args, **more):
+        surface.lock()
+        for picture in seen:
+            pygame.Surface((4, 4)).blit(picture, (0, 0))
+        surface.unlock()
+        return soften(surface, *args, **more)
+
+    seen = []
+    shared = miniatures.bust
+    monkeypatch.setattr(miniatures, "bust", lambda *who: seen.append(shared(*who)) or seen[-1])
+    monkeypatch.setattr(pygame.transform, "box_blur", soften_slowly)
+    for game in GAMES:
+        table_miniatures(game, (120, 90))
+    assert seen
 
 
 def test_no_door_is_like_another():
