@@ -1,0 +1,157 @@
+"""How evenly dice and cards fell: what was drawn beside what fair draws give on average, and how unusual that is.
+
+A die has the same chances every time. A card's chances are those of the cards that lie in the shoe as it is drawn, so
+that a shoe dealt far down is measured against itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from casino.cards import RANKS, SUITS, Shoe
+from casino.chance import Chance
+from casino.tally.gamma import chi_square_tail
+
+LEAST_EXPECTED = 5  # of each kind; with fewer the law of large numbers does not speak yet
+TOO_FEW = "Too few draws to tell."
+
+
+@dataclass(frozen=True)
+class Evenness:
+    """Faces, ranks or suits in their order: how often each was drawn, and how often fair draws bring it on average.
+
+    `chance` is how probable so much unevenness or more is with fair draws, None where there are too few to tell.
+    """
+
+    labels: tuple[str, ...]
+    seen: tuple[int, ...]
+    expected: tuple[Fraction, ...]
+    chi_square: float
+    freedom: int
+    chance: float | None
+
+    @property
+    def draws(self) -> int:
+        """How many draws there were."""
+        return sum(self.seen)
+
+    @property
+    def sentence(self) -> str:
+        """What is to be thought of it."""
+        if self.chance is None:
+            return TOO_FEW
+        return f"This much unevenness or more is seen in {share_words(self.chance)} fair series."
+
+
+def share_words(chance: float) -> str:
+    """A probability as so many of a hundred, of a thousand and so on: "38 of 100", "4 of 1,000"."""
+    if chance > 0.99:
+        return "more than 99 of 100"
+    for whole in (100, 1_000, 10_000, 100_000, 1_000_000):
+        if chance * whole >= 1:
+            return f"{round(chance * whole)} of {whole:,}"
+    return "fewer than 1 of 1,000,000"
+
+
+def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Fraction]) -> Evenness:
+    """Pearson's test of what was seen against what was to be expected, kind by kind.
+
+    Raises ValueError unless all three are of the same length, of at least two.
+    """
+    if not len(labels) == len(seen) == len(expected) or len(labels) < 2:
+        raise ValueError("every kind needs what was seen of it and what was to be expected")
+    freedom = len(labels) - 1
+    chi_square = sum(((n - mean) ** 2 / mean for n, mean in zip(seen, expected, strict=True) if mean), Fraction(0))
+    is_enough = min(expected) >= LEAST_EXPECTED
+    chance = chi_square_tail(float(chi_square), freedom) if is_enough else None
+    return Evenness(tuple(labels), tuple(seen), tuple(expected), float(chi_square), freedom, chance)
+
+
+class DrawCount:
+    """Everything drawn so far, counted; of cards also what could have been drawn each time.
+
+    Telling about cards takes some milliseconds: a page asks once.
+    """
+
+    def __init__(self) -> None:
+        self._dice: Counter[tuple[int, int]] = Counter()  # (sides, face)
+        self._ranks: Counter[str] = Counter()
+        self._suits: Counter[str] = Counter()
+        # How many cards lay in the shoe -> how many of each rank and suit there were, over all such draws together.
+        self._chances: dict[int, Counter[str]] = {}
+        self._shoe: Shoe | None = None
+        self._gone = 0
+        self._left: Counter[str] = Counter()
+
+    def die(self, sides: int, face: int) -> None:
+        """Counts a throw."""
+        self._dice[sides, face] += 1
+
+    def card(self, shoe: Shoe, card: str) -> None:
+        """Counts a card drawn from a shoe it still lies in."""
+        gone = shoe.size - shoe.left
+        if shoe is not self._shoe or gone != self._gone:
+            self._look_into(shoe)
+        self._chances.setdefault(shoe.left, Counter()).update(self._left)
+        self._ranks[card[0]] += 1
+        self._suits[card[1]] += 1
+        for kind in card:
+            self._left[kind] -= 1
+        self._gone = gone + 1
+
+    def _look_into(self, shoe: Shoe) -> None:
+        """Counts what lies in a shoe; afterwards only what is dealt from it is followed."""
+        self._shoe = shoe
+        self._left = Counter(dict.fromkeys(RANKS, 4 * shoe.decks) | dict.fromkeys(SUITS, 13 * shoe.decks))
+        for card in shoe.gone:
+            for kind in card:
+                self._left[kind] -= 1
+
+    def add(self, other: DrawCount) -> None:
+        """Counts all that another has counted."""
+        self._dice.update(other._dice)
+        self._ranks.update(other._ranks)
+        self._suits.update(other._suits)
+        for left, lay in other._chances.items():
+            self._chances.setdefault(left, Counter()).update(lay)
+
+    def dice(self, sides: int) -> Evenness:
+        """The faces of all dice with so many sides."""
+        faces = range(1, sides + 1)
+        seen = [self._dice[sides, face] for face in faces]
+        return evenness([str(face) for face in faces], seen, [Fraction(sum(seen), sides)] * sides)
+
+    def ranks(self) -> Evenness:
+        """The ranks of all cards, ace to king."""
+        return self._of_cards(RANKS, self._ranks)
+
+    def suits(self) -> Evenness:
+        """The suits of all cards."""
+        return self._of_cards(SUITS, self._suits)
+
+    def _of_cards(self, kinds: str, seen: Counter[str]) -> Evenness:
+        expected = [
+            sum((Fraction(lay[kind], left) for left, lay in self._chances.items()), Fraction(0)) for kind in kinds
+        ]
+        return evenness(list(kinds), [seen[kind] for kind in kinds], expected)
+
+
+class WatchedChance:
+    """Passes a stream of draws on, and has each of them counted."""
+
+    def __init__(self, inner: Chance, count: DrawCount) -> None:
+        self._inner = inner
+        self._count = count
+
+    def die(self, sides: int) -> int:
+        face = self._inner.die(sides)
+        self._count.die(sides, face)
+        return face
+
+    def card(self, shoe: Shoe) -> str:
+        card = self._inner.card(shoe)
+        self._count.card(shoe, card)
+        return card

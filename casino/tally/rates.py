@@ -1,0 +1,172 @@
+"""How often notable things happened to a player: seen, out of how many, and on average where that is known.
+
+What is to be expected is known only where nobody's choices have a say in it. Counted from the events of a round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from casino.cards import DECK
+from casino.dice import parse_code
+from casino.engines import black_baron as baron
+from casino.engines import twentyone_events as cards
+from casino.engines.baccarat_events import BombEnded, CoupSettled
+from casino.engines.baccarat_hands import is_natural as is_coup_natural
+from casino.engines.baccarat_hands import is_pair, total_of
+from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
+from casino.engines.base import Event
+from casino.engines.pilok_events import DuelWon, HandShown, Jumped
+from casino.engines.pilok_settings import PilokSettings
+from casino.engines.twentyone import is_natural
+from casino.engines.twentyone_settings import TwentyOneSettings
+from casino.players.pilok_odds import duel_chances
+from casino.rounds import RoundRecord
+from casino.tally import baccarat_law
+
+# Key -> (game, what is counted, out of what), in the order of a page.
+RATES = {
+    "barons": ("black_baron", "Black Barons", "hands begun"),
+    "plagues": ("black_baron", "Black Plagues", "rounds"),
+    "dice_pairs": ("black_baron", "Pairs of dice to begin with", "hands begun"),
+    "round_tables": ("black_baron", "Round Tables", "hands"),
+    "dice_busts": ("black_baron", "Busts", "hands"),
+    "dice_doubled": ("black_baron", "Hands doubled", "hands"),
+    "dice_split": ("black_baron", "Hands split", "hands"),
+    "axes": ("black_axe", "Black Axes to begin with", "hands begun"),
+    "axe_busts": ("black_axe", "Busts", "hands"),
+    "axe_doubled": ("black_axe", "Hands doubled", "hands"),
+    "axe_split": ("black_axe", "Hands split", "hands"),
+    "jumps_won": ("pilok", "Your Jumps won", "your Jumps"),
+    "jumps_withstood": ("pilok", "Jumps at you withstood", "Jumps at you"),
+    "pilok_pairs": ("pilok", "Hands that end as a pair", "hands shown"),
+    "naturals": ("blackjack", "Naturals to begin with", "hands begun"),
+    "busts": ("blackjack", "Busts", "hands"),
+    "doubled": ("blackjack", "Hands doubled", "hands"),
+    "split": ("blackjack", "Hands split", "hands"),
+    "player_wins": ("baccarat", "The Player wins", "deals"),
+    "banker_wins": ("baccarat", "The Banker wins", "deals"),
+    "ties": ("baccarat", "Ties", "deals"),
+    "player_pairs": ("baccarat", "Player Pairs", "deals"),
+    "banker_pairs": ("baccarat", "Banker Pairs", "deals"),
+    "coup_naturals": ("baccarat", "Naturals on either side", "deals"),
+    "disarmed": ("baccarat", "Bombs disarmed", "bombs"),
+}
+_TWENTY_ONE_KEYS = {
+    "black_axe": ("axes", "axe_busts", "axe_doubled", "axe_split"),
+    "blackjack": ("naturals", "busts", "doubled", "split"),
+}
+_BARON = Fraction(1, baron.SIDES**2)
+_DICE_PAIR = Fraction(1, baron.SIDES)
+_TENS, _ACES = 16, 4  # in a deck
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Something that was seen so many times out of so many; `expected` times on average, None where nobody knows."""
+
+    key: str
+    game: str
+    title: str
+    of: str
+    seen: int
+    chances: int
+    expected: Fraction | None
+
+
+def natural_chance(decks: int) -> Fraction:
+    """How often two cards of a shoe are an ace and a ten-value card."""
+    size = decks * len(DECK)
+    return Fraction(2 * decks * _TENS * decks * _ACES, size * (size - 1))
+
+
+class RateCount:
+    """Counts round by round what happened to one player; `rates` tells it."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+        self._chances: Counter[str] = Counter()
+        self._expected: dict[str, Fraction] = {}
+
+    def _note(self, key: str, seen: int, expected: Fraction | None = None, chances: int = 1) -> None:
+        """Something seen out of so many chances; `expected` is the share to be expected of each."""
+        self._seen[key] += seen
+        self._chances[key] += chances
+        if expected is not None:
+            self._expected[key] = self._expected.get(key, Fraction(0)) + expected * chances
+
+    @property
+    def rates(self) -> tuple[Rate, ...]:
+        """Everything there was a chance for, in the order of RATES."""
+        return tuple(
+            Rate(key, *words, self._seen[key], self._chances[key], self._expected.get(key))
+            for key, words in RATES.items()
+            if self._chances[key]
+        )
+
+    def add(self, events: Iterable[Event], settings: Any, record: RoundRecord, seat: int) -> None:
+        """Counts the events of a whole round for whoever sat at `seat`."""
+        told = list(events)
+        if isinstance(settings, baron.BlackBaronSettings):
+            self._black_baron(told, seat)
+        elif isinstance(settings, TwentyOneSettings):
+            self._twenty_one(told, seat, settings.decks, _TWENTY_ONE_KEYS[record.table.partition("/")[0]])
+        elif isinstance(settings, PilokSettings):
+            self._pilok(told, seat, settings, record)
+        elif isinstance(settings, SalonSettings):
+            self._salon(told, settings.decks)
+        elif isinstance(settings, DefusalSettings):
+            self._note("disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in told))
+
+    def _black_baron(self, events: list[Event], seat: int) -> None:
+        begun = next(e for e in events if isinstance(e, baron.HandRolled) and e.seat == seat)
+        self._note("barons", begun.dice == baron.BARON, _BARON)
+        self._note("dice_pairs", begun.dice[0] == begun.dice[1], _DICE_PAIR)
+        self._note("plagues", any(isinstance(e, baron.PlagueStruck) for e in events), _BARON)
+        mine = [e for e in events if getattr(e, "seat", None) == seat]
+        stays = Counter(e.reason for e in mine if isinstance(e, baron.HandStayed))
+        hands = [e.outcome for e in mine if isinstance(e, baron.HandSettled)]
+        self._note("round_tables", stays["round_table"], chances=len(hands))
+        self._note("dice_busts", hands.count("bust"), chances=len(hands))
+        self._note("dice_doubled", sum(isinstance(e, baron.HandDoubled) for e in mine), chances=len(hands))
+        self._note("dice_split", sum(isinstance(e, baron.HandSplit) for e in mine), chances=len(hands))
+
+    def _twenty_one(self, events: list[Event], seat: int, decks: int, keys: tuple[str, ...]) -> None:
+        natural, bust, doubled, split = keys
+        mine = [e for e in events if getattr(e, "seat", None) == seat]
+        begun = [e.card for e in mine if isinstance(e, cards.CardDealt)][:2]
+        hands = [e.outcome for e in mine if isinstance(e, cards.HandSettled)]
+        self._note(natural, is_natural(begun), natural_chance(decks))
+        self._note(bust, hands.count("bust"), chances=len(hands))
+        self._note(doubled, sum(isinstance(e, cards.HandDoubled) for e in mine), chances=len(hands))
+        self._note(split, sum(isinstance(e, cards.HandSplit) for e in mine), chances=len(hands))
+
+    def _pilok(self, events: list[Event], seat: int, settings: PilokSettings, record: RoundRecord) -> None:
+        skills = {n: parse_code(held.skill) for n, held in enumerate(record.seats, 1) if held and held.skill}
+        jump: Jumped | None = None
+        for event in events:
+            if isinstance(event, Jumped):
+                jump = event
+            elif isinstance(event, DuelWon) and jump is not None and seat in (jump.seat, jump.target):
+                duel = duel_chances(skills[jump.seat], skills[jump.target], settings)
+                is_mine = jump.seat == seat
+                key, chance = ("jumps_won", duel.win) if is_mine else ("jumps_withstood", duel.lose)
+                self._note(key, event.winner == seat, Fraction(chance))
+            elif isinstance(event, HandShown) and event.seat == seat:
+                one, other = (event.dice[at] for at in event.kept)
+                self._note("pilok_pairs", one == other)
+
+    def _salon(self, events: list[Event], decks: int) -> None:
+        law = baccarat_law.law_of(decks)
+        for coup in events:
+            if isinstance(coup, CoupSettled):
+                for winner, key in (("player", "player_wins"), ("banker", "banker_wins"), ("tie", "ties")):
+                    self._note(key, coup.winner == winner, law.of_winner(winner))
+                self._note("player_pairs", is_pair(coup.player), law.pair)
+                self._note("banker_pairs", is_pair(coup.banker), law.pair)
+                is_over = any(is_coup_natural(total_of(hand[:2])) for hand in (coup.player, coup.banker))
+                self._note("coup_naturals", is_over, law.natural)

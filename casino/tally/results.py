@@ -1,0 +1,80 @@
+"""What rounds came to, per game and per table, from the books alone. No round is played again here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from casino.store import RoundSummary
+
+
+@dataclass
+class Results:
+    """Rounds added up in the order they were played; amounts in cents.
+
+    A round is won where more came back than was staked and pushed where exactly that did; a bomb played for the honour
+    is one of these. A run is of rounds won (or lost) one directly after the other: a push ends it. `best` and `worst`
+    are the first of their kind, None before the first round.
+    """
+
+    rounds: int = 0
+    staked: int = 0
+    returned: int = 0
+    won: int = 0
+    pushed: int = 0
+    lost: int = 0
+    best: RoundSummary | None = None
+    worst: RoundSummary | None = None
+    longest_wins: int = 0
+    longest_losses: int = 0
+    _wins: int = 0
+    _losses: int = 0
+
+    @property
+    def net(self) -> int:
+        """What all rounds brought together."""
+        return self.returned - self.staked
+
+    def add(self, summary: RoundSummary) -> None:
+        """Counts the next round."""
+        self.rounds += 1
+        self.staked += summary.staked
+        self.returned += summary.returned
+        self.won += summary.net > 0
+        self.lost += summary.net < 0
+        self.pushed += summary.net == 0
+        self._wins = self._wins + 1 if summary.net > 0 else 0
+        self._losses = self._losses + 1 if summary.net < 0 else 0
+        self.longest_wins = max(self.longest_wins, self._wins)
+        self.longest_losses = max(self.longest_losses, self._losses)
+        if self.best is None or summary.net > self.best.net:
+            self.best = summary
+        if self.worst is None or summary.net < self.worst.net:
+            self.worst = summary
+
+
+def game_of(level: str) -> str:
+    """The game of a table by its name: "black_baron" of "black_baron/standard"."""
+    return level.partition("/")[0]
+
+
+def outcome_of(summary: RoundSummary) -> str:
+    """won, pushed or lost."""
+    return "won" if summary.net > 0 else "lost" if summary.net < 0 else "pushed"
+
+
+class AllResults:
+    """Results of everything, of each game and of each table, by their names."""
+
+    def __init__(self, summaries: Iterable[RoundSummary] = ()) -> None:
+        self.whole = Results()
+        self.by_game: dict[str, Results] = {}
+        self.by_table: dict[str, Results] = {}
+        for summary in summaries:
+            self.add(summary)
+
+    def add(self, summary: RoundSummary) -> None:
+        """Counts the next round, oldest first."""
+        self.whole.add(summary)
+        self.by_game.setdefault(game_of(summary.level), Results()).add(summary)
+        self.by_table.setdefault(summary.level, Results()).add(summary)

@@ -1,0 +1,66 @@
+"""What a bet brings, as mean and variance, and the arithmetic of hands that are settled against one dealer.
+
+Everything is in units of the first bet. Which game it is, and what is best in it, is not said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Law(NamedTuple):
+    """The mean of what a bet of one brings, and its variance."""
+
+    mean: float
+    variance: float
+
+
+class Share(NamedTuple):
+    """What a hand brings for each way the dealer may end: its mean and the mean of its square, in the same order.
+
+    Hands are independent of each other once it is known how the dealer ends, and only then.
+    """
+
+    means: tuple[float, ...]
+    squares: tuple[float, ...]
+
+    def doubled(self) -> Share:
+        """The same with twice the bet."""
+        return Share(tuple(2 * mean for mean in self.means), tuple(4 * square for square in self.squares))
+
+    def beside(self, other: Share) -> Share:
+        """Both together, which know nothing of each other."""
+        means, squares = [], []
+        for one, one_square, two, two_square in zip(*self, *other, strict=True):
+            means.append(one + two)
+            squares.append(one_square + 2 * one * two + two_square)
+        return Share(tuple(means), tuple(squares))
+
+    def mean(self, ends: Sequence[float]) -> float:
+        """The mean over all the dealer's ends, whose chances these are."""
+        return sum(chance * mean for chance, mean in zip(ends, self.means, strict=True))
+
+    def square(self, ends: Sequence[float]) -> float:
+        """The mean of the square, likewise."""
+        return sum(chance * square for chance, square in zip(ends, self.squares, strict=True))
+
+
+def certain(nets: Sequence[float]) -> Share:
+    """A hand of which nothing is open but how the dealer ends: what it brings for each of those ends."""
+    return Share(tuple(nets), tuple(net * net for net in nets))
+
+
+def mixed(parts: Iterable[tuple[float, Share]]) -> Share:
+    """One of several shares, each with its chance."""
+    weighed = list(parts)
+    ends = range(len(weighed[0][1].means))
+    return Share(
+        tuple(sum(chance * share.means[at] for chance, share in weighed) for at in ends),
+        tuple(sum(chance * share.squares[at] for chance, share in weighed) for at in ends),
+    )
+
+
+def best_of(shares: Iterable[Share], ends: Sequence[float]) -> Share:
+    """The one with the highest mean, the first of equal ones."""
+    return max(shares, key=lambda share: share.mean(ends))

@@ -1,0 +1,95 @@
+"""One pass over a player's rounds, oldest first, in slices small enough for a page that goes on drawing meanwhile.
+
+What is counted is said in the modules beside this one; here every round is read, played again and handed to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from casino.chance import Chance, FairChance, ScriptedChance
+from casino.errors import LedgerError, RecordError, SaveDamaged
+from casino.rounds import Replay, RoundRecord
+from casino.session import record_of
+from casino.store import RoundSummary, Store
+from casino.tally.evenness import DrawCount, WatchedChance
+from casino.tally.luck import AllLuck, prepare
+from casino.tally.rates import RateCount
+from casino.tally.results import AllResults
+
+_ALL = 2**62  # more rounds than any books hold
+
+
+class Tallying:
+    """A player's settled rounds of one game, or of all: `for _ in tallying.steps()` counts them.
+
+    What has been counted can be read at any time. `unread` rounds are in the results, which the books tell, and in
+    nothing else: they cannot be played again by today's rules. Draws are those of the whole table.
+    """
+
+    def __init__(self, store: Store, account: int, game: str = "") -> None:
+        self._store = store
+        self._account = account
+        self._summaries = store.history(account, _ALL, f"{game}/" if game else "")
+        self._summaries.reverse()
+        self.done = 0
+        self.unread = 0
+        self.results = AllResults()
+        self.luck = AllLuck()
+        self.rates = RateCount()
+        self.draws = DrawCount()
+
+    @property
+    def whole(self) -> int:
+        """How many rounds there are to count."""
+        return len(self._summaries)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all of them have been counted."""
+        return self.done == self.whole
+
+    def steps(self) -> Iterator[None]:
+        """Counts the rounds not yet counted, resting every few milliseconds. Raises SaveError where the disk does not
+
+        give them.
+        """
+        while not self.is_over:
+            summary = self._summaries[self.done]
+            yield from self._look_into(summary)
+            self.results.add(summary)
+            self.done += 1
+            yield
+
+    def _look_into(self, summary: RoundSummary) -> Iterator[None]:
+        """Plays a round again and counts what happened in it; one that cannot be is counted as unread."""
+        draws = DrawCount()
+        try:
+            stored = self._store.stored_round(summary.id)
+            seat = next(n for n, held in enumerate(stored.seats, 1) if held and held.account == self._account)
+            record = record_of(stored)
+            replay = Replay(record, watched(record, draws))
+            events = list(replay.opening())
+            while not replay.is_at_end:
+                events += replay.act()
+            settled = next(held for held in replay.finish().seats if held.seat == seat)
+        except (RecordError, SaveDamaged, LedgerError, StopIteration):
+            self.unread += 1
+            return
+        if (settled.staked, settled.returned) != (summary.staked, summary.returned):
+            self.unread += 1
+            return
+        settings = replay.engine.settings
+        yield from prepare(settings)
+        self.luck.add(settings, record, seat, summary.net)
+        self.rates.add(events, settings, record, seat)
+        self.draws.add(draws)
+
+
+def watched(record: RoundRecord, draws: DrawCount) -> Chance | None:
+    """The draws of a record, each counted as it is made; None where nothing is drawn."""
+    if record.draws is not None:
+        return WatchedChance(ScriptedChance(record.draws), draws)
+    if record.seed is not None:
+        return WatchedChance(FairChance(record.seed, record.phrase), draws)
+    return None
