@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 
 from casino.ui.materials import blurred
-from casino.ui.vector import Colour, Size
+from casino.ui.vector import Colour, Size, closed_path
 
 EDGE: Colour = (168, 156, 132)  # the cut side of a card in shade
 EDGE_LIT: Colour = (240, 232, 212)
@@ -161,7 +161,7 @@ def _bent_shadow(
                 x += shift * _CORNER[0] + rise * _SLOPE[0]
                 y += shift * _CORNER[1] + rise * _SLOPE[1]
             points.append(((x + size[0] / 2) / 2, (y + size[1] / 2) / 2))
-    data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    data = closed_path(points)
     soft = hypot(*card) * 0.014
     lower = height * 0.008
     body = f'<path transform="translate({lower:.1f} {lower * 1.4:.1f})" d="{data}" fill="#000000" fill-opacity="0.6"/>'

@@ -19,7 +19,7 @@ from casino.ui.card_faces import CORNER, HEIGHT, WIDTH
 from casino.ui.materials import blurred
 from casino.ui.vector import Colour, Size, css, drawn
 
-LOST: Colour = (138, 138, 150)  # the tint of a hand that is out of the game
+LOST: Colour = (146, 143, 138)  # the tint of a hand that is out of the game
 RISE = 0.30  # how far up the screen a lift moves a card, in lifts
 GROWTH = 0.07  # how much a card grows for a lift of its own height
 HIGHEST = 2.0  # lift above which nothing grows any more

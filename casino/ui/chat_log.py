@@ -25,6 +25,7 @@ from casino.ui.widgets import Widget
 _PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
 _BAR = 5
 _GAP = 6  # between lines
+_LEAST_SEEN = 1.0  # of a line that leaves above, in heights of small letters
 
 
 class Line(Protocol):
@@ -273,6 +274,9 @@ class ChatLog(Widget):
             y = room.y + view.tops[place] - at
             if y >= room.bottom:
                 break
+            is_shred = room.y - y > view.laid[view.ids[place]].height - _LEAST_SEEN * view.small_px
+            if is_shred and view.anchor is None:
+                continue  # of a line that has all but left, the feet of its letters are not left standing
             view.laid[view.ids[place]].draw(target, room.x, y, is_name_hot=place == hot)
         target.set_clip(kept)
         self._draw_bar(target, metrics.px(3))

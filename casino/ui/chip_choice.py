@@ -20,6 +20,8 @@ from casino.ui.widgets import Widget
 LESS_KEYS = (pygame.K_COMMA, pygame.K_PAGEDOWN)
 MORE_KEYS = (pygame.K_PERIOD, pygame.K_PAGEUP)
 _LEAST_ARROW = 30  # px
+_OTHER_SHARE, _OTHER_ALPHA = 0.56, 120  # how large and how strong the chips beside it are
+_LEAST_OTHER = 20  # layout units: smaller ones are left out
 _NAME_SHARE = 0.30  # of the height, where the name stands below the chip
 
 
@@ -44,6 +46,7 @@ def chip_choice(
             on_change(chips[wanted])
 
     name, longest = name_of(active), max(map(name_of, chips), key=len)
+    smaller, larger = chips[at - 1] if at else 0, chips[at + 1] if at + 1 < len(chips) else 0
     arrow = max(min(rect.h, rect.w // 4), min(_LEAST_ARROW, rect.w // 3))
     high = min(rect.h, arrow * 3 // 2)
     less = pygame.Rect(rect.x, rect.centery - high // 2, arrow, high)
@@ -51,7 +54,7 @@ def chip_choice(
     middle = pygame.Rect(less.right, rect.y, more.x - less.right, rect.h)
     return [
         ChipArrow("chip-less", less, "A smaller chip", LESS_KEYS, move, -1, at > 0),
-        ChipAtHand("chip", middle, f"The chip at hand: {name}", (), move, active, name, longest),
+        ChipAtHand("chip", middle, f"The chip at hand: {name}", (), move, active, name, longest, (smaller, larger)),
         ChipArrow("chip-more", more, "A larger chip", MORE_KEYS, move, 1, at < len(chips) - 1),
     ]
 
@@ -96,6 +99,7 @@ class ChipAtHand(Widget):
     value: int = 1
     name: str = ""
     longest: str = ""  # of all chips' names
+    others: tuple[int, int] = (0, 0)  # the next smaller and the next larger chip, 0 where there is none
 
     def steer(self, key: int) -> bool:
         moves = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -1, pygame.K_PAGEUP: 1}
@@ -112,20 +116,24 @@ class ChipAtHand(Widget):
         gap = metrics.px(4)
         # Worked out for the longest name, so that nothing moves from chip to chip.
         beside = rect.w - rect.h - 2 * gap
-        px = text.fit_size(self.longest, metrics.pt(17), max(beside, rect.w - 2 * gap), 8, text.SERIF, "Bold")
+        below_px = text.fit_size(
+            self.longest, min(metrics.pt(17), round(rect.h * _NAME_SHARE)), rect.w - 2 * gap, 8, text.SERIF, "Bold"
+        )
+        px = text.fit_size(self.longest, metrics.pt(17), max(1, beside), 8, text.SERIF, "Bold")
         longest = text.width(self.longest, px, text.SERIF, "Bold")
-        if longest <= beside:
+        if longest <= beside and px >= below_px:
             diameter = rect.h - gap
             left = rect.centerx - (diameter + gap + longest) // 2
             centre = (left + diameter // 2, rect.centery)
             anchor, place = "midleft", (left + diameter + gap, rect.centery)
         else:
-            px = min(px, round(rect.h * _NAME_SHARE))
+            px = below_px
             high = round(px * 1.2)
             diameter = max(12, min(rect.h - high - gap, rect.w - 2 * gap))
             top = rect.centery - (diameter + high) // 2
             centre = (rect.centerx, top + diameter // 2)
             anchor, place = "midtop", (rect.centerx, top + diameter)
+            self._draw_others(target, look, centre, diameter)
         shadow = (centre[0] + metrics.px(1.5), centre[1] + metrics.px(2.5))
         pygame.draw.aacircle(target, theme.shade, shadow, diameter // 2)
         face = chip_face(self.value, diameter)
@@ -133,3 +141,16 @@ class ChipAtHand(Widget):
         text.put(target, text.figures(self.name, px, theme.ink), *place, anchor)
         if self.is_focused:
             look.focus_ring(target, rect.inflate(-2 * gap, 0))
+
+    def _draw_others(self, target: pygame.Surface, look: Look, centre: tuple[int, int], diameter: int) -> None:
+        """The chips an arrow would bring, small and dim at both sides, where there is room for them."""
+        small = round(diameter * _OTHER_SHARE)
+        away = (self.rect.w - small) // 2
+        if away < (diameter + small) * 0.5 or small < look.metrics.px(_LEAST_OTHER):
+            return
+        away = min(away, round(diameter * 0.95))
+        for side, value in zip((-1, 1), self.others, strict=True):
+            if value:
+                face = chip_face(value, small).copy()
+                face.set_alpha(_OTHER_ALPHA)
+                target.blit(face, face.get_rect(center=(centre[0] + side * away, centre[1] + (diameter - small) // 3)))

@@ -12,7 +12,7 @@ import pygame
 from casino.ui import materials
 from casino.ui.materials import BLACK
 from casino.ui.table_shape import TableShape
-from casino.ui.vector import Colour, Size, css, drawn, mix
+from casino.ui.vector import Colour, Size, closed_path, css, drawn, mix
 
 _SHIELD = "M18 22C50 30 78 26 100 12C122 26 150 30 182 22V104C182 158 146 196 100 222C54 196 18 158 18 104Z"
 _INNER = "M29 36C56 41 80 37 100 26C120 37 144 41 171 36V104C171 151 139 185 100 208C61 185 29 151 29 104Z"
@@ -107,7 +107,8 @@ def felt_border(shape: TableShape, colour: Colour, opacity: float) -> pygame.Sur
     ink = f'stroke="{css(colour)}" stroke-opacity="{opacity:.3f}"'
     hair = max(0.9, unit / 720)
     parts = [
-        f'<path d="{_run(shape.outline(-inset - depth * at))}" fill="none" {ink} stroke-width="{hair * wide:.2f}"/>'
+        f'<path d="{closed_path(shape.outline(-inset - depth * at))}" fill="none" {ink} '
+        f'stroke-width="{hair * wide:.2f}"/>'
         for at, wide in ((-0.62, 0.8), (-0.42, 1.6), (1.42, 1.6), (1.62, 0.8))
     ]
     fill = f'fill="{css(colour)}" fill-opacity="{opacity:.3f}"'
@@ -123,10 +124,6 @@ def felt_border(shape: TableShape, colour: Colour, opacity: float) -> pygame.Sur
     border = drawn("".join(parts), shape.size)
     materials.lay(border, "grain_clear", pygame.BLEND_RGBA_SUB)
     return border
-
-
-def _run(points: list[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
 
 
 def _along(points: list[tuple[float, float]], pitch: float) -> list[tuple[float, float, float]]:

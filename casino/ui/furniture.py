@@ -10,9 +10,9 @@ import pygame
 
 from casino.ui import materials
 from casino.ui.materials import BLACK, WHITE
-from casino.ui.rail_iron import closed_path, paint_iron, rivet
+from casino.ui.rail_iron import paint_iron, rivet
 from casino.ui.table_shape import TableShape, table_shape
-from casino.ui.vector import Colour, Size, css, drawn, mix
+from casino.ui.vector import Colour, Size, closed_path, css, drawn, mix
 
 __all__ = ["FLOOR", "RAILS", "TableShape", "table_shape", "table_top", "tray", "tray_floor"]
 

@@ -22,26 +22,27 @@ _ORBITS = (0.30, 0.55, 0.80)  # three streets, three orbits, as shares of half t
 _BODIES = ((0, 205, 0.030, True), (1, 38, 0.042, False), (2, 158, 0.050, False), (2, 322, 0.026, True))
 
 
-def paint_well(target: pygame.Surface, tokens: Theme, well: pygame.Rect, rim: int) -> None:
+def paint_well(target: pygame.Surface, tokens: Theme, well: pygame.Rect, rim: int, *, is_upright: bool = False) -> None:
     """Paint the well into a table's felt: its glass is the hexagon in `well`, in px; the rim around it is less than
     half of `rim` px wide."""
     wide = rim * 0.40
     margin = rim * 2
     area = well.inflate(2 * margin, 2 * margin)
-    place = hexagon(pygame.Rect(margin, margin, *well.size))
+    place = hexagon(pygame.Rect(margin, margin, *well.size), is_upright=is_upright)
     around = inset(place, -wide)
     cast = (
         f'<path d="{run_path(around)}" transform="translate({wide * 0.35} {wide * 0.7})" fill="{css(tokens.shade)}" '
         'fill-opacity="0.75"/>'
     )
     target.blit(materials.blurred(cast, area.size, rim * 0.7), area)
-    glass = _glass(tokens, well.size, rim)
-    path = run_path(inset(hexagon(pygame.Rect((0, 0), well.size)), -0.5))
+    corners = hexagon(pygame.Rect((0, 0), well.size), is_upright=is_upright)
+    glass = _glass(tokens, well.size, corners, rim)
+    path = run_path(inset(corners, -0.5))
     target.blit(materials.in_alpha(glass, path), well)
     target.blit(drawn(_rim(tokens, place, wide), area.size), area)
 
 
-def _glass(tokens: Theme, size: tuple[int, int], rim: int) -> pygame.Surface:
+def _glass(tokens: Theme, size: tuple[int, int], run: list[Point], rim: int) -> pygame.Surface:
     """The glass as a whole rectangle: a light from below its middle, the chart, and the rim's shadow in its depth."""
     deep = mix(tokens.felt_edge, tokens.shade, 0.55)
     lit = mix(deep, tokens.metal, 0.27)
@@ -49,7 +50,7 @@ def _glass(tokens: Theme, size: tuple[int, int], rim: int) -> pygame.Surface:
         materials.disc_map(size, (0.5, 0.56), 0.62, lambda t: (mix(lit, deep, materials.smooth(t) ** 0.8), 1.0))
     )
     glass.blit(drawn(_chart(tokens, size), size), (0, 0))
-    corners = run_path(hexagon(pygame.Rect((0, 0), size)))
+    corners = run_path(run)
     depth = (
         f'<path d="{corners}" fill="none" stroke="{css(tokens.shade)}" stroke-opacity="0.9" stroke-width="{rim}"/>'
         f'<path d="{corners}" transform="translate({rim * 0.45} {rim * 0.8})" fill="none" stroke="{css(tokens.shade)}" '

@@ -10,17 +10,35 @@ import pygame
 Point = tuple[float, float]
 
 _RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # how far a flat side's end is from the rectangle's: the smaller of the two
+_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # of one that stands on a corner: how high its caps are, the smaller of the two
 
 
-def hexagon(rect: pygame.Rect) -> list[Point]:
+def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
     """The six corners of the hexagon in a rectangle, clockwise from the upper left: flat above and below, its left and
-    right corners at half the height. In wide rectangles its angles are those of a regular one."""
+    right corners at half the height. In wide rectangles its angles are those of a regular one. An upright one stands on
+    a corner, and its sides are straight."""
+    if is_upright:
+        cap = min(rect.w * _CAP_WIDTHS, rect.h * _CAP_HEIGHTS)
+        middle = rect.x + rect.w / 2
+        return [
+            (rect.left, rect.top + cap), (middle, rect.top), (rect.right, rect.top + cap),
+            (rect.right, rect.bottom - cap), (middle, rect.bottom), (rect.left, rect.bottom - cap),
+        ]  # fmt: skip
     run = min(rect.h * _RUN_HEIGHTS, rect.w * _RUN_WIDTHS)
     middle = rect.y + rect.h / 2
     return [
         (rect.left + run, rect.top), (rect.right - run, rect.top), (rect.right, middle),
         (rect.right - run, rect.bottom), (rect.left + run, rect.bottom), (rect.left, middle),
     ]  # fmt: skip
+
+
+def half_width(rect: pygame.Rect, y: float, *, is_upright: bool = False) -> float:
+    """How far the hexagon in a rectangle reaches to both sides of its middle at a height `y`, in px."""
+    if is_upright:
+        cap = hexagon(rect, is_upright=True)[0][1] - rect.top
+        return rect.w / 2 * max(0.0, min(1.0, (y - rect.top) / cap, (rect.bottom - y) / cap))
+    run = hexagon(rect)[0][0] - rect.left
+    return rect.w / 2 - run * abs(y - rect.centery) / (rect.h / 2)
 
 
 def sides_of(run: list[Point]) -> list[tuple[Point, Point]]:

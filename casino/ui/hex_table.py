@@ -34,21 +34,23 @@ def rail_px(outer: pygame.Rect) -> int:
     return max(6, round(min(outer.w * 0.040, outer.h * 0.050)))
 
 
-def felt_corners(outer: pygame.Rect, grow_px: float = 0.0) -> list[Point]:
+def felt_corners(outer: pygame.Rect, grow_px: float = 0.0, *, is_upright: bool = False) -> list[Point]:
     """The corners of a table's felt in the order of `hexagon`, moved outwards by `grow_px` square to its sides."""
-    return inset(hexagon(outer), rail_px(outer) - grow_px)
+    return inset(hexagon(outer, is_upright=is_upright), rail_px(outer) - grow_px)
 
 
-def hex_table(size: Size, tokens: Theme, outer: pygame.Rect, well: pygame.Rect) -> pygame.Surface:
+def hex_table(
+    size: Size, tokens: Theme, outer: pygame.Rect, well: pygame.Rect, *, is_upright: bool = False
+) -> pygame.Surface:
     """An opaque picture of `size` px: a dark deck, on it the table whose rail runs along the hexagon in `outer`, in
-    its felt a well of glass, the hexagon in `well`, both in px.
+    its felt a well of glass, the hexagon in `well`, both in px and both upright or neither.
 
     Raises ValueError if the well, its rim included, is not inside the felt.
     """
     rim = rail_px(outer)
-    _check_inside(felt_corners(outer), hexagon(well.inflate(rim, rim)))
+    _check_inside(felt_corners(outer, is_upright=is_upright), hexagon(well.inflate(rim, rim), is_upright=is_upright))
     picture = _deck(size, tokens, outer)
-    body, cloth = hexagon(outer), felt_corners(outer)
+    body, cloth = hexagon(outer, is_upright=is_upright), felt_corners(outer, is_upright=is_upright)
     cast = (
         f'<path d="{run_path(body)}" transform="translate({rim * 0.5} {rim * 0.9})" fill="{css(tokens.shade)}" '
         'fill-opacity="0.9"/>'
@@ -56,7 +58,7 @@ def hex_table(size: Size, tokens: Theme, outer: pygame.Rect, well: pygame.Rect) 
     picture.blit(materials.blurred(cast, size, rim * 1.4), (0, 0))
     _add_glow(picture, [(run_path(inset(body, -rim * 0.2)), tokens.metal, rim * 0.7, 0.34)], rim * 2.6)
     _lay_felt(picture, tokens, cloth, rim)
-    paint_well(picture, tokens, well, rim)
+    paint_well(picture, tokens, well, rim, is_upright=is_upright)
     lines = _lines(tokens, inset(body, rim * 0.52))
     picture.blit(drawn(_rail(tokens, body, rim) + _cores(lines, max(1.4, rim * 0.115)), size), (0, 0))
     _add_glow(picture, [(path, colour, rim * 0.24, 0.80) for path, colour in lines], rim * 0.50)

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 REFERENCE_HEIGHT = 720
 NARROWEST = 960  # layout units a scene may count on sideways
+NARROWEST_TALL = 720  # the same in a tall window, where there is height enough to lay things one below the other
+TALL = 1.3  # windows that are so many times as high as wide, such as a touch screen held upright
 
 
 @dataclass(frozen=True)
 class Metrics:
     """A canvas of `width` x `height` px; `text_scale` is the player's text size, 1.0 to 2.0.
 
-    One layout unit is 1/720 of the height, unless that leaves fewer than 960 units of width.
+    One layout unit is 1/720 of the height, unless that leaves fewer than 960 units of width; in a tall window, unless
+    that leaves fewer than 720.
     """
 
     width: int
@@ -20,9 +23,20 @@ class Metrics:
     text_scale: float = 1.0
 
     @property
+    def is_tall(self) -> bool:
+        """Whether a window is so much higher than wide that things lie better one below the other."""
+        return self.height >= self.width * TALL
+
+    @property
     def k(self) -> float:
         """Pixels per layout unit."""
-        return min(self.height / REFERENCE_HEIGHT, self.width / NARROWEST)
+        return min(self.height / REFERENCE_HEIGHT, self.width / (NARROWEST_TALL if self.is_tall else NARROWEST))
+
+    @property
+    def letters(self) -> float:
+        """How many times larger than usual letters are set. In a tall window, whose units are large already, they grow
+        with half the player's wish, so that a bar still holds its words."""
+        return 1 + (self.text_scale - 1) * (0.5 if self.is_tall else 1.0)
 
     def px(self, units: float) -> int:
         """Layout units to whole pixels."""
@@ -30,8 +44,8 @@ class Metrics:
 
     def pt(self, units: float) -> int:
         """The pixel height of text of a size in layout units, with the player's text size."""
-        return max(8, round(units * self.k * self.text_scale))
+        return max(8, round(units * self.k * self.letters))
 
     def title_pt(self, units: float) -> int:
         """As `pt` for titles, which are large already and grow with a third of the player's wish."""
-        return max(8, round(units * self.k * (1 + (self.text_scale - 1) / 3)))
+        return max(8, round(units * self.k * (1 + (self.letters - 1) / 3)))

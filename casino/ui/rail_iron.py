@@ -13,7 +13,7 @@ import pygame
 from casino.ui import materials
 from casino.ui.materials import BLACK, WHITE
 from casino.ui.table_shape import Point, TableShape
-from casino.ui.vector import Colour, css, drawn, lit_by, mix
+from casino.ui.vector import Colour, closed_path, css, drawn, lit_by, mix
 
 RAIL_STEPS = 14  # nested strokes that make a rail look round
 
@@ -29,11 +29,6 @@ def paint_iron(
     target.fblits(
         [(head, (round(x - half), round(y - half))) for x, y in _spaced(shape.outline(rail * 0.56), rail * 2.3)]
     )
-
-
-def closed_path(points: list[Point], shift: float = 0.0) -> str:
-    """SVG path data of a closed run of points, moved down by `shift` and right by less."""
-    return "M" + "L".join(f"{x + shift * 0.7:.1f} {y + shift:.1f}" for x, y in points) + "Z"
 
 
 def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0) -> str:

@@ -11,7 +11,7 @@ import pygame
 
 from casino.letters import borders
 from casino.ui.theme import Colour
-from casino.ui.typefaces import font, runs, stand_in, stand_in_width
+from casino.ui.typefaces import draw_words, font, runs, stand_in, stand_in_width, words_width
 
 SERIF, SANS = "Serif", "Sans"
 
@@ -19,11 +19,14 @@ SERIF, SANS = "Serif", "Sans"
 @lru_cache(maxsize=1500)
 def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "Regular") -> pygame.Surface:
     """One line of text, transparent around. The surface is shared: do not draw on it."""
-    face = font(px, family, weight)
     pieces = runs(text, family, weight)
     if all(is_known for is_known, _ in pieces):
-        return face.render(text, True, colour)
-    drawn = [face.render(words, True, colour) if known else stand_in(words, px, colour) for known, words in pieces]
+        return draw_words(text, px, colour, family, weight)
+    face = font(px, family, weight)
+    drawn = [
+        draw_words(words, px, colour, family, weight) if known else stand_in(words, px, colour)
+        for known, words in pieces
+    ]
     surface = pygame.Surface((sum(piece.get_width() for piece in drawn), face.get_height()), pygame.SRCALPHA)
     x = 0
     for (is_known, _), piece in zip(pieces, drawn, strict=True):
@@ -34,22 +37,21 @@ def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "
 
 def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> int:
     """How wide a line would be, in pixels."""
-    face = font(px, family, weight)
     return sum(
-        face.size(words)[0] if is_known else stand_in_width(words, px) for is_known, words in runs(text, family, weight)
+        words_width(words, px, family, weight) if is_known else stand_in_width(words, px)
+        for is_known, words in runs(text, family, weight)
     )
 
 
 @lru_cache(maxsize=600)
 def figures(text: str, px: int, colour: Colour, family: str = SERIF, weight: str = "Bold") -> pygame.Surface:
     """A line in which every digit has the widest digit's place, so that a changing number stands still."""
-    face = font(px, family, weight)
-    digit = max(face.size(d)[0] for d in "0123456789")
-    advances = [digit if c.isdigit() else face.size(c)[0] for c in text]
-    surface = pygame.Surface((max(1, sum(advances)), face.get_height()), pygame.SRCALPHA)
+    digit = max(words_width(d, px, family, weight) for d in "0123456789")
+    advances = [digit if c.isdigit() else words_width(c, px, family, weight) for c in text]
+    surface = pygame.Surface((max(1, sum(advances)), font(px, family, weight).get_height()), pygame.SRCALPHA)
     x = 0
     for letter, advance in zip(text, advances, strict=True):
-        glyph = face.render(letter, True, colour)
+        glyph = draw_words(letter, px, colour, family, weight)
         surface.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
         x += advance
     return surface

@@ -18,6 +18,7 @@ from casino.ui.theme import Colour
 _PROBE_PX = 20
 _NO_LETTER = "\U0010ffff"  # no typeface ever has it
 _LONGEST_NAME = 14
+_EVEN_PX = 56  # from here on whole pixels are fine enough between letters
 _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
 
 
@@ -27,6 +28,34 @@ def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(typeface(family, weight), px)
+
+
+def words_width(words: str, px: int, family: str, weight: str) -> int:
+    """How wide known letters are when `draw_words` draws them, in px."""
+    fine = _fineness(px, family)
+    return -(-font(px * fine, family, weight).size(words)[0] // fine)
+
+
+def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
+    """Known letters on one line, transparent around, as high as the typeface's line at this size."""
+    fine = _fineness(px, family)
+    if fine == 1:
+        return font(px, family, weight).render(words, True, colour)
+    face, large = font(px, family, weight), font(px * fine, family, weight)
+    size = (words_width(words, px, family, weight), face.get_height())
+    drawn = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    drawn.fill((*colour, 0))  # of the letters' colour, or shrinking would give them dark edges
+    drawn.blit(large.render(words, True, colour), (0, fine * face.get_ascent() - large.get_ascent()))
+    return pygame.transform.smoothscale(drawn, size)
+
+
+def _fineness(px: int, family: str) -> int:
+    """How many times larger letters are set before they are shrunk.
+
+    Set directly, every letter of a small title begins at a whole pixel, which for a serif face tears words apart. What
+    is read in small sans keeps its sharp stems.
+    """
+    return 3 if family == "Serif" and px < _EVEN_PX else 1
 
 
 @cache

@@ -6,7 +6,7 @@ text. The renderer silently skips text, clip paths, masks, patterns, filters and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
 
@@ -46,6 +46,11 @@ def in_screen_order(surface: pygame.Surface) -> pygame.Surface:
         return surface.convert(copy)
     copy.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return copy
+
+
+def closed_path(points: Sequence[tuple[float, float]], shift: float = 0.0) -> str:
+    """SVG path data of a closed run of points, moved down by `shift` and right by less."""
+    return "M" + "L".join(f"{x + shift * 0.7:.1f} {y + shift:.1f}" for x, y in points) + "Z"
 
 
 def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pygame.Surface:

@@ -17,7 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.ui.dice_sprites import DiceSprites
-from casino.ui.hex_shape import inset, sides_of
+from casino.ui.hex_holo import letters_along, letters_wide, ring_light, ring_margin
+from casino.ui.hex_shape import half_width, inset, sides_of
 from casino.ui.hex_signs import LAMP_STATES
 from casino.ui.hex_table import button_disc, felt_corners, hex_table, hexagon, rail_px, street_lamp
 from casino.ui.theme import theme
@@ -67,6 +68,39 @@ def test_a_hexagon_fills_its_rectangle(left, top, width, height):
     assert run[1][0] - run[0][0] >= rect.w / 2 - 0.01, "flat above"
 
 
+@given(width=st.integers(40, 4000), height=st.integers(40, 4000))
+def test_an_upright_hexagon_stands_on_a_corner_between_straight_sides(width, height):
+    rect = pygame.Rect(7, 11, width, height)
+    run = hexagon(rect, is_upright=True)
+    assert run[1] == (7 + width / 2, rect.top) and run[4] == (7 + width / 2, rect.bottom)
+    assert run[0][0] == run[5][0] == rect.left and run[2][0] == run[3][0] == rect.right
+    assert run[5][1] - run[0][1] >= height / 2 - 0.01, "straight beside"
+    assert half_width(rect, rect.top, is_upright=True) == 0
+    assert half_width(rect, rect.centery, is_upright=True) == width / 2
+
+
+@pytest.mark.parametrize("is_upright", [False, True])
+@pytest.mark.parametrize("size", [(416, 210), (262, 560)])
+def test_a_ring_of_light_is_where_its_sides_are(size, is_upright):
+    margin, light = ring_margin(4), (255, 148, 64)
+    run = hexagon(pygame.Rect((margin, margin), size), is_upright=is_upright)
+    picture = ring_light(size, 4, ((0, light), (3, light)), is_upright=is_upright)
+    assert picture.get_size() == (size[0] + 2 * margin, size[1] + 2 * margin)
+    for number, (a, b) in enumerate(sides_of(run)):
+        x, y = round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)
+        near = max(picture.get_at((x + dx, y + dy)).a for dx in range(-3, 4) for dy in range(-3, 4))
+        assert (near > 200) == (number in (0, 3)), number
+
+
+def test_letters_of_light_lie_along_their_line():
+    sheet = pygame.Surface((400, 400), pygame.SRCALPHA)
+    letters_along(sheet, "LIFT OFF", 24, PILOK.felt_ink, ((50, 350), (350, 50)))
+    area = sheet.get_bounding_rect(min_alpha=128)
+    assert area.collidepoint(200, 200)
+    assert abs(area.w - area.h) < 12, "on a slant"
+    assert letters_wide("LIFT OFF", 24) * 0.5 < area.w < letters_wide("LIFT OFF", 24)
+
+
 def test_sides_are_moved_square_to_themselves():
     run = hexagon(pygame.Rect(0, 0, 900, 500))
     for (a, b), (c, _) in zip(sides_of(run), sides_of(inset(run, 20)), strict=True):
@@ -76,16 +110,18 @@ def test_sides_are_moved_square_to_themselves():
         assert back == pytest.approx(point)
 
 
+@pytest.mark.parametrize("is_upright", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_table_is_whole_at_every_size(size):
+def test_a_table_is_whole_at_every_size(size, is_upright):
     outer, well = places(size)
-    picture = hex_table(size, PILOK, outer, well)
+    picture = hex_table(size, PILOK, outer, well, is_upright=is_upright)
     assert picture.get_size() == size
     assert not picture.get_flags() & pygame.SRCALPHA
-    felt = felt_corners(outer)
-    assert all(is_inside(hexagon(outer), corner) for corner in felt)
-    assert all(is_inside(felt, corner) for corner in hexagon(well))
-    for corner in inset(hexagon(outer), rail_px(outer) * 0.08):
+    felt = felt_corners(outer, is_upright=is_upright)
+    body = hexagon(outer, is_upright=is_upright)
+    assert all(is_inside(body, corner) for corner in felt)
+    assert all(is_inside(felt, corner) for corner in hexagon(well, is_upright=is_upright))
+    for corner in inset(body, rail_px(outer) * 0.08):
         x, y = (round(part) for part in corner)
         assert sum(picture.get_at((x, y))[:3]) > 12, "the rail is closed at its corners"
     between = picture.get_at((well.centerx, (well.bottom + outer.bottom - rail_px(outer)) // 2))

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.ui import text
-from casino.ui.typefaces import runs, stand_in, stand_in_name, stand_in_width
+from casino.ui.typefaces import draw_words, font, runs, stand_in, stand_in_name, stand_in_width, words_width
 
 INK = (20, 30, 40)
 
@@ -61,3 +61,22 @@ def test_the_first_line_may_have_less_room():
 def test_enormous_words_are_broken(words):
     lines = text.wrapped(words, 18, 300)
     assert "".join(lines) == words and all(text.width(line, 18) <= 300 for line in lines)
+
+
+@pytest.mark.parametrize("px", (14, 18, 20, 24, 31))
+def test_letters_of_a_small_title_keep_even_distances(px):
+    # Set at whole pixels, "hearth" falls apart into "hear th".
+    exact = font(960, "Serif", "Bold").size("The hearth")[0] * px / 960
+    assert abs(words_width("The hearth", px, "Serif", "Bold") - exact) <= 3
+
+
+@pytest.mark.parametrize("px", (12, 18, 40, 70))
+def test_a_title_is_as_wide_as_was_said_and_sits_on_the_typefaces_line(px):
+    gold = (230, 200, 130)
+    drawn = draw_words("The hearth", px, gold, "Serif", "Bold")
+    assert drawn.get_size() == (words_width("The hearth", px, "Serif", "Bold"), font(px, "Serif", "Bold").get_height())
+    plain = font(px, "Serif", "Bold").render("The hearth", True, gold)
+    assert abs(drawn.get_bounding_rect(128).bottom - plain.get_bounding_rect(128).bottom) <= 1
+    edges = {tuple(drawn.get_at((x, y)))[:3] for x in range(drawn.get_width()) for y in range(drawn.get_height())
+             if drawn.get_at((x, y)).a > 40}  # fmt: skip
+    assert all(abs(seen - told) <= 8 for edge in edges for seen, told in zip(edge, gold, strict=True))
