@@ -35,6 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "store": {"errors", "money", "cards", "letters", "ledger"},
     "save_file": {"errors", "ledger", "store"},
     "session": RULES | {"players", "levels", "rounds", "ledger", "store"},
+    "tally": RULES | {"players", "rounds", "session", "store"},
     "manual": RULES | {"resources"},
     "physics": {"dice_shapes"},
     "ui": {"resources", "errors", "dice_shapes", "letters"},

@@ -333,7 +333,7 @@ def play_baccarat(player: Player) -> None:
     player.until_as_twin()
     player.until(player.rounds, lambda: player.click("Deal"))
     laid = record_of(player.rounds()[0]).rounds[0].bets
-    assert laid == {"player": (5, 5), "tie": (5,)}
+    assert laid == {"player": (25, 25), "tie": (25,)}
     player.until(lambda: len(player.rounds()) > 1, lambda: player.screen.key("b", "Return"))
     assert set(record_of(player.rounds()[0]).rounds[0].bets) == {"banker"}
     out = player.twin.widget("Leave").rect.center

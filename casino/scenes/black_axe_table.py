@@ -13,11 +13,11 @@ from casino.engines.base import HOUSE, Event
 from casino.errors import CasinoError
 from casino.players.castle_table import Sitter
 from casino.preferences import PATIENCES
-from casino.scenes import felt, people
+from casino.scenes import people, timing
 from casino.scenes.chat_panel import FIELD, ChatPanel
-from casino.scenes.stage import READ_SECONDS
 from casino.scenes.twentyone_model import TwentyOneModel
 from casino.scenes.twentyone_table import TwentyOneTable
+from casino.scenes.twentyone_tags import paint_tag
 from casino.session import TableSession
 from casino.ui.animator import Animation, Wait
 from casino.ui.widgets import Widget
@@ -31,9 +31,7 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 
 def _sitters(session: TableSession) -> dict[int, Sitter]:
     """Who sits at a table, as the castle is told."""
-    return {
-        seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in session.sitters.items()
-    }
+    return {seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in session.sitters.items()}
 
 
 class PatienceEnded(Event, frozen=True):
@@ -115,7 +113,7 @@ class BlackAxeTable(TwentyOneTable):
     def moves(self, events) -> Animation | None:  # type: ignore[no-untyped-def]
         if isinstance(events[0], PatienceEnded):
             self.shown.message = self.shown.told(events[0])
-            return Wait(3 * READ_SECONDS)
+            return Wait(3 * timing.READ)
         return super().moves(events)
 
     def on_idle(self) -> None:
@@ -179,7 +177,7 @@ class BlackAxeTable(TwentyOneTable):
         if left < _WARN_SECONDS:
             # Below the plate, which name and purse may fill.
             place, words = (plate.right, bar.bottom + metrics.px(3)), f"{int(left) + 1} s"
-            felt.paint_total(target, self.look, place, words, theme.warn, "topright", most_px=metrics.pt(13))
+            paint_tag(target, self.look, place, words, theme.warn, self.layout.money_px, "topright")
 
     # -- talking ----------------------------------------------------------------------------------------------
 

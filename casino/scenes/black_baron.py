@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import pi, sin
 
 import pygame
 
@@ -23,11 +24,14 @@ from casino.engines.black_baron import (
 )
 from casino.physics.dice import Impact
 from casino.scenes import black_baron_felt as felt
+from casino.scenes import timing
 from casino.scenes.black_baron_layout import TableLayout, dice_places, seat_dice, table_layout
 from casino.scenes.black_baron_model import BaronModel
+from casino.scenes.black_baron_room import dark_area, plague_darkness, warm_light
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
-from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.scenes.felt import money_chip_px
+from casino.scenes.stage import TableStage
 from casino.scenes.table import leading
 from casino.ui import furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
@@ -53,6 +57,11 @@ class BlackBaronStage(TableStage):
     def make_layout(self) -> TableLayout:
         return table_layout(self.metrics)
 
+    @property
+    def chip_px(self) -> int:
+        """As large on their way as where they lie, so that one set of pictures serves both."""
+        return money_chip_px(self.metrics, self.layout.stations[0].bet)
+
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
@@ -69,12 +78,14 @@ class BlackBaronStage(TableStage):
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.shown.is_plague:
-            self._darken(target, 0.45)
+            self._darken(target, 1.0)
 
     def dealer_mood(self) -> str:
-        if self.shown.is_plague:
-            return "pleased"
-        return "hurt" if self.shown.dealer_end == "bust" else "calm"
+        return self.shown.dealer_mood
+
+    @property
+    def least_bust(self) -> int:
+        return self.rules.target + 1
 
     @property
     def big_centre(self) -> tuple[int, int]:
@@ -84,12 +95,9 @@ class BlackBaronStage(TableStage):
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
 
     def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
-        area = pygame.Rect(0, self.layout.top_bar.bottom, target.get_width(), 0)
-        area.h = self.layout.bottom_bar.y - area.y
-        shade = pygame.Surface(area.size)
-        shade.fill(self.look.theme.shade)
-        shade.set_alpha(round(255 * share))
-        return target.blit(shade, area)
+        dark = plague_darkness(self.look, self.layout)
+        dark.set_alpha(round(255 * share))
+        return target.blit(dark, dark_area(self.layout))
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
@@ -104,9 +112,9 @@ class BlackBaronStage(TableStage):
             case HandRolled() | OpenDieRolled():
                 return self._start_throw(events)
             case DieRolled(seat=seat, hand=number, face=face):
-                return Series([self._seat_throw(seat, number, face), Wait(0.1)])
+                return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
             case DealerRolled(face=face):
-                return Series([self._throw([self._dealer_die(face, len(self.shown.dealer) + 1)]), Wait(0.15)])
+                return Series([self._throw([self._dealer_die(face, len(self.shown.dealer) + 1)]), Wait(timing.REST)])
             case SecretDieRolled():
                 return self._cup(lift=0.0)
             case SecretDieShown():
@@ -120,9 +128,9 @@ class BlackBaronStage(TableStage):
             case HandStayed(reason="round_table") | DealerEnded(reason="round_table"):
                 return self.big_words("Round Table", "round_table")
             case HandStayed():
-                return Wait(0.3)
+                return Wait(timing.LONG_REST)
             case DealerEnded():
-                return Wait(READ_SECONDS)
+                return Wait(timing.READ)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
@@ -149,8 +157,8 @@ class BlackBaronStage(TableStage):
     def _tray_die_px(self, count: int) -> int:
         """A die's diameter in the tray: all seats and the dealer at once need room, a few dice can be larger."""
         floor = self._floor()
-        rows = 4.52 if count > 3 else 3.3
-        return max(12, min(int(floor.w / 9.2), int(floor.h / rows), self.metrics.px(56)))
+        columns, rows = (9.4, 4.7) if count > 3 else (6.4, 3.3)
+        return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
         seed = self.whim.getrandbits(48)
@@ -171,7 +179,7 @@ class BlackBaronStage(TableStage):
                     thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
             elif isinstance(event, OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
-        return Series([self._throw(thrown), Wait(0.1)])
+        return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 
     def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
         station = self.layout.station(seat)
@@ -195,15 +203,31 @@ class BlackBaronStage(TableStage):
             return felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
 
         sound = Call(lambda: self.app.sound.play("dice_shake"))
-        return Series([sound, Tween(0.7, show, ease_out), Wait(0.45)])
+        return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
 
     # -- big moments ------------------------------------------------------------------------------------------
 
+    def big_words(
+        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+    ) -> Animation:
+        """A name over the table; with a bright one warm light swells over the whole table and sinks again."""
+        said = super().big_words(words, sound, before, is_bright=is_bright)
+        if not is_bright:
+            return said
+        table = self.layout.table.clip(dark_area(self.layout))
+        light = warm_light(table.size, self.look.theme.light)
+
+        def warm(target: pygame.Surface, share: float) -> pygame.Rect:
+            light.set_alpha(round(255 * sin(pi * share)))
+            return target.blit(light, table)
+
+        return Together([(0.0, Tween(timing.BIG_WORDS, warm)), (0.0, said)])
+
     def _plague(self) -> Animation:
         """The light goes out of the room, and two words stay."""
-        words = self.big_words("The Black Plague", "plague")
+        words = self.big_words("The Black Plague", "plague", is_bright=False)
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
-            return self._darken(target, 0.45 * share)
+            return self._darken(target, share)
 
-        return Series([Together([(0.0, Tween(1.6, darken, ease_out)), (0.1, words)])])
+        return Series([Together([(0.0, Tween(timing.PLAGUE_DARKENS, darken, ease_out)), (0.1, words)])])

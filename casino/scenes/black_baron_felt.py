@@ -6,15 +6,16 @@ What moves is painted by the motions; what can be pressed, by its widget.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import asin, degrees
 
 import pygame
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.money import CENTS_PER_UNIT, Currency
 from casino.scenes import felt
-from casino.scenes.black_baron_layout import FEW_HANDS, Station, TableLayout, seat_dice
 from casino.scenes.black_baron_model import BaronHand, BaronModel
+from casino.scenes.black_baron_print import paint_print
+from casino.scenes.black_baron_room import paint_room
+from casino.scenes.black_baron_stations import FEW_HANDS, Station, TableLayout, seat_dice
 from casino.ui import furniture, materials, text
 from casino.ui.chips import draw_amount
 from casino.ui.dice_sprites import DiceSprites
@@ -34,35 +35,14 @@ def sprites(diameter_px: int) -> DiceSprites:
 
 
 def paint_backdrop(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
-    """Floor, table, lettering, tray and the two bars: everything that only a new size changes."""
+    """Room, table, print, tray and the two bars: everything that only a new size changes."""
     theme = look.theme
-    target.fill(theme.floor)
-    top, _ = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light, floor_colour=theme.floor
-    )
-    target.blit(top, layout.table)
-    _paint_lettering(target, look, layout, rules)
+    paint_room(target, look, layout)
+    paint_print(target, look, layout, rules)
     corner = look.metrics.px(22)
     tray = furniture.tray(layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner)
     target.blit(tray, layout.tray)
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
-
-
-def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
-    metrics = look.metrics
-    # Two gentle arcs beside the dealer, of one great circle about a point far below the table.
-    is_narrow = layout.table.w < metrics.px(1100)
-    font = text.font(metrics.px(15 if is_narrow else 18), text.SERIF, "Bold")
-    reach = metrics.px(940)
-    middle = (layout.table.centerx, layout.dealer_portrait.y + metrics.px(52) + reach)
-    aside = metrics.px(262 if is_narrow else 312)
-    tilt = degrees(asin(aside / reach))
-    pays = f"BARON PAYS {rules.baron_pays.profit} TO {rules.baron_pays.stake}"
-    words = (pays, f"MR RED STANDS ON {rules.dealer_stands_on}")
-    for phrase, angle in zip(words, (270 - tilt, 270 + tilt), strict=True):
-        materials.text_on_arc(
-            target, font, phrase, look.theme.felt_ink, middle, reach, angle, spacing_px=metrics.px(2), opacity=0.8
-        )
 
 
 # -- the dealer -----------------------------------------------------------------------------------------------
@@ -70,8 +50,9 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: TableLayout, ru
 
 def dealer_place(layout: TableLayout, number: int, count: int) -> tuple[int, int]:
     """The centre of the dealer's die `number` (from 0) of `count`."""
-    step = min(layout.dealer_die_px, (layout.dealer_dice.w - layout.dealer_die_px) // max(1, count - 1))
-    return layout.dealer_dice.x + layout.dealer_die_px // 2 + number * step, layout.dealer_dice.centery
+    row, die = layout.dealer_dice, layout.dealer_die_px
+    step = min(die, (row.w - die) // max(1, count - 1))
+    return row.x + die // 2 + number * step, row.centery
 
 
 def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown: BaronModel, mood: str) -> None:
@@ -85,11 +66,19 @@ def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown:
         paint_cup(target, look, dealer_place(layout, count - 1, count), layout.dealer_die_px)
     if shown.dealer:
         x = dealer_place(layout, count - 1, count)[0] + layout.dealer_die_px * 2 // 3
-        words = {"bust": "bust", "round_table": "Round Table"}.get(shown.dealer_end, "")
-        tone = look.theme.lose if shown.is_plague else look.theme.ink
-        felt.paint_total(
-            target, look, (x, layout.dealer_dice.centery), f"{shown.dealer_total} {words}".strip(), tone, "midleft"
-        )
+        _paint_dealer_total(target, look, shown, (x, layout.dealer_dice.centery), layout.table.right - x)
+
+
+def _paint_dealer_total(
+    target: pygame.Surface, look: Look, shown: BaronModel, place: tuple[int, int], room: int
+) -> None:
+    """What Mr Red's dice count, and in words why no more were rolled where there is room for it."""
+    metrics = look.metrics
+    words = {"bust": "bust", "round_table": "Round Table"}.get(shown.dealer_end, "")
+    total = f"{shown.dealer_total} {words}".strip()
+    if text.width(total, metrics.pt(15), text.SERIF, "Bold") > room - metrics.px(60):  # the rail and the plate's edge
+        total = str(shown.dealer_total)
+    felt.paint_total(target, look, place, total, look.theme.lose if shown.is_plague else look.theme.ink, "midleft")
 
 
 def paint_cup(
@@ -148,9 +137,10 @@ def paint_seat(
         if hand.dice:
             is_lit = shown.turn == (number, index + 1)
             area = station.share(station.totals, index, len(hands))
-            felt.paint_total(target, look, area.center, str(hand.total), look.theme.ink, is_lit=is_lit, room=area.w)
+            tone = look.theme.ink
+            felt.paint_total(target, look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w)
     if draft and not hands:
-        felt.paint_money(target, look, station.bet, draft, shown.currency)
+        felt.paint_money(target, look, station.bet, draft, shown.currency, is_leftward=station.is_right)
 
 
 def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
@@ -178,7 +168,7 @@ def _paint_stake(
             words = felt.signed(gain, currency)
         felt.paint_total(target, look, area.center, words, tone, room=area.w)
     elif hands == 1:
-        felt.paint_money(target, look, station.bet, hand.stake, currency)
+        felt.paint_money(target, look, station.bet, hand.stake, currency, is_leftward=station.is_right)
     else:
         diameter = min(look.metrics.px(22), area.w // 2)
         draw_amount(target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
@@ -190,7 +180,7 @@ def _paint_stakes_together(
     """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
     open_cents = sum(hand.stake for hand in hands if not hand.outcome)
     if open_cents:
-        felt.paint_money(target, look, station.bet, open_cents, currency)
+        felt.paint_money(target, look, station.bet, open_cents, currency, is_leftward=station.is_right)
         return
     gain = sum(hand.gain for hand in hands)
     tone = felt.result_tone(look, gain)

@@ -50,6 +50,20 @@ class BaronModel(TableModel[BaronHand]):
     has_secret_die: bool = False
     is_plague: bool = False
 
+    @property
+    def dealer_mood(self) -> str:
+        """How Mr Red looks: pleased at a plague and at a round he has won, hurt when he busts, when he has just paid a
+        Baron or the round has cost him money, else calm."""
+        if self.is_plague:
+            return "pleased"
+        if self.dealer_end == "bust":
+            return "hurt"
+        nets = [seat.net for seat in self.seats.values() if seat.net is not None and seat.hands]
+        if nets:
+            return "pleased" if sum(nets) < 0 else "hurt" if sum(nets) > 0 else "calm"
+        is_baron = any(hand.outcome == "baron" for seat in self.seats.values() for hand in seat.hands)
+        return "hurt" if is_baron and self.turn is None and len(self.dealer) < 2 else "calm"
+
     def clear_round(self) -> None:
         super().clear_round()
         self.dealer, self.dealer_total, self.dealer_end = [], 0, ""

@@ -16,19 +16,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.physics.cards import CardPath, plan_flight, plan_slides, plan_sweep
+from casino.scenes import timing
 from casino.scenes.card_stage import CardMotion, HearCard, Pose, ShownCard, unheard
 from casino.scenes.card_warming import Ahead
-from casino.scenes.fading import CALM_SECONDS
 from casino.ui.animator import ease_in_out
 
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
-TURN_SECONDS = 0.44
-PEEK_SECONDS = 1.15
-SWEEP_GAP_SECONDS = 0.14  # between one hand's leaving and the next one's
 _TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and lies open just after
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
+_HELD_LIFT = 0.10
 _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
@@ -77,7 +75,7 @@ class CardFlight(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return CALM_SECONDS if self._calm else max(self.path.seconds, self._open_at)
+        return timing.FADE if self._calm else max(self.path.seconds, self._open_at)
 
     @property
     def _open_at(self) -> float:
@@ -111,7 +109,7 @@ class CardFlight(CardMotion):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._calm or self._is_over:
-            share = 1.0 if self._is_over else min(1.0, self._passed / CALM_SECONDS)
+            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
             return self._fade_card(target, (self._card, float(self._turns), self._goal), share)
         path = self.path
         x, y, angle, lift = self._px(path, self._passed, self._goal)
@@ -126,7 +124,10 @@ class CardFlight(CardMotion):
 
 
 class CardTurn(CardMotion):
-    """A card turned face up where it lies: lifted a little, narrowing, widening, laid down."""
+    """A card turned face up where it lies: lifted a little, narrowing, widening, laid down.
+
+    held_seconds: so long it is lifted and held before, for one that everybody waits for.
+    """
 
     def __init__(
         self,
@@ -139,27 +140,35 @@ class CardTurn(CardMotion):
         on_sound: HearCard = unheard,
         width_px: int = 0,
         calm: bool = False,
+        held_seconds: float = 0.0,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px, calm)
         self._card = card
         self._pose = (centre[0], centre[1], angle)
+        self._held = held_seconds
 
     @property
     def seconds(self) -> float:
-        return CALM_SECONDS if self._calm else TURN_SECONDS
+        return timing.FADE if self._calm else self._held + timing.TURN
 
     def begin(self) -> None:
-        self._cues = [(0.0, "card_turn", self._pose[0], 0.8)]
+        self._cues = [(0.0 if self._calm else self._held, "card_turn", self._pose[0], 0.8)]
         if not self._calm:
-            self._cues.append((0.84 * TURN_SECONDS, "card_place", self._pose[0], 0.4))
+            self._cues.append((self._held + 0.84 * timing.TURN, "card_place", self._pose[0], 0.4))
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        share = 1.0 if self._is_over else min(1.0, self._passed / self.seconds)
         if self._calm:
+            share = 1.0 if self._is_over else min(1.0, self._passed / self.seconds)
             hidden = self._show(target, None, 0.0, (*self._pose, 0.0))
             return [hidden, *self._fade_card(target, (self._card, 1.0, self._pose), share)]
+        if self._passed < self._held and not self._is_over:
+            raised = _HELD_LIFT * ease_in_out(min(1.0, 1.6 * self._passed / self._held))
+            return [self._show(target, self._card, 0.0, (*self._pose, raised))]
+        share = 1.0 if self._is_over else min(1.0, (self._passed - self._held) / timing.TURN)
         turned = ease_in_out(min(1.0, share / 0.84))
         lift = _TURN_LIFT * sin(pi * turned) if turned < 1.0 else 0.022 * sin(pi * (share - 0.84) / 0.16)
+        if self._held:
+            lift += _HELD_LIFT * (1.0 - turned)
         return [self._show(target, self._card, turned, (*self._pose, max(0.0, lift) if share < 1.0 else 0.0))]
 
 
@@ -193,7 +202,7 @@ class CardsMoved(CardMotion):
     @property
     def seconds(self) -> float:
         if self._calm:
-            return CALM_SECONDS
+            return timing.FADE
         return max((path.seconds for path in self._paths), default=0.0)
 
     def begin(self) -> None:
@@ -205,7 +214,7 @@ class CardsMoved(CardMotion):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._calm or self._is_over:
-            share = 1.0 if self._is_over else min(1.0, self._passed / CALM_SECONDS)
+            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
             areas = []
             for card, turn, start, goal in self._cards:
                 if start == goal:
@@ -235,7 +244,7 @@ class CardsSwept(CardMotion):
         back: str,
         seed: int = 0,
         *,
-        gap_seconds: float = SWEEP_GAP_SECONDS,
+        gap_seconds: float = timing.SWEEP_GAP,
         on_sound: HearCard = unheard,
         width_px: int = 0,
         calm: bool = False,
@@ -257,7 +266,7 @@ class CardsSwept(CardMotion):
     @property
     def seconds(self) -> float:
         if self._calm:
-            return CALM_SECONDS
+            return timing.FADE
         last = len(self._hands) - 1
         if last < 0:
             return 0.0
@@ -278,7 +287,7 @@ class CardsSwept(CardMotion):
         if self._is_over:
             return []
         if self._calm:
-            share = 1.0 - min(1.0, self._passed / CALM_SECONDS)
+            share = 1.0 - min(1.0, self._passed / timing.FADE)
             return [area for hand in self._hands for card in hand for area in self._fade_card(target, card, share)]
         areas = []
         for number, hand in enumerate(self._hands):
@@ -330,14 +339,14 @@ class Peek(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return PEEK_SECONDS
+        return timing.PEEK
 
     def begin(self) -> None:
         x = self._centre[0]
-        self._cues = [(0.05, "card_turn", x, 0.35), (0.86 * PEEK_SECONDS, "card_place", x, 0.3)]
+        self._cues = [(0.05, "card_turn", x, 0.35), (0.86 * timing.PEEK, "card_place", x, 0.3)]
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        passed = 1.0 if self._is_over else min(1.0, self._passed / PEEK_SECONDS)
+        passed = 1.0 if self._is_over else min(1.0, self._passed / timing.PEEK)
         lifted = ease_in_out(min(1.0, passed / 0.34, max(0.0, (1.0 - passed) / 0.26)))
         if not self._calm:
             return [self._look(target, lifted)]

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.physics.cards import CardPath, Point
-from casino.scenes.fading import CALM_SECONDS, fade
+from casino.scenes import timing
+from casino.scenes.fading import fade
 from casino.ui.animator import Animation
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class CardMotion(Animation):
     @property
     def seconds(self) -> float:
         """How long the motion takes."""
-        return CALM_SECONDS
+        return timing.FADE
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds

@@ -14,7 +14,7 @@ import pygame
 from casino.chat import LOBBY
 from casino.levels import Level
 from casino.players.castle import Castle
-from casino.scenes import castle_fires, castle_signs, castle_view
+from casino.scenes import castle_fires, castle_signs, castle_view, timing
 from casino.scenes.castle_layout import CastleLayout, castle_layout
 from casino.scenes.castle_list import Entry, PresentList
 from casino.scenes.castle_widgets import GoButton, TablePlace
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _GO = "Go to table"
-_FLAME_SECONDS = 0.11  # each picture of a fire is seen so long
 
 
 class CastleHall(Scene):
@@ -51,7 +50,7 @@ class CastleHall(Scene):
         self._dirty: set[str] = set()  # keys of widgets that look different by now
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
         self._present: list[Entry] = []
-        self._hearth, self._torch = Breath(2.6), Breath(3.4)
+        self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
         self._burnt = -1
 
     # -- choosing and going -----------------------------------------------------------------------------------
@@ -154,7 +153,7 @@ class CastleHall(Scene):
     def is_moving(self) -> bool:
         if self._dirty:
             return True
-        return self._fires_burn and int(self.time / _FLAME_SECONDS) != self._burnt
+        return self._fires_burn and int(self.time / timing.FLAME) != self._burnt
 
     @property
     def has_traces(self) -> bool:
@@ -259,7 +258,7 @@ class CastleHall(Scene):
         areas = [self._repaint(target, key) for key in sorted(self._dirty)]
         self._dirty.clear()
         if self._fires_burn:
-            self._burnt = int(self.time / _FLAME_SECONDS)
+            self._burnt = int(self.time / timing.FLAME)
             areas += self._burn(target, self.time)
         return [area for area in areas if area.w]
 
@@ -288,7 +287,7 @@ class CastleHall(Scene):
         kept = target.get_clip()
         target.set_clip(layout.hall)
         for number, fire in enumerate(castle_fires.fires(layout)):
-            turn = int(seconds / _FLAME_SECONDS + fire.phase * castle_fires.FLAMES) % castle_fires.FLAMES
+            turn = int(seconds / timing.FLAME + fire.phase * castle_fires.FLAMES) % castle_fires.FLAMES
             picture = castle_fires.flame(fire.breadth, turn, theme.light, is_hearth=fire.is_hearth)
             areas.append(target.blit(picture, picture.get_rect(midbottom=(fire.x, fire.y))))
             breath = self._hearth if number == 0 else self._torch

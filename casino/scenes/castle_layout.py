@@ -9,7 +9,8 @@ import pygame
 
 from casino.ui.metrics import Metrics
 
-TABLE_RATIO = 1.62  # a table with its chairs, width to height
+TABLE_RATIO = 1.62  # a table with its chairs, width to height, where there is breadth enough
+_ROUNDEST = 1.24  # the same where there is more height than that
 _WALL_SHARE = 0.17  # how much of the hall's height the wall at its far end takes
 _OUTER_ANGLE = 8.0  # degrees: how far below the table's long axis the outer chairs stand
 
@@ -37,7 +38,7 @@ class CastleLayout:
         of their cell."""
         high = cell.h - self.plate_px
         width = min(cell.w, round(high * TABLE_RATIO))
-        table = pygame.Rect(0, 0, width, min(high, round(width / TABLE_RATIO)))
+        table = pygame.Rect(0, 0, width, min(high, round(width / _ROUNDEST)))
         table.midtop = (cell.centerx, cell.y + (high - table.h) // 2)
         return table
 
@@ -139,13 +140,13 @@ def chair_angle(seat: int, seats: int) -> float:
 
 
 def round_table(area: pygame.Rect, angle: float, reach: tuple[float, float]) -> tuple[float, float]:
-    """A place about a table's middle, in px: `reach` are radii in heights of the area."""
+    """A place about a table's middle, in px: `reach` are radii in heights of an area of the usual proportion."""
     turn = radians(angle)
     return (
-        area.centerx + area.h * reach[0] * cos(turn),
+        area.centerx + area.w / TABLE_RATIO * reach[0] * cos(turn),
         area.y + area.h * (TABLE_MIDDLE + reach[1] * sin(turn)),
     )
 
 
-TABLE_MIDDLE = 0.468  # where the table's middle lies in its area, from the top, in heights
+TABLE_MIDDLE = 0.455  # where the table's middle lies in its area, from the top, in heights
 TABLE_RADII = (0.645, 0.352)  # of the rail's outer edge

@@ -15,18 +15,19 @@ from casino.players.castle_table import CastleTable
 from casino.players.happenings import LaidHand
 from casino.scenes.castle_bare import CARD, CARDS_REACH, bare_table, chair, halo, small_shoe, table_tones
 from casino.scenes.castle_layout import TABLE_RADII, CastleLayout, chair_angle, round_table
+from casino.scenes.castle_linen import draped_table, linen_sign
 from casino.ui import materials, text
 from casino.ui.cards import LOST, card_sprites
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.materials import WHITE
 from casino.ui.portraits import portrait
-from casino.ui.theme import Colour, mix
+from casino.ui.theme import Colour, Theme, mix
 
 STEWARD = "steward"
 BACK = "red"
-_FACE, _DEALER_FACE = 0.215, 0.2  # diameters
-_CHAIR_REACH = (TABLE_RADII[0] + 0.045, TABLE_RADII[1] + 0.062)
+_FACE, _DEALER_FACE = 0.255, 0.23  # diameters
+_CHAIR_REACH = (TABLE_RADII[0] + 0.040, TABLE_RADII[1] + 0.054)
 _CHIPS_REACH = (0.225, 0.055)
 _SMALL_CARD = 0.122  # the height of a card of one of several hands
 _STEP = 0.36  # of a card's breadth is seen below the next
@@ -45,13 +46,22 @@ def paint_table(
     """A table with who sits there, what lies on it, and its plate. A chosen one is white."""
     theme, area = look.theme, layout.table(cell)
     seats = table.seat_count
-    target.blit(bare_table(area.size, table_tones(theme, is_chosen=is_chosen, is_hot=is_hot), seats), area)
+    if is_chosen:
+        white, warm, thread = _linen(theme)
+        target.blit(draped_table(area.size, white, warm, thread, seats), area)
+    else:
+        target.blit(bare_table(area.size, table_tones(theme, is_hot=is_hot), seats), area)
     if is_hot and not is_chosen:
         target.blit(halo(area.size, theme.focus), area)
     _paint_dealer(target, look, area, table, has_large_index, back)
     for seat in range(1, seats + 1):
         _paint_seat(target, look, area, table, seat, has_large_index)
     paint_plate(target, look, layout, cell, table, is_chosen=is_chosen, is_hot=is_hot)
+
+
+def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Linen in the light and in shade, and what is embroidered on it."""
+    return mix(theme.ink, WHITE, 0.35), mix(theme.paper, theme.light, 0.18), mix(theme.paper_accent, theme.paper, 0.25)
 
 
 def _paint_dealer(
@@ -83,7 +93,8 @@ def _paint_seat(
     sitter = table.seats.get(seat)
     x, y = round_table(area, angle, _CHAIR_REACH)
     face = round(area.h * _FACE)
-    stool = chair(round(face * 0.92), theme.rail, mix(theme.leather, theme.shade, 0.25), theme.metal)
+    hide = mix(mix(theme.leather, theme.suit_heart, 0.22), theme.shade, 0.30)
+    stool = chair(round(face * 0.86), mix(theme.rail, theme.light, 0.05), hide, theme.metal)
     target.blit(stool, stool.get_rect(center=(round(x), round(y))))
     hands = table.cards.hands.get(seat, [])
     if hands:
@@ -144,14 +155,19 @@ def paint_plate(
 ) -> None:
     """A table's name, its limits and free chairs, and the last thing that happened there."""
     metrics, theme = look.metrics, look.theme
-    fill, edge = (mix(theme.ink, WHITE, 0.25), theme.metal) if is_chosen else (theme.panel, theme.panel_edge)
     ink, dim, name = (
-        (theme.paper_ink, mix(theme.paper_ink, fill, 0.12), theme.paper_ink)
+        (theme.paper_ink, mix(theme.paper_ink, theme.paper, 0.12), theme.paper_ink)
         if is_chosen
         else (theme.ink, theme.ink_dim, theme.felt_ink)
     )
     sign, size = layout.plate(cell).inflate(-metrics.px(4), 0), layout.words_size
-    look.plate(target, sign, look.hot(fill) if is_hot and not is_chosen else fill, edge, radius=metrics.px(7))
+    if is_chosen:
+        cloth, reach = linen_sign(sign.size, *_linen(theme), metrics.px(7))
+        target.blit(cloth, (sign.x - reach, sign.y - reach))
+    else:
+        look.plate(
+            target, sign, look.hot(theme.panel) if is_hot else theme.panel, theme.panel_edge, radius=metrics.px(7)
+        )
     free = len(table.free_seats)
     facts = f"{limits_in_words(table.level)} · {free} of {table.seat_count} seats free"
     room = sign.w - metrics.px(16)

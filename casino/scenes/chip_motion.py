@@ -12,7 +12,8 @@ import pygame
 
 from casino.money import CENTS_PER_UNIT
 from casino.physics.chips import ChipPaths, Place, plan_push, plan_rake, plan_toss
-from casino.scenes.fading import CALM_SECONDS, fade
+from casino.scenes import timing
+from casino.scenes.fading import fade
 from casino.ui.animator import Animation
 from casino.ui.chips import (
     DENOMINATIONS,
@@ -29,7 +30,6 @@ HearChip = Callable[[str, float, float], object]  # a sound's name, pan 0 (left)
 _MOST_PIECES = 8  # what flies by itself in one toss, however many chips there are
 _LIFT_GRAIN = 0.10  # diameters between two pictures of a lifted chip
 _LIFTS = 12  # pictures made ahead for a chip in the air
-_NO_CHIPS_SECONDS = 0.42
 _VARIETY = 2654435761  # spreads seeds made of places
 
 
@@ -108,8 +108,8 @@ class ChipFlight(Animation):
     def seconds(self) -> float:
         """How long the motion takes."""
         if self._calm:
-            return CALM_SECONDS
-        return self._paths.seconds if self._pieces else _NO_CHIPS_SECONDS
+            return timing.FADE
+        return self._paths.seconds if self._pieces else timing.NO_CHIPS
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds
@@ -195,7 +195,7 @@ class ChipFlight(Animation):
         return draw_stack(target, values, (place[0], y), self._diameter, lift=steps * _LIFT_GRAIN)
 
     def _fade(self, target: pygame.Surface) -> list[pygame.Rect]:
-        share = min(1.0, self._passed / CALM_SECONDS)
+        share = min(1.0, self._passed / timing.FADE)
         centre = self._goal if self._stays else self._start
         side = self._diameter * 5
         area = pygame.Rect(0, 0, side, side)

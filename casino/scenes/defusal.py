@@ -27,7 +27,7 @@ from casino.engines.baccarat_events import (
 from casino.engines.base import Event
 from casino.engines.defusal import Case
 from casino.levels import Level
-from casino.scenes import defusal_case, defusal_module
+from casino.scenes import defusal_case, defusal_module, timing
 from casino.scenes.card_warming import CardWarming
 from casino.scenes.defusal_blast import Blast, paint_scorched
 from casino.scenes.defusal_clock import BombClock
@@ -35,9 +35,8 @@ from casino.scenes.defusal_layout import DefusalLayout, case_layout
 from casino.scenes.defusal_lidded import LiddedStage
 from casino.scenes.defusal_model import DefusalModel
 from casino.scenes.defusal_result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
-from casino.scenes.stage import READ_SECONDS
 from casino.scenes.table import leading
-from casino.ui.animator import Animation, Series, Speed, Wait
+from casino.ui.animator import Animation, Series, Speed, Together, Wait
 from casino.ui.bomb_clock import clock_text
 
 if TYPE_CHECKING:
@@ -102,7 +101,6 @@ class DefusalStage(LiddedStage):
         Blast.warm(look, layout.room)
         self.paint_lid(scratch)
         self._paint_clock(scratch)
-        self.end_veil()
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
             self.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
@@ -145,6 +143,8 @@ class DefusalStage(LiddedStage):
             defusal_case.paint_dusk(target, look, layout, self.clock.room_step)
         if self.has_gone_off:
             paint_scorched(target, look, layout.room)
+        elif self.shown.outcome == "disarmed":
+            defusal_case.paint_calm(target, look, layout)
 
     def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
         return defusal_case.paint_clock(target, self.look, self.layout, self.clock.left, self.no_clock)
@@ -257,6 +257,11 @@ class DefusalStage(LiddedStage):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     @property
+    def lamp_place(self) -> None:
+        """Nobody deals here; the room's light is the clock's."""
+        return None
+
+    @property
     def big_centre(self) -> tuple[int, int]:
         return self.layout.inside.center
 
@@ -301,12 +306,12 @@ class DefusalStage(LiddedStage):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case DefusalEntered():
-                return Series([self._calls("coin_count", 0.7), Wait(0.4)])
+                return Series([self._calls("coin_count", 0.7), Wait(timing.LONG_REST)])
             case BombArmed():
                 return self.open_lid()
             case DealRefused(strikes=strikes):
                 self.begin_deal()
-                return Series([self.strike(strikes), Wait(READ_SECONDS)])
+                return Series([self.strike(strikes), Wait(timing.READ)])
             case StrikeGiven(strikes=strikes):
                 return self.strike(strikes)
             case ChipsResorted(area=area, chips=chips):
@@ -314,9 +319,9 @@ class DefusalStage(LiddedStage):
             case CardDealt():
                 return self.cards_dealt([event for event in events if isinstance(event, CardDealt)])
             case NaturalShown():
-                return Series([self._calls("natural_blackjack", 0.35), Wait(READ_SECONDS)])
+                return Series([self._calls("natural_blackjack", 0.35), Wait(timing.READ)])
             case HandStood():
-                return Wait(0.35)
+                return Wait(timing.LONG_REST)
             case CoupSettled():
                 return self.coup_ended(events[0])
             case ModuleSolved(module=number):
@@ -325,9 +330,9 @@ class DefusalStage(LiddedStage):
                 return self.change_deck(number, colour)
             case BombEnded(outcome="disarmed"):
                 words = f"Disarmed with {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
-                return self.end_called(words, "disarm")
+                return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm"))])
             case BombEnded():
-                return Wait(READ_SECONDS)
+                return Wait(timing.READ)
             case FeeSettled(returned=returned) if returned:
                 return self.pay(returned)
         return None

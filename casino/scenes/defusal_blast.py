@@ -12,16 +12,13 @@ from random import Random
 
 import pygame
 
+from casino.scenes import timing
 from casino.ui import materials
 from casino.ui.animator import Animation, ease_in_out, ease_out
 from casino.ui.look import Look
 from casino.ui.materials import BLACK, WHITE
 from casino.ui.theme import Theme, mix
 
-_SECONDS = 3.2
-_BLOOM_SECONDS = 0.5  # the light is at its brightest
-_DARK_SECONDS = 1.3  # the light is gone
-_CALM_SECONDS = 0.9
 _PUFFS = 14
 _PUFF_SIZES = 4
 _PUFF_SHADES = 8
@@ -86,11 +83,11 @@ class Blast(Animation):
     @property
     def seconds(self) -> float:
         """How long it takes."""
-        return _CALM_SECONDS if self._calm else _SECONDS
+        return timing.LONG_FADE if self._calm else timing.BLAST
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds
-        if not self._calm and self._passed >= _BLOOM_SECONDS * 0.6:
+        if not self._calm and self._passed >= timing.BLAST_BLOOMS * 0.6:
             self._tell()
         return self._passed >= self.seconds
 
@@ -109,7 +106,7 @@ class Blast(Animation):
             return [self._room]
         kept = target.get_clip()
         target.set_clip(self._room.clip(kept))
-        if self._passed < _DARK_SECONDS:
+        if self._passed < timing.BLAST_IS_DARK:
             self._draw_light(target)
         self._draw_smoke(target)
         target.set_clip(kept)
@@ -119,16 +116,19 @@ class Blast(Animation):
         """It grows as dark as it will be, and no darker."""
         if self._on_bloom is not None:
             veil = pygame.Surface(self._room.size)
-            veil.set_alpha(round(255 * (1 - SCORCHED) * min(1.0, self._passed / _CALM_SECONDS)))
+            veil.set_alpha(round(255 * (1 - SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
             target.blit(veil, self._room)
 
     def _draw_light(self, target: pygame.Surface) -> None:
-        if self._passed < _BLOOM_SECONDS:
-            grown = ease_out(self._passed / _BLOOM_SECONDS)
+        if self._passed < timing.BLAST_BLOOMS:
+            grown = ease_out(self._passed / timing.BLAST_BLOOMS)
             light = 255
         else:
             grown = 1.0
-            light = round(255 * (1 - ease_in_out((self._passed - _BLOOM_SECONDS) / (_DARK_SECONDS - _BLOOM_SECONDS))))
+            light = round(
+                255
+                * (1 - ease_in_out((self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)))
+            )
         size = (round(self._room.w * (0.15 + 1.6 * grown)), round(self._room.h * (0.15 + 1.9 * grown)))
         bloom = _bloom(_half(self._room.size), self._look.theme)
         # Only what is seen of it is scaled: a part of the picture as large as the room.
@@ -142,7 +142,7 @@ class Blast(Animation):
 
     def _draw_smoke(self, target: pygame.Surface) -> None:
         for x, y, radius, start, rise, sway in self._puffs:
-            age = (self._passed - _BLOOM_SECONDS * 0.7 - start) / (_SECONDS - _BLOOM_SECONDS - start)
+            age = (self._passed - timing.BLAST_BLOOMS * 0.7 - start) / (timing.BLAST - timing.BLAST_BLOOMS - start)
             if not 0 < age < 1:
                 continue
             shade = round(_PUFF_SHADES * min(1.0, age * 5, (1 - age) * 2.2))

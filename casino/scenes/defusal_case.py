@@ -27,8 +27,9 @@ from casino.ui.vector import Size, css, drawn
 _LAMP_SHAPE = 2.15  # an indicator's width by its height
 _PORT_SHAPE = 5 / 3
 _GLOW_STEPS = 6  # strengths the pulse of the last seconds is drawn in
+_RELIEF = 0.20  # of the green's full strength, when the last module is solved
 _DIMMEST = 0.42  # how much of the velvet's light is left in the last moments
-_REDDEST, _DIMMER = 0.17, 0.22  # how much redder, and how much weaker, the light on the case is then
+_REDDEST, _DIMMER = 0.24, 0.30  # how much redder, and how much weaker, the light on the case is then
 
 
 # -- the room -------------------------------------------------------------------------------------------------
@@ -75,6 +76,21 @@ def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share
     for rim in rims(layout):
         target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
     return list(rims(layout))
+
+
+def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> pygame.Rect:
+    """Calm green light over room and case, 0 to 1; returns the area drawn on."""
+    light = mix(BLACK, light_of(look.theme.win), _RELIEF * share)
+    target.fill(light, layout.room, special_flags=pygame.BLEND_RGB_ADD)
+    return layout.room
+
+
+def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
+    """The velvet around a bomb that is disarmed, in the light of its lamps."""
+    green = light_of(look.theme.win)
+    for rim in rims(layout):
+        target.fill(mix(WHITE, green, 0.75), rim, special_flags=pygame.BLEND_RGB_MULT)
+        target.fill(mix(BLACK, green, 0.20), rim, special_flags=pygame.BLEND_RGB_ADD)
 
 
 # -- the casing -----------------------------------------------------------------------------------------------

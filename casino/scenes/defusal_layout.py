@@ -19,6 +19,9 @@ _MODULE = (315.0, 258.0)  # the least module that is comfortable, in layout unit
 _TOTAL = 0.28  # the line above a hand's cards, in card heights
 _AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and what is printed in it, in a module's units
 _CHIP_LEFT = 0.8  # what a chip leaves of an area's width, where words stand beside it
+_NAME_WIDE = 3.4  # how wide a main bet's name is in heights of the line it is printed in
+_WIDE_CELL = 1.6  # a module so many times as wide as high has room for larger cards,
+_HIGH_CELL = 9.0  # where it is also so many touches high
 _BROAD = 1.5  # an area so many times as wide as high has its words at the left of the chips
 _LEAST_TOUCH = 32  # layout units of a side of what is pressed
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
@@ -85,6 +88,8 @@ class ModuleLayout:
             words = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - max(6, down) - inner.x, inner.h)
             label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60))
             amount = pygame.Rect(words.x, label.bottom, words.w, words.bottom - label.bottom)
+            if area in self.hands and words.w < _NAME_WIDE * label.h:  # above the chips instead, and larger
+                label = pygame.Rect(inner.x, inner.y, min(inner.w, round(_NAME_WIDE * label.h)), label.h)
             return AreaLayout(label, (chips_x, inner.bottom - round(chip * 0.45)), amount, rect.y)
         if area in self.hands:  # inside the second line as well
             inner = inner.inflate(0, -2 * down)
@@ -235,7 +240,8 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
     choice_px = max(touch, round(38 * unit))
     rest = left.h - choice_px - 3 * gap
     half = (left.w - gap) // 2
-    card_px = min(round(rest * 0.43 / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
+    hands_share = 0.50 if rect.w > _WIDE_CELL * rect.h and rect.h > _HIGH_CELL * touch else 0.43
+    card_px = min(round(rest * hands_share / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
     hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL + 0.04)))
     third = (left.w - 2 * gap) // 3
     is_cramped = third > (rest - hands_row.h) * 0.47 and not _has_room_beside(third, unit, count_px)
@@ -286,5 +292,5 @@ def _is_broad(area: pygame.Rect) -> bool:
 def _chip_px(area: pygame.Rect, unit: float, count_px: int) -> int:
     """The largest chip that leaves room for an area's name and sum."""
     if _is_wide(area, unit, count_px):
-        return min(round(area.h * 0.52), round(area.w * (1 - _CHIP_LEFT)))
+        return min(round(area.h * 0.60), round(area.w * (1 - _CHIP_LEFT)))
     return min(round(area.h * 0.38), round(area.w * (0.24 if _is_broad(area) else 0.54)))

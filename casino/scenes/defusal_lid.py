@@ -15,21 +15,28 @@ from casino.engines.baccarat_settings import DefusalSettings
 from casino.money import Currency, format_amount
 from casino.scenes.defusal_case import edition
 from casino.ui import materials, text
-from casino.ui.bomb_case import case_inset, case_plate, hazard_band, screw, serial_plate
+from casino.ui.bomb_case import case_inset, case_plate, hazard_band, put_centred, serial_plate
 from casino.ui.bomb_clock import clock_text
+from casino.ui.bomb_lid import clamp, handle, lock, paint_guards, painted_sign, seam_light
 from casino.ui.look import Look
-from casino.ui.materials import BLACK, WHITE, round_rect_path
+from casino.ui.materials import BLACK, WHITE
 from casino.ui.metrics import Metrics
 from casino.ui.theme import Theme, mix
 from casino.ui.vector import Size, css, drawn
 
-_LABEL_SHAPE = 2.5  # a fact's label, width by height
-_CODE_SHAPE = 5.6
+_LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
+_CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
+_SIGN_SHAPE = 1.16  # a painted sign, height by width
+_LEAST_SIGN = 84  # layout units: a smaller sign is left out
+
+
+_UPPER = (("danger", -1), ("clock", 1))
 
 
 @dataclass(frozen=True)
 class LidLayout:
-    """The lid's places, in px. `seam` is where its halves meet, `field` and `lay` are what a code is typed into."""
+    """The lid's places, in px. `seam` is where its halves meet, `field` and `lay` are what a code is typed into.
+    `signs` are painted where there is room for them, each by its kind; `handle` is nothing where there is none."""
 
     rect: pygame.Rect
     seam: int
@@ -39,6 +46,8 @@ class LidLayout:
     facts: tuple[pygame.Rect, ...]
     field: pygame.Rect
     lay: pygame.Rect
+    signs: tuple[tuple[str, pygame.Rect], ...] = ()
+    handle: pygame.Rect | None = None
 
 
 def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
@@ -47,30 +56,39 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
     rect = case.inflate(-2 * round(inset * 0.62), -2 * round(inset * 0.62))
     gap = metrics.px(14)
     seam = rect.y + round(rect.h * 0.47)
-    band = max(metrics.px(20), round(rect.h * 0.05))
+    band = max(metrics.px(20), round(min(rect.h * 0.05, rect.w * 0.055)))
     rim = case_inset(rect.size)
     upper = pygame.Rect(rect.x + rim, rect.y + rim, rect.w - 2 * rim, seam - band - gap - rect.y - rim)
     lower = pygame.Rect(upper.x, seam + band + gap, upper.w, rect.bottom - rim - seam - band - gap)
+    is_tall = metrics.is_tall
     note_px = round(metrics.pt(16) * 1.5)
-    code_h = min(upper.h - note_px - gap, round(upper.w * 0.90 / _CODE_SHAPE))
-    code = pygame.Rect(0, 0, round(code_h * _CODE_SHAPE), code_h)
-    code.midtop = (upper.centerx, upper.y + max(0, (upper.h - code_h - note_px - gap) // 2))
-    note = pygame.Rect(0, 0, round(upper.w * 0.8), note_px)
+    shape = _CODE_SHAPE_TALL if is_tall else _CODE_SHAPE
+    # Signs stand at both sides of the code, above it where a lid is tall.
+    sign = round(min(upper.w * 0.34, upper.h * 0.42) if is_tall else min(upper.w * 0.13, upper.h * 0.68))
+    broad = upper.w * 0.90 if is_tall else upper.w - 2 * sign - 5 * gap
+    above = round(sign * _SIGN_SHAPE) + gap if is_tall else 0
+    code_h = min(upper.h - note_px - gap - above, round(broad / shape))
+    code = pygame.Rect(0, 0, round(code_h * shape), code_h)
+    code.midtop = (upper.centerx, upper.y + above + max(0, (upper.h - above - code_h - note_px - gap) // 2))
+    note = pygame.Rect(0, 0, round(upper.w * 0.8) if is_tall else code.w, note_px)
     note.midtop = (upper.centerx, code.bottom + gap)
     field_h = max(metrics.px(44), round(metrics.pt(17) * 1.7))
-    across = min(lower.w - 2 * gap, metrics.px(980))
+    aside = 0 if metrics.is_tall else metrics.px(_LEAST_SIGN) + gap
+    across = min(lower.w - 2 * gap - 2 * aside, metrics.px(980))
+
+    label_shape = _LABEL_SHAPE_TALL if is_tall else _LABEL_SHAPE
 
     def label_px(columns: int) -> float:
         rows = -(-facts // columns)
         most = (lower.h - field_h - 2 * gap - (rows - 1) * gap) / rows
-        return min((across - (columns - 1) * gap) / columns, most * _LABEL_SHAPE)
+        return min((across - (columns - 1) * gap) / columns, most * label_shape)
 
     columns = max((facts, -(-facts // 2)), key=label_px)
     rows = -(-facts // columns)
     wide = label_px(columns)
-    high = wide / _LABEL_SHAPE
+    high = wide / label_shape
     whole = rows * high + (rows - 1) * gap + gap + field_h
-    top = lower.y + (lower.h - whole) / 2
+    top = lower.y + (lower.h - whole) / (3 if is_tall else 2)
     labels = []
     for number in range(facts):
         row, column = divmod(number, columns)
@@ -82,7 +100,45 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
     line.midtop = (lower.centerx, labels[-1].bottom + gap)
     lay = pygame.Rect(line.right - button, line.y, button, line.h)
     field = pygame.Rect(line.x, line.y, lay.x - metrics.px(8) - line.x, line.h)
-    return LidLayout(rect, seam, band, code, note, tuple(labels), field, lay)
+    signs, grip = _decorations(metrics, upper, lower, code, labels, line, sign)
+    return LidLayout(rect, seam, band, code, note, tuple(labels), field, lay, signs, grip)
+
+
+def _decorations(
+    metrics: Metrics, upper: pygame.Rect, lower: pygame.Rect, code: pygame.Rect, labels: Sequence[pygame.Rect],
+    line: pygame.Rect, sign_px: int,
+) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:  # fmt: skip
+    """The signs painted in the room that code, labels and the typed line leave, and the handle below all of them."""
+    gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
+
+    def sign(wide: int, centre: tuple[float, float]) -> pygame.Rect:
+        place = pygame.Rect(0, 0, wide, round(wide * _SIGN_SHAPE))
+        place.center = (round(centre[0]), round(centre[1]))
+        return place
+
+    if metrics.is_tall:
+        signs = [("danger", sign(sign_px, (upper.centerx, (upper.y + code.y) / 2)))]
+        foot = lower.bottom - line.bottom - gap
+        wide = min(round(foot / _SIGN_SHAPE * 0.9), round(lower.w * 0.25))
+        if wide < least:
+            return tuple(signs), None
+        y = line.bottom + gap + foot / 2
+        signs += [("up", sign(wide, (lower.x + wide * 0.8, y))), ("clock", sign(wide, (lower.right - wide * 0.8, y)))]
+        grip = pygame.Rect(0, 0, round(lower.w * 0.40), round(lower.w * 0.115))
+        grip.center = (lower.centerx, round(y))
+        return tuple(signs), grip
+    signs = []
+    wide = min(sign_px, (upper.w - code.w) // 2 - 2 * gap, round(upper.h / _SIGN_SHAPE * 0.9))
+    if wide >= least:
+        aside = (upper.w + code.w) / 4
+        signs = [(kind, sign(wide, (upper.centerx + side * aside, code.centery))) for kind, side in _UPPER]
+    first, last = min(labels[0].x, line.x), max(line.right, *(label.right for label in labels))
+    free = (lower.w - (last - first)) // 2 - gap
+    wide = min(free - gap, round(lower.h / _SIGN_SHAPE * 0.6), sign_px)
+    if wide >= round(least * 0.85):
+        signs += [("up", sign(wide, (lower.x + free / 2, lower.centery))),
+                  ("calm", sign(wide, (lower.right - free / 2, lower.centery)))]  # fmt: skip
+    return tuple(signs), None
 
 
 def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
@@ -117,26 +173,14 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
         f'<path d="M0 {seam + hair * 1.4:.1f}H{width}" stroke="{css(mix(tokens.rail, WHITE, 0.5))}" '
         f'stroke-width="{hair * 0.6:.1f}"/>'
     )
-    unit = min(size)
-    latch_w, latch_h = unit * 0.075, unit * 0.15
-    for x in (width * 0.16, width * 0.84):
-        left, top = x - latch_w / 2, seam - latch_h / 2
-        lines += (
-            f'<path d="{round_rect_path(left + 3, top + 5, left + latch_w + 3, top + latch_h + 5, latch_w * 0.16)}" '
-            'fill="#000000" fill-opacity="0.5"/>'
-            f'<path d="{round_rect_path(left, top, left + latch_w, top + latch_h, latch_w * 0.16)}" '
-            f'fill="{css(mix(tokens.metal, BLACK, 0.18))}" stroke="{css(mix(tokens.metal, BLACK, 0.7))}" '
-            f'stroke-width="{hair * 0.6:.1f}"/>'
-            f'<path d="M{left + 2} {top + latch_h * 0.1}V{top + latch_h * 0.9}M{left + 2} {top + 2}H'
-            f'{left + latch_w * 0.9}" stroke="{css(mix(tokens.metal, WHITE, 0.7))}" stroke-width="{hair * 0.5:.1f}" '
-            'fill="none"/>'
-        )
     plate.blit(drawn(lines, size), (0, 0))
-    head = max(7, round(latch_w * 0.42))
-    for x in (width * 0.16, width * 0.84):
-        for y in (seam - latch_h * 0.30, seam + latch_h * 0.30):
-            made = screw(head, tokens, 30 + x % 90)
-            plate.blit(made, made.get_rect(center=(round(x), round(y))))
+    glow = seam_light((strip[0], round(band_px * 2.6)), tokens)
+    plate.blit(glow, glow.get_rect(center=(width // 2, seam)), special_flags=pygame.BLEND_RGB_ADD)
+    paint_guards(plate, tokens)
+    held = clamp(round(band_px * 4.2), tokens)
+    for x in (0.16, 0.84):
+        put_centred(plate, held, width * x, seam)
+    put_centred(plate, lock(round(band_px * 3.2), tokens), width / 2, seam)
     return plate
 
 
@@ -149,6 +193,10 @@ def paint_lid(
     shade = _shadow(rect.size, soft, 0.8)
     target.blit(shade, (rect.x - soft, rect.y - soft + look.metrics.px(3)))
     target.blit(_shutters(rect.size, theme, place.seam - rect.y, place.band_px), rect)
+    for kind, area in place.signs:
+        target.blit(painted_sign(kind, area.size, theme), area)
+    if place.handle:
+        target.blit(handle(place.handle.size, theme), place.handle)
     if code:
         _paint_label(target, look, place.code, code, "CASE")
     words = f"{note} Read with manual No. {edition()}.".strip()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from casino.levels import Level
+from casino.scenes import timing
 from casino.scenes.defusal_lid import LidLayout, draw_opening, facts_of, lid_layout, paint_lid
 from casino.scenes.defusal_motion import DefusalMotions
 from casino.ui.animator import Animation, Call, Series, Tween
@@ -17,7 +18,6 @@ from casino.ui.animator import Animation, Call, Series, Tween
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_LID_SECONDS = 1.15
 _SEALED = "SEALED"
 
 
@@ -104,5 +104,5 @@ class LiddedStage(DefusalMotions):
             self.is_stale = True
             self.app.sound.play("door")
 
-        moved = Tween(_LID_SECONDS, lambda target, share: draw_opening(target, self.lid, picture, share))
+        moved = Tween(timing.LID, lambda target, share: draw_opening(target, self.lid, picture, share))
         return Series([Call(begin), moved])

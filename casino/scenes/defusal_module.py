@@ -29,6 +29,8 @@ AREA_WORDS = {
     "player_pair": ("PLAYER", "PAIR"),
     "banker_pair": ("BANKER", "PAIR"),
 }
+_SHORT = {"player_pair": "P PAIR", "banker_pair": "B PAIR"}
+_LEAST_NAME = 12  # layout units: a smaller name of an area is shortened
 _LEAST_SUM = 11  # the smallest figures of a sum, in px and in layout units
 _WIDEST = str.maketrans("123456789", "0" * 9)
 _DECK_THICKNESS = 0.18  # of 52 cards, in card heights
@@ -102,10 +104,11 @@ def _paint_areas(
     theme = look.theme
     most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
     one_line = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
-    px, words = max(
-        ((_print_px(place, names, most), names) for names in (one_line, {area: AREA_WORDS[area] for area in areas})),
-        key=lambda kind: kind[0],
-    )
+    forms = [one_line, {area: AREA_WORDS[area] for area in areas}]
+    px, words = max(((_print_px(place, names, most), names) for names in forms), key=lambda kind: kind[0])
+    if px < look.metrics.px(_LEAST_NAME):  # shortened, as many tables have it, rather than too small to read
+        words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
+        px = _print_px(place, words, most)
     for area in areas:
         rect, laid = place.areas[area], place.on_area(area)
         label = laid.label

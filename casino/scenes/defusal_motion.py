@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from math import pi, sin
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -16,15 +16,14 @@ from casino.engines.baccarat_events import CardDealt, CoupSettled
 from casino.engines.bomb_deck import CARDS
 from casino.levels import Level
 from casino.money import CENTS_PER_UNIT
-from casino.scenes import defusal_case, defusal_module
+from casino.scenes import defusal_case, defusal_module, timing
 from casino.scenes.card_motion import CardFlight, CardsMoved
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.defusal_blast import Blast
 from casino.scenes.defusal_layout import DefusalLayout
 from casino.scenes.defusal_model import HANDS, DefusalModel
 from casino.scenes.fading import fade
-from casino.scenes.stage import READ_SECONDS, TableStage
-from casino.ui import materials, text
+from casino.scenes.stage import TableStage
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
 from casino.ui.bomb_lamps import strike_lamps
 from casino.ui.cards import CardSprites, card_sprites
@@ -34,22 +33,9 @@ from casino.ui.chips import draw_stack, stack_height
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_CARD_GAP_SECONDS = 0.30
-_STRIKE_SECONDS = 1.1
-_SORT_SECONDS = 1.5
 _MOST_SORTED = 24  # chips of a stack that is put in order one by one; a higher one only changes
-_DECK_SECONDS = 0.45
-_LAMP_SECONDS = 0.8
 
-_END_SECONDS = 1.5
-_END_PT = 46  # the letters of the end, at most
 Key = tuple[int, str]  # a module, and a hand or an area of it
-
-
-@lru_cache(maxsize=2)
-def _veil(size: tuple[int, int], soft_px: int) -> pygame.Surface:
-    """A dark strip of `size` px, its long edges soft."""
-    return materials.soft_shadow((size[0] - 2 * soft_px, size[1] - 2 * soft_px), soft_px, 0.94, corner_px=soft_px)
 
 
 class DefusalMotions(TableStage):
@@ -128,8 +114,8 @@ class DefusalMotions(TableStage):
                 event.card, (*place.deck_at, 0.0), goal, 0.0, sprites, back, self.seed, True,
                 on_sound=self._hear, width_px=self.metrics.width, first_scale=place.deck_px / place.card_px,
             )  # fmt: skip
-            parts.append((_CARD_GAP_SECONDS * at, flight))
-        return Series([Together(parts), Wait(0.3)])
+            parts.append((timing.CASE_DEAL_GAP * at, flight))
+        return Series([Together(parts), Wait(timing.LONG_REST)])
 
     def _take_up(self, keys: Sequence[tuple[int, str, int]]) -> None:
         self._absent_cards.update(keys)
@@ -143,7 +129,7 @@ class DefusalMotions(TableStage):
         place = self.layout.module(number)
         before = self.shown.beginning[1].get(area, ())
         if len(before) > _MOST_SORTED:
-            return Wait(READ_SECONDS)
+            return Wait(timing.READ)
         left = list(chips)
         goals = []
         for chip in before:
@@ -171,7 +157,12 @@ class DefusalMotions(TableStage):
             self._absent_chips.add((number, area))
             self.is_stale = True
 
-        parts = [Call(begin), self._calls("chip_stack"), Tween(_SORT_SECONDS, show, linear), self._calls("chip_chip")]
+        parts = [
+            Call(begin),
+            self._calls("chip_stack"),
+            Tween(timing.SORT_ONE_BY_ONE, show, linear),
+            self._calls("chip_chip"),
+        ]
         return Series(parts)
 
     def coup_ended(self, event: CoupSettled) -> Animation:
@@ -190,7 +181,7 @@ class DefusalMotions(TableStage):
             return areas[0].unionall(areas[1:]) if areas else None
 
         sound = "win_small" if event.net > 0 else "loss" if event.net < 0 else "turn"
-        parts: list[Animation] = [self._calls(sound, 0.8), Tween(1.0, light)]
+        parts: list[Animation] = [self._calls(sound, 0.8), Tween(timing.CASE_LIGHT, light)]
         if not event.solved and module.chips:
             parts.append(self._chips_back(number))
         return Series(parts)
@@ -259,11 +250,11 @@ class DefusalMotions(TableStage):
             self.is_stale = True
             self.app.sound.play("card_sweep")
 
-        parts = [Call(begin), Tween(_DECK_SECONDS, off), self._calls("card_place"), Tween(_DECK_SECONDS, on)]
-        return Series([*parts, Wait(READ_SECONDS)])
+        parts = [Call(begin), Tween(timing.DECK, off), self._calls("card_place"), Tween(timing.DECK, on)]
+        return Series([*parts, Wait(timing.READ)])
 
     def strike(self, count: int) -> Animation:
-        """One more window of the strikes lights up, with a buzz."""
+        """One more window of the strikes lights up, with a buzz, and red light on the velvet springs up and sinks."""
         layout, look = self.layout, self.look
         of = self.rules.strikes
         place = defusal_case.strike_places(layout, of)
@@ -271,9 +262,11 @@ class DefusalMotions(TableStage):
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             lit.set_alpha(round(255 * min(1.0, share * 6)))
-            return target.blit(lit, place)
+            glow = min(1.0, share * 8) * (1.0 - share) ** 2
+            lighted = defusal_case.paint_pulse(target, look, layout, glow)
+            return target.blit(lit, place).unionall(lighted)
 
-        return Series([self._calls("strike"), Tween(_STRIKE_SECONDS, show, linear)])
+        return Series([self._calls("strike"), Tween(timing.STRIKE, show, linear)])
 
     def light_lamp(self, number: int) -> Animation:
         """A solved module's lamp turns green."""
@@ -284,35 +277,17 @@ class DefusalMotions(TableStage):
             lamp = lambda: defusal_module.paint_lamp(target, self.look, place, is_lit=True)  # noqa: E731
             return fade(target, around, min(1.0, share * 3), lamp)
 
-        return Series([self._calls("knock"), Tween(_LAMP_SECONDS, show, linear)])
+        return Series([self._calls("knock"), Tween(timing.LAMP, show, linear)])
 
-    # -- the end ----------------------------------------------------------------------------------------------
-
-    def end_veil(self) -> pygame.Surface:
-        """The dark across the middle of the case on which its end is written; it is shared."""
-        return _veil((self.layout.inside.w, round(self.metrics.title_pt(_END_PT) * 2.0)), self.metrics.px(12))
-
-    def end_called(self, words: str, sound: str) -> Animation:
-        """How it ended, in large letters on a dark strip as wide as the case's inside."""
-        look, inside = self.look, self.layout.inside
-        px = self.metrics.title_pt(_END_PT)
-        px = text.fit_size(words, px, round(inside.w * 0.86), 16, text.SERIF, "Bold")
-        veil = self.end_veil().copy()
-        lines = [
-            (text.line(words, px, colour, text.SERIF, "Bold").copy(), shift)
-            for colour, shift in ((look.theme.shade, self.metrics.px(2)), (look.theme.warn, 0))
-        ]
+    def relieved(self) -> Animation:
+        """Green light over the whole room, that comes and goes once."""
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            strength = round(255 * max(0.0, min(1.0, share * 6, (1 - share) * 5)))
-            veil.set_alpha(strength)
-            area = target.blit(veil, veil.get_rect(center=inside.center))
-            for line, shift in lines:
-                line.set_alpha(strength)
-                target.blit(line, line.get_rect(center=(inside.centerx + shift, inside.centery + shift)))
-            return area
+            return defusal_case.paint_relief(target, self.look, self.layout, sin(pi * share))
 
-        return Series([self._calls(sound), Tween(_END_SECONDS, show, linear)])
+        return Tween(timing.RELIEF, show, linear)
+
+    # -- the end ----------------------------------------------------------------------------------------------
 
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""

@@ -12,10 +12,11 @@ import pygame
 
 from casino.engines.baccarat_bets import AREA_NAMES, AREAS, CHIPS
 from casino.money import CENTS_PER_UNIT
-from casino.scenes.defusal_layout import ModuleLayout
+from casino.scenes.defusal_layout import CARD_RATIO, ModuleLayout
 from casino.scenes.defusal_lid import LidLayout
 from casino.scenes.defusal_model import ModuleShown
 from casino.scenes.defusal_module import paint_amount, paint_light
+from casino.ui import text
 from casino.ui.bet_area import AreaState, BetArea
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.cards import card_sprites
@@ -51,6 +52,7 @@ class DeckPress(Widget):
         self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
+        self._draw_word(target, look)
         ring = self.rect.inflate(-look.metrics.px(8), -look.metrics.px(8))
         if self.is_focused:
             look.focus_ring(target, ring)
@@ -60,6 +62,16 @@ class DeckPress(Widget):
         if self.hint:
             corner = (self.rect.right - look.metrics.px(2), self.rect.y + look.metrics.px(2))
             look.key_cap(target, self.hint, topright=corner)
+
+    def _draw_word(self, target: pygame.Surface, look: Look) -> None:
+        """What a press does, on a lit band across the foot of the deck's upper card."""
+        theme, high = look.theme, max(look.metrics.px(15), round(self.card_px * 0.17))
+        band = pygame.Rect(0, 0, round(self.card_px * CARD_RATIO * 0.86), high)
+        band.midbottom = (self.rect.centerx, self.rect.y + round(self.card_px * 0.98))
+        fill = look.hot(theme.accent) if self.is_hot or self.is_held else theme.accent
+        look.plate(target, band, fill, theme.accent_ink, radius=high // 3, opacity=1.0)
+        px = text.fit_size("DEAL", round(high * 0.80), round(band.w * 0.86), 8, text.SANS, "Bold")
+        text.put(target, text.line("DEAL", px, theme.accent_ink, text.SANS, "Bold"), *band.center, "center")
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> None:
         card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)

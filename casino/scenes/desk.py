@@ -18,11 +18,11 @@ from casino.scenes.desk_entries import LABELS, draw_entries, port_places
 from casino.scenes.desk_layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
 from casino.scenes.desk_model import LABEL_LENGTH, MODULES, DeskModel
 from casino.scenes.desk_pad import DIGITS, LETTERS, KeyPad
-from casino.scenes.desk_paint import draw_deck, draw_rounds
+from casino.scenes.desk_paint import ROW_CARDS, draw_deck, draw_places, draw_rounds, draw_waiting
 from casino.scenes.scene import Scene
 from casino.ui.button_row import wish_of
 from casino.ui.lists import Page
-from casino.ui.materials import vignette, wood
+from casino.ui.materials import light_pool, vignette, wood
 from casino.ui.text_field import TextField
 from casino.ui.widgets import Button, Choice, Widget
 
@@ -38,7 +38,17 @@ _HEADS = {
     "working": "How it is worked out",
 }
 _LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20}
-_WAITING = "Type the serial number, and the whole deck is told here."
+_WAITING = {
+    "cards": "Begin with the serial number: all 52 cards appear here in their order.",
+    "rounds": "With the serial number every round to come appears here, and its bet.",
+}
+_EMPTY_ROUNDS = 6
+_FIRST_STEPS = (
+    "Begin with the serial number: ask for it letter by letter and type it on the left.",
+    "Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit.",
+    "Then the module: its least and its most, and the colour of its cards.",
+    "Say the bets aloud, round by round. How each was found is written here as soon as there is a serial number.",
+)
 
 
 class Desk(Scene):
@@ -215,12 +225,12 @@ class Desk(Scene):
         return found
 
     def _working(self, part: pygame.Rect) -> Page:
-        pieces = [("body", _WAITING)]
+        pieces = [("item", step) for step in _FIRST_STEPS]
         if (reading := self.reading) is not None:
             steps = steps_of(self.model.bomb, self.model.module, reading)
             pieces = [("item", f"{step.name}: {step.said}") for step in steps]
         inner = self._inner(part)
-        return Page("working", inner, _HEADS["working"], pieces=pieces, memory=self._memory)
+        return Page("working", inner, self._head("working"), pieces=pieces, memory=self._memory)
 
     # -- what is done -----------------------------------------------------------------------------------------
 
@@ -246,6 +256,10 @@ class Desk(Scene):
         side, head = self.metrics.px(SIDE), self._head_px
         return pygame.Rect(part.x + side, part.y + head, part.w - 2 * side, part.h - head - self.metrics.px(12))
 
+    def _head(self, name: str) -> str:
+        """A part's heading; before anything is worked out, that of what to do first."""
+        return "What to do first" if name == "working" and self.reading is None else _HEADS[name]
+
     @property
     def _head_px(self) -> int:
         return self.metrics.px(12) + round(self.metrics.title_pt(19) * 1.3)
@@ -254,14 +268,16 @@ class Desk(Scene):
         metrics, tokens, layout = self.metrics, self.look.theme, self.layout
         if self._floor is None:
             self._floor = wood(self.app.size, tokens.floor, plank_px=max(20, metrics.px(64)))
-            self._floor.blit(vignette(self.app.size, strength=0.7), (0, 0))
+            pool = light_pool(self.app.size, tokens.light, strength=0.30)
+            self._floor.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            self._floor.blit(vignette(self.app.size, strength=0.6), (0, 0))
         target.blit(self._floor, (0, 0))
         self._paint_bar(target, layout)
         for name, part in layout.parts.items():
             self.look.plate(target, part, radius=metrics.px(10), opacity=0.96)
             top = part.y + metrics.px(6)
             self.look.title(
-                target, _HEADS[name], part.x + metrics.px(SIDE), top, size=19, room=part.w - metrics.px(2 * SIDE)
+                target, self._head(name), part.x + metrics.px(SIDE), top, size=19, room=part.w - metrics.px(2 * SIDE)
             )
         draw_entries(target, self.look, self.model, layout.rows)
         self._paint_reading(target, layout)
@@ -281,7 +297,9 @@ class Desk(Scene):
                 continue
             area = self._inner(layout.parts[name])
             if reading is None:
-                self.look.paragraph(target, _WAITING, area, colour=self.look.theme.ink_dim, fits=True)
+                columns, lines = (ROW_CARDS, 4) if name == "cards" else (1, _EMPTY_ROUNDS)
+                draw_places(target, self.look, area, columns, lines)
+                draw_waiting(target, self.look, _WAITING[name], area)
             elif name == "cards":
                 draw_deck(target, self.look, reading, area)
             else:

@@ -84,6 +84,29 @@ def draw_deck(target: pygame.Surface, look: Look, reading: Reading, area: pygame
         draw_card(target, look, card, rect, is_gone=place < reading.dealt, is_next=place in next_ones)
 
 
+def draw_places(target: pygame.Surface, look: Look, area: pygame.Rect, columns: int, lines: int) -> None:
+    """Places of so many columns and lines with nothing in them yet, faintly: cards, or rounds in one column."""
+    tokens, gap, corner = look.theme, look.metrics.px(4), max(2, look.metrics.px(4))
+    fill, edge = mix(tokens.panel, tokens.button, 0.62), mix(tokens.panel, tokens.panel_edge, 0.55)
+    for place in range(columns * lines):
+        column, line = place % columns, place // columns
+        left, right = (area.x + area.w * number // columns for number in (column, column + 1))
+        top, low = (area.y + area.h * number // lines for number in (line, line + 1))
+        rect = pygame.Rect(left, top, right - left - gap, low - top - gap)
+        pygame.draw.rect(target, fill, rect, border_radius=corner)
+        pygame.draw.rect(target, edge, rect, 1, corner)
+
+
+def draw_waiting(target: pygame.Surface, look: Look, words: str, area: pygame.Rect) -> None:
+    """What will be told in a part, on a band across the middle of its empty places."""
+    metrics = look.metrics
+    px = text.fit_size(words, metrics.pt(17), area.w - metrics.px(60), 9, text.SANS, "Semibold")
+    line = text.line(words, px, look.theme.ink, text.SANS, "Semibold")
+    band = line.get_rect(center=area.center).inflate(metrics.px(32), metrics.px(16))
+    look.plate(target, band, look.theme.panel, radius=metrics.px(8), opacity=0.97)
+    target.blit(line, line.get_rect(center=band.center))
+
+
 def draw_rounds(
     target: pygame.Surface, look: Look, reading: Reading, first: int, limits: Limits, area: pygame.Rect
 ) -> None:

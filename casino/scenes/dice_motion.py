@@ -13,12 +13,11 @@ import pygame
 
 from casino.dice_shapes import die_shape
 from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
+from casino.scenes import timing
 from casino.ui.animator import Animation, ease_in_out
 from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_LOOK_SECONDS = 0.35  # dice lie still for a look before they are taken away
-_CARRY_SECONDS = 0.42
 _FEW_DICE = 6  # so many are drawn afresh in every frame
 _LIFT = 1.1  # how high dice are carried, in die units
 
@@ -73,7 +72,7 @@ class ThrowMotion(Animation):
     @property
     def _end(self) -> float:
         assert self._throw is not None
-        return self._throw.seconds + _LOOK_SECONDS + _CARRY_SECONDS
+        return self._throw.seconds + timing.DICE_LOOK + timing.DICE_CARRY
 
     def update(self, seconds: float) -> bool:
         if self._throw is None:
@@ -84,7 +83,7 @@ class ThrowMotion(Animation):
             return False
         self._passed += seconds
         self._beat += 1
-        if self._passed > self._throw.seconds + _LOOK_SECONDS / 3:
+        if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
             self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
@@ -105,7 +104,7 @@ class ThrowMotion(Animation):
         if self._throw is None or self._beat == 0:
             return []  # the frame that ended the planning has done enough
         positions, orientations = self._throw.pose(self._passed)
-        share = (self._passed - self._throw.seconds - _LOOK_SECONDS) / _CARRY_SECONDS
+        share = (self._passed - self._throw.seconds - timing.DICE_LOOK) / timing.DICE_CARRY
         carried = ease_in_out(min(1.0, max(0.0, share)))
         views = [
             self._view(die, position, orientation, carried)

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-CALM_SECONDS = 0.25  # how long a fade takes
-
 
 def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:
     """Does `paint`, which draws inside `area`, so that it is seen with an opacity of `share`, 0 to 1; answers with

@@ -14,6 +14,7 @@ from casino.scenes.table_model import SeatShown
 from casino.ui import materials, text
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
+from casino.ui.metrics import Metrics
 from casino.ui.portraits import portrait
 from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn, mark
@@ -74,20 +75,28 @@ def signed(cents: int, currency: Currency) -> str:
     return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
 
 
-def paint_money(target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency) -> None:
-    """Chips on the spot and the amount beside them."""
+def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
+    """The diameter of the chips that `paint_money` lays."""
+    return min(metrics.px(26), bet.w // 6)
+
+
+def paint_money(
+    target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency, *, is_leftward: bool = False
+) -> None:
+    """Chips on the spot and the amount beside them, on their left where the rail is near on their right."""
     metrics = look.metrics
     x, y = bet.center
-    diameter = min(metrics.px(26), bet.w // 6)
+    diameter = money_chip_px(metrics, bet)
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
-    left = max(drawn_on.right + metrics.px(3), x + bet.h // 2 + metrics.px(6))
+    gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
     words = format_amount(cents, currency)
-    room = bet.right - left
+    room = bet.w // 2 - gap
     px = metrics.pt(14)
     if text.width(words, px, text.SERIF, "Bold") > room:
         words = words.split(" ")[0]
     px = text.fit_size(words, px, room, 8, text.SERIF, "Bold")
-    text.put(target, text.figures(words, px, look.theme.felt_ink), left, y, "midleft")
+    figure = text.figures(words, px, look.theme.felt_ink)
+    text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 
 
 def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
@@ -118,12 +127,13 @@ def paint_plate(
     target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
     x = place.right + metrics.px(5)
     room = rect.right - x - metrics.px(5)
-    badge = metrics.pt(11)
+    grown = min(1.35, max(1.0, rect.h / metrics.px(44)))  # a high plate has large letters
+    badge = metrics.pt(11 * grown)
     target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
-    px = text.fit_size(seat.name, metrics.pt(13.5), room, metrics.px(9.5), weight="Semibold")
+    px = text.fit_size(seat.name, metrics.pt(13.5 * grown), room, metrics.px(9.5), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     purse = format_amount(seat.purse, currency).split(" ")[0]
-    px = text.fit_size(purse, metrics.pt(12.5), room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    px = text.fit_size(purse, metrics.pt(12.5 * grown), room - badge - metrics.px(4), 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

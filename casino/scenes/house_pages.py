@@ -20,6 +20,8 @@ from casino.store import RoundSummary
 from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
 from casino.ui.text_field import TextField
+from casino.ui.theme import mix
+from casino.ui.vector import mark
 from casino.ui.widgets import Choice, Slider, Widget
 
 if TYPE_CHECKING:
@@ -36,9 +38,9 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
     styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
     pieces = []
     for raw_line in raw.splitlines():
-        for mark, style in styles:
-            if raw_line.startswith(mark):
-                pieces.append((style, raw_line[len(mark) :]))
+        for sign, style in styles:
+            if raw_line.startswith(sign):
+                pieces.append((style, raw_line[len(sign) :]))
                 break
         else:
             if raw_line.strip():
@@ -156,6 +158,10 @@ class SettingsPage(PageScene):
         by_key = {widget.key: widget.rect for widget in self.focus.widgets}
         phrase = by_key["phrase"]
         self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
+        line = mix(theme.panel, theme.panel_edge, 0.35)
+        for one in self.focus.widgets[: _SETTINGS - 1]:
+            y = one.rect.bottom + metrics.px(_BETWEEN) // 2
+            pygame.draw.line(target, line, (body.x, y), (body.right - 1, y), max(1, metrics.px(1)))
         note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
         self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
 
@@ -166,6 +172,10 @@ def open_settings(app: App) -> None:
 
 
 # -- history --------------------------------------------------------------------------------------------------
+
+
+_EMPTY = "No round has been played yet. Every one you play can be watched again here."
+_EMPTY_SIZE, _EMPTY_ROWS = 17, 4
 
 
 class HistoryPage(PageScene):
@@ -184,9 +194,11 @@ class HistoryPage(PageScene):
         return max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
 
     def content_px(self, width: int) -> int:
-        return self._row_px * max(3, len(self._rounds))
+        return self._row_px * max(_EMPTY_ROWS if not self._rounds else 2, len(self._rounds))
 
     def content(self) -> Sequence[Widget]:
+        if not self._rounds:
+            return []
         shown = self._list(with_time=True)
         return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
 
@@ -198,8 +210,20 @@ class HistoryPage(PageScene):
             rows=[self._row(summary, 16 if with_time else 10) for summary in self._rounds],
             row_px=self._row_px,
             memory=self.memory,
-            empty="No round has been played yet. Every one you play can be watched again here.",
         )
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        if self._rounds:
+            return
+        body, metrics, look = self.body, self.metrics, self.look
+        words_px = round(metrics.pt(_EMPTY_SIZE) * 1.3) * len(text.wrapped(_EMPTY, metrics.pt(_EMPTY_SIZE), body.w))
+        side = max(metrics.px(20), min(metrics.px(84), body.h - words_px - metrics.px(10)))
+        top = body.y + max(0, (body.h - side - metrics.px(10) - words_px) // 2)
+        picture = mark("clock", side, mix(look.theme.metal, look.theme.panel, 0.25))
+        target.blit(picture, picture.get_rect(midtop=(body.centerx, top)))
+        y = top + side + metrics.px(10)
+        room = pygame.Rect(body.x, y, body.w, body.bottom - y)
+        look.paragraph(target, _EMPTY, room, size=_EMPTY_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
 
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:

@@ -17,7 +17,7 @@ from casino.ledger import Account
 from casino.money import format_amount
 from casino.players.characters import CHARACTERS, Memory, Thought, concluded
 from casino.players.plays import PLAYS
-from casino.scenes import felt, people
+from casino.scenes import felt, people, timing
 from casino.scenes.betting import Painted
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.seat_menu import SeatMenu
@@ -29,7 +29,6 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_THINK_SECONDS = 0.4  # how long a character's turn takes at least
 _THINK_SLICE_SECONDS = 0.003  # of a frame, for a character's thoughts
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
@@ -135,8 +134,12 @@ class LiveTable(TableStage):
 
     @property
     def purse(self) -> int | None:
-        seat = self.shown.acting if self.shown.acting in self.persons else self.own_seat
+        seat = self.purse_owner
         return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
+
+    @property
+    def purse_owner(self) -> int:
+        return self.shown.acting if self.shown.acting in self.persons else self.own_seat
 
     @property
     def haste(self) -> float:
@@ -197,7 +200,7 @@ class LiveTable(TableStage):
         seat = self.session.engine.turn
         if seat in self.persons:
             self.app.sound.play("turn", volume=0.6)
-        self._thinks = _THINK_SECONDS
+        self._thinks = timing.THINK
         self._thought = self._decided = None
 
     def _end_round(self) -> None:

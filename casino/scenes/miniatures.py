@@ -15,7 +15,7 @@ from casino.ui.cards import card_sprites
 from casino.ui.chips import draw_stack
 from casino.ui.portraits import bust
 from casino.ui.theme import Theme, mix, theme
-from casino.ui.vector import lit_by
+from casino.ui.vector import closed_path, lit_by
 
 Size = tuple[int, int]
 
@@ -92,7 +92,7 @@ def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surfa
     )  # fmt: skip
     _stand(wall, tokens, dealer, side)
     outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
-    _push_under(wall, table, "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in outline) + "Z", rail_px)
+    _push_under(wall, table, closed_path(outline), rail_px)
     return wall
 
 
@@ -106,7 +106,8 @@ def _stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
     """The dealer before the wall, a shadow behind and, where the table will be, below."""
     width, height = wall.get_size()
     person = bust(dealer, "calm", side)
-    shadow = pygame.transform.box_blur(person, max(2, side // 24))
+    # Of a picture of its own: one that is being blurred cannot be drawn by another thread meanwhile.
+    shadow = pygame.transform.box_blur(person.copy(), max(2, side // 24))
     shadow.fill((*tokens.shade, 150), special_flags=pygame.BLEND_RGBA_MULT)
     place = person.get_rect(midbottom=(width // 2, round(height * _FOOT)))
     wall.blit(shadow, place.move(side // 18, side // 26))
@@ -241,7 +242,7 @@ def _pilok(size: Size) -> tuple[pygame.Surface, Act]:
     well = pygame.Rect(0, 0, round(width * 0.56), round(height * 0.25))
     well.center = (width // 2, round(height * 0.785))
     table = hex_table(size, port, outer, well)
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in hexagon(outer)) + "Z"
+    path = closed_path(hexagon(outer))
     _push_under(wall, table, path, rail_px(outer))
     lamp_px = max(9, round(height * 0.085))
     dice = DiceSprites(max(12, round(min(height * 0.155, width * 0.14))))

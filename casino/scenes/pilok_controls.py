@@ -20,7 +20,7 @@ from casino.ui.widgets import Button, Slider, Widget
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _LEAST_LINE = 130  # layout units that the slider keeps where presets need room
-_HINTED_FROM = 0.8  # of what presets wish for; with less their keys are not shown, so that words stay readable
+_HINTED_FROM = 0.95  # of what presets wish for; with less their keys are not shown, so that words stay readable
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 

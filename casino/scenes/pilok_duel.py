@@ -14,6 +14,7 @@ import pygame
 from casino.engines.pilok_events import DuelTied, DuelWon, Jumped, SkillRolled
 from casino.engines.pilok_hands import SIDES
 from casino.scenes import pilok_felt as felt
+from casino.scenes import timing
 from casino.scenes.dice_motion import DieThrown
 from casino.scenes.fading import fade
 from casino.scenes.pilok_duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
     from casino.scenes.pilok import PilokStage
 
 _VEIL = 0.42
-_ENTER_SECONDS = 0.6
-_COUNT_SECONDS = 0.65
-_TIE_SECONDS = 1.1
-_WIN_SECONDS = 1.0
 _USUAL_DICE = range(3, 7)  # of a skill
 
 
@@ -214,7 +211,7 @@ class DuelMotion:
             return touched
 
         sound = Call(lambda: stage.app.sound.play("jump"))
-        return Series([sound, Tween(_ENTER_SECONDS, show, ease_out), Wait(0.15)])
+        return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
 
     def roll(self, event: SkillRolled) -> Animation:
         """A skill is thrown from its side, the dice go there, and the total counts up beside the face."""
@@ -230,7 +227,9 @@ class DuelMotion:
         die_px = thrown_die_px(corner.dice, len(thrown), stage.metrics)
         shake = Call(lambda: stage.app.sound.play("dice_shake", volume=0.6))
         rolled = SkillShown(event.skill, event.dice, event.total)
-        return Series([shake, stage.throw(thrown, corner.dice, die_px), self._count(corner, rolled), Wait(0.3)])
+        return Series(
+            [shake, stage.throw(thrown, corner.dice, die_px), self._count(corner, rolled), Wait(timing.LONG_REST)]
+        )
 
     def _count(self, corner: Corner, roll: SkillShown) -> Animation:
         stage = self._stage
@@ -245,14 +244,14 @@ class DuelMotion:
             _paint_roll(target, stage.look, corner, roll.dice)
             return corner.dice.union(_paint_total(target, stage.look, corner, now)).inflate(8, 8)
 
-        return Tween(_COUNT_SECONDS, show, linear)
+        return Tween(timing.DUEL_COUNTS, show, linear)
 
     def tie(self, event: DuelTied) -> Animation:
         """Both made the same."""
         words = "Tie: again" if event.decided == "reroll" else f"Tie: to the {event.decided}"
         if event.decided == "target":
             words = "Tie: to the one jumped"
-        return self._called(words, _TIE_SECONDS, lambda: self._stage.app.sound.play("knock"))
+        return self._called(words, timing.DUEL_TIES, lambda: self._stage.app.sound.play("knock"))
 
     def _called(self, words: str, seconds: float, begin: Callable[[], object]) -> Animation:
         """Words on a plate over both floors."""
@@ -293,4 +292,10 @@ class DuelMotion:
                 _paint_total(target, stage.look, corner, roll.total, is_lit=True)
             return area.union(corner.total)
 
-        return Series([Call(lambda: stage.app.sound.play(name)), Tween(_WIN_SECONDS, show, ease_in_out), Wait(0.3)])
+        return Series(
+            [
+                Call(lambda: stage.app.sound.play(name)),
+                Tween(timing.DUEL_WON, show, ease_in_out),
+                Wait(timing.LONG_REST),
+            ]
+        )

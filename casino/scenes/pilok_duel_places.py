@@ -11,6 +11,8 @@ from casino.scenes.pilok_layout import PilokLayout
 from casino.scenes.pilok_model import DuelShown
 from casino.ui.metrics import Metrics
 
+_STEEP = 1.15  # panels so many times as high as wide have the two one above the other
+
 
 class Corner(NamedTuple):
     """One side of the duel, in px: the face, the figure beside it, name and skill below, the floor for the dice."""
@@ -38,7 +40,7 @@ class Corner(NamedTuple):
 
 
 class DuelPlaces(NamedTuple):
-    """All places of a duel, in px; the jumper is on the left."""
+    """All places of a duel, in px; the jumper is on the left, or above."""
 
     panel: pygame.Rect
     left: Corner
@@ -51,10 +53,13 @@ class DuelPlaces(NamedTuple):
 
 
 def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
-    """The places for a layout: to each side a face with its figure, name and skill, below them a floor to roll on."""
+    """The places for a layout: to each side a face with its figure, name and skill, below them a floor to roll on; in
+    a panel that is higher than wide the jumper is above and the other below, the floors between them."""
     panel = layout.duel
     pad, gap = metrics.px(14), metrics.px(4)
     inner = panel.inflate(-2 * pad, -2 * pad)
+    if panel.h > panel.w * _STEEP:
+        return _upright_places(panel, inner, gap, metrics)
     half = (inner.w - pad) // 2
     face = min(round(inner.h * 0.36), round(half * 0.46), metrics.px(120))
     line = min(round(metrics.title_pt(16) * 2.5), round(inner.h * 0.22))
@@ -70,6 +75,24 @@ def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
     left, right = corners
     words = pygame.Rect(left.total.right, inner.y, right.total.x - left.total.right, face)
     return DuelPlaces(panel, left, right, words)
+
+
+def _upright_places(panel: pygame.Rect, inner: pygame.Rect, gap: int, metrics: Metrics) -> DuelPlaces:
+    words = pygame.Rect(inner.x, 0, inner.w, round(metrics.title_pt(26) * 1.4))
+    words.centery = inner.centery
+    high = (inner.h - words.h) // 2 - gap
+    face = min(round(high * 0.40), round(inner.w * 0.46), metrics.px(120))
+    line = min(round(metrics.title_pt(16) * 2.5), round(high * 0.22))
+    floor = high - face - line - 2 * gap
+    corners = []
+    for is_above in (True, False):
+        far = inner.y if is_above else inner.bottom - face
+        spot = pygame.Rect(inner.x if is_above else inner.right - face, far, face, face)
+        figure = pygame.Rect(spot.right if is_above else inner.x, far, inner.w - face, face)
+        name = pygame.Rect(inner.x, spot.bottom + gap if is_above else spot.y - gap - line, inner.w, line)
+        ground = pygame.Rect(inner.x, name.bottom + gap if is_above else name.y - gap - floor, inner.w, floor)
+        corners.append(Corner(spot, figure, name, ground))
+    return DuelPlaces(panel, corners[0], corners[1], words)
 
 
 def most_die_px(metrics: Metrics) -> int:

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from math import dist
 
 import pygame
 
 from casino.engines.pilok_events import STREETS
 from casino.engines.pilok_hands import DICE, SIDES
-from casino.money import Currency
+from casino.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.scenes import felt
 from casino.scenes.pilok_layout import PilokLayout
 from casino.scenes.pilok_model import JUMP, PilokHand, PilokModel
 from casino.scenes.pilok_stations import Station
 from casino.ui import materials, text
+from casino.ui.chips import draw_amount
 from casino.ui.dice_sprites import DiceSprites
-from casino.ui.hex_table import button_disc, hex_table
+from casino.ui.hex_holo import letters_along, letters_wide
+from casino.ui.hex_shape import hexagon, inset, sides_of
+from casino.ui.hex_table import button_disc, hex_table, rail_px
 from casino.ui.look import Look
 from casino.ui.theme import Colour
 from casino.ui.vector import css, drawn
@@ -37,6 +41,12 @@ Away = Collection[tuple[object, ...]]
 def sprites(diameter_px: int) -> DiceSprites:
     """Dice of a diameter, kept."""
     return DiceSprites(diameter_px)
+
+
+@lru_cache(maxsize=24)
+def light(radius_px: int, colour: Colour, strength: float) -> pygame.Surface:
+    """A glow, kept as nearly every picture of the table has the same ones. The surface is shared: do not draw on it."""
+    return materials.glow(radius_px, colour, strength=strength)
 
 
 @lru_cache(maxsize=96)
@@ -57,7 +67,8 @@ def paint_die(
 def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
     """Deck, table, well, the places for dice and the two bars: everything that only a new size changes."""
     theme = look.theme
-    target.blit(hex_table(target.get_size(), theme, layout.table, layout.well), (0, 0))
+    picture = hex_table(target.get_size(), theme, layout.table, layout.well, is_upright=layout.is_upright)
+    target.blit(picture, (0, 0))
     _paint_lettering(target, look, layout)
     for station in layout.stations:
         slot = _slot(round(station.die_px * 0.98), theme.shade, theme.felt_ink)
@@ -67,21 +78,22 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> N
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """The game's name to both sides of the keeper, where no seat is so near."""
-    tops = [station.column for station in layout.stations if station.side == "top"]
-    keeper, gap = layout.dealer_portrait, look.metrics.px(14)
-    left = max((c.right for c in tops if c.right <= keeper.x), default=layout.table.x + layout.table.w // 4) + gap
-    right = min((c.x for c in tops if c.x >= keeper.right), default=layout.table.right - layout.table.w // 4) - gap
-    room = min(keeper.x - gap - left, right - keeper.right - gap)
-    words = ("THREE STREET", "PI’LOK")
-    least = look.metrics.px(11)
-    if len(tops) == 1 or text.width(words[0], least, text.SERIF, "Bold") > room:
-        return
-    px = text.fit_size(words[0], look.metrics.px(19), room, least, text.SERIF, "Bold")
-    for phrase, x in zip(words, ((left + keeper.x - gap) // 2, (right + keeper.right + gap) // 2), strict=True):
-        letters = text.line(phrase, px, look.theme.felt_ink, text.SERIF, "Bold").copy()
-        letters.set_alpha(190)
-        text.put(target, letters, x, keeper.centery, "center")
+    """The game's name in letters of light: along the upper side of the glass; on an upright table along its own two."""
+    theme, px = look.theme, layout.letters_px
+    if layout.is_upright:
+        sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
+        # Where somebody sits opposite it keeps clear of that plate.
+        aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
+        placed = (("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside))
+    else:
+        sides = sides_of(inset(hexagon(layout.well), px * 0.95))
+        placed = (("THREE STREET PI’LOK", sides[0], 0.5),)
+    while px > look.metrics.px(9) and any(
+        letters_wide(words, px) > dist(*line) * (1 - abs(1 - 2 * at)) * 0.96 for words, line, at in placed
+    ):
+        px -= 1
+    for words, line, at in placed:
+        letters_along(target, words, px, theme.felt_ink, line, at=at, strength=0.9)
 
 
 @lru_cache(maxsize=16)
@@ -118,17 +130,19 @@ def paint_seat(
         if seat in shown.sitting_out:
             paint_mark(target, look, station.mark, "SITS OUT", look.theme.ink_dim)
         return
-    if shown.acting == seat:
+    has_won = bool(hand.outcome) and hand.gain > 0
+    if shown.acting == seat or has_won:
+        tone, strength = (look.theme.win, 0.46) if has_won else (look.theme.metal, 0.40)
         area = station.dice.union(station.totals)
-        light = materials.glow(area.w * 2 // 3, look.theme.metal, strength=0.40)
-        target.blit(light, light.get_rect(center=area.center))
+        around = light(area.w * 2 // 3, tone, strength)
+        target.blit(around, around.get_rect(center=area.center))
     paint_dice(target, look, station, hand, away, seat)
     _paint_sum(target, look, station, hand)
     paint_mark(target, look, station.mark, *_mark_of(look, shown, seat, hand))
     if hand.outcome:
         _paint_result(target, look, station, hand, shown.currency)
     elif hand.street_bet and ("bet", seat) not in away:
-        felt.paint_money(target, look, station.bet, hand.street_bet, shown.currency)
+        paint_bet(target, look, station, hand.street_bet, shown.currency)
 
 
 def paint_dice(
@@ -164,17 +178,32 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
     )
 
 
+def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, currency: Currency) -> None:
+    """A street's bet: its chips, and the amount beside them; the pot names the money."""
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
+    left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + look.metrics.px(6)
+    room, px = station.bet.right - left, look.metrics.pt(19)
+    words = format_amount(cents, currency).split(" ")[0]
+    px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
+    text.put(target, text.figures(words, px, look.theme.felt_ink), left, station.bet.centery, "midleft")
+
+
 def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:
     """What the dice count: plainly on the streets, by the best two at Shadowport."""
-    theme = look.theme
-    if hand.dice:
-        words = str(hand.worth or hand.total)
-        is_out = hand.is_folded or is_beaten(hand)
-        tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
-        felt.paint_total(
-            target, look, station.totals.center, words, tone, is_lit=bool(hand.worth) and not is_out,
-            room=station.totals.w, most_px=round(station.totals.h / 1.25),
-        )  # fmt: skip
+    if not hand.dice:
+        return
+    theme, metrics = look.theme, look.metrics
+    is_out = hand.is_folded or is_beaten(hand)
+    tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
+    is_lit = bool(hand.worth) and not is_out
+    px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
+    figure = text.figures(str(hand.worth or hand.total), px, tone)
+    plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
+    plate.w = min(plate.w, station.totals.w)
+    plate.center = station.totals.center
+    edge = theme.focus if is_lit else theme.panel_edge
+    look.plate(target, plate, theme.panel, edge, radius=metrics.px(6), opacity=0.9)
+    text.put(target, figure, *plate.center, "center")
 
 
 def _mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:

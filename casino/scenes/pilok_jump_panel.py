@@ -24,6 +24,7 @@ from casino.ui.theme import mix
 
 _SHADOW = 34  # layout units around the plate; what it half covers goes dark
 _WIDEST, _TALLEST = 760, 350  # layout units, at a text size of 100 %
+_STEEP, _STEEP_WIDEST, _STEEP_TALLEST = 1.3, 360, 640  # from which shape on it is higher than wide, and how large
 _CHANCES = 13.5  # layout units, of the sentence below the large figure
 _SHRUNK = 0.85  # of that: smaller would be too small
 _TITLED = 225  # px of height at a text size of 100 % from which there is room for a title
@@ -83,10 +84,16 @@ def duel_between(
 def panel_rect(room: pygame.Rect, look: Look) -> pygame.Rect:
     """Where the plate lies inside the room the table has for it."""
     grow = look.metrics.pt(100) / look.metrics.px(100)
-    size = (round(look.metrics.px(_WIDEST) * grow), round(look.metrics.px(_TALLEST) * grow))
+    widest, tallest = (_STEEP_WIDEST, _STEEP_TALLEST) if _is_steep(room) else (_WIDEST, _TALLEST)
+    size = (round(look.metrics.px(widest) * grow), round(look.metrics.px(tallest) * grow))
     rect = pygame.Rect(0, 0, min(room.w, size[0]), min(room.h, size[1]))
     rect.center = room.center
     return rect
+
+
+def _is_steep(rect: pygame.Rect) -> bool:
+    """Whether a plate is so much higher than wide that all on it lies one below the other."""
+    return rect.h > rect.w * _STEEP
 
 
 def _rows(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -95,6 +102,15 @@ def _rows(rect: pygame.Rect, look: Look) -> tuple[pygame.Rect, pygame.Rect, pyga
     Where large letters leave no room for it the title is nought high: names and buttons say the same.
     """
     inside = rect.inflate(-look.metrics.px(20), -look.metrics.px(14))
+    if _is_steep(rect):
+        hands, figures = round(inside.h * 0.49), round(inside.h * 0.155)
+        dice = pygame.Rect(inside.x, inside.y + hands + figures, inside.w, inside.h - hands - figures)
+        return (
+            pygame.Rect(inside.x, inside.y, inside.w, 0),
+            pygame.Rect(inside.x, inside.y, inside.w, hands),
+            pygame.Rect(inside.x, inside.y + hands, inside.w, figures),
+            dice,
+        )
     title = look.metrics.pt(26) if inside.h >= look.metrics.pt(_TITLED) else 0
     figures = min(look.metrics.pt(42), inside.h // 5)
     hands = (inside.h - title - figures) * 9 // 20
@@ -108,6 +124,9 @@ def die_cells(rect: pygame.Rect, look: Look) -> list[pygame.Rect]:
     """The cells of the other's three dice, which the winner of a duel presses."""
     row = _rows(rect, look)[3]
     gap = look.metrics.px(8)
+    if _is_steep(rect):
+        high = (row.h - 2 * gap) // 3
+        return [pygame.Rect(row.x, row.y + number * (high + gap), row.w, high) for number in range(3)]
     width = (row.w - 2 * gap) // 3
     return [pygame.Rect(row.x + number * (width + gap), row.y, width, row.h) for number in range(3)]
 
@@ -125,11 +144,28 @@ def paint_panel(target: pygame.Surface, look: Look, rect: pygame.Rect, duel: Due
         words = f"The Jump: {duel.me.name} against {duel.other.name}?"
     if title.h:
         look.title(target, words, rect.centerx, title.centery, size=20, anchor="center", room=title.w)
-    third = hands.w // 3
-    _paint_person(target, look, pygame.Rect(hands.x, hands.y, third, hands.h), duel.me)
-    _paint_person(target, look, pygame.Rect(hands.right - third, hands.y, third, hands.h), duel.other)
-    _paint_chances(target, look, pygame.Rect(hands.x + third, hands.y, hands.w - 2 * third, hands.h), duel)
+    mine, chances, theirs = _hand_places(hands, is_steep=_is_steep(rect))
+    _paint_person(target, look, mine, duel.me)
+    _paint_person(target, look, theirs, duel.other)
+    _paint_chances(target, look, chances, duel)
     _paint_figures(target, look, figures, duel, currency)
+
+
+def _hand_places(hands: pygame.Rect, *, is_steep: bool) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """One's own hand, the chances between, and the other's."""
+    if is_steep:
+        high = round(hands.h * 0.37)
+        return (
+            pygame.Rect(hands.x, hands.y, hands.w, high),
+            pygame.Rect(hands.x, hands.y + high, hands.w, hands.h - 2 * high),
+            pygame.Rect(hands.x, hands.bottom - high, hands.w, high),
+        )
+    third = hands.w // 3
+    return (
+        pygame.Rect(hands.x, hands.y, third, hands.h),
+        pygame.Rect(hands.x + third, hands.y, hands.w - 2 * third, hands.h),
+        pygame.Rect(hands.right - third, hands.y, third, hands.h),
+    )
 
 
 def warm_panel(look: Look, rect: pygame.Rect, people: Iterable[tuple[str, str]], currency: Currency) -> None:
@@ -232,9 +268,11 @@ def _paint_figures(target: pygame.Surface, look: Look, area: pygame.Rect, duel: 
         sums = [("without a jump", seen.now), ("if you win", seen.if_won), ("if you lose", seen.if_lost)]
         sums.append(("a jump on average", seen.value))
     theme, metrics = look.theme, look.metrics
-    width = area.w // len(sums)
+    rows = 2 if len(sums) > 2 and area.w < area.h * 4 else 1
+    across = len(sums) // rows
+    width, high = area.w // across, area.h // rows
     for number, (words, cents) in enumerate(sums):
-        cell = pygame.Rect(area.x + number * width, area.y, width, area.h)
+        cell = pygame.Rect(area.x + number % across * width, area.y + number // across * high, width, high)
         tone = theme.ink
         if duel.prospect is not None and number:
             gain = cents - duel.now

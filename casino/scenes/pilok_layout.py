@@ -1,7 +1,8 @@
 """Where everything of the Three Street Pi'Lok table lies, by proportion, for any window. Rectangles only: nothing is
 drawn.
 
-The table is a hexagon with a well in its middle; the seats around it are `pilok_stations`' business.
+The table is a hexagon with a well in its middle; the seats around it are `pilok_stations`' business, in tall windows
+`pilok_upright`'s.
 """
 
 from __future__ import annotations
@@ -13,11 +14,17 @@ from itertools import product
 import pygame
 
 from casino.engines.pilok_hands import DICE
-from casino.scenes.pilok_stations import Station, half_width, stations_around
+from casino.scenes.pilok_stations import Station, stations_around
+from casino.scenes.pilok_upright import upright_stations
 from casino.scenes.table_bars import bar_heights
+from casino.ui.hex_shape import half_width, hexagon
 from casino.ui.metrics import Metrics
 
 MOST_POTS = 7  # a main pot and a side pot for everybody else
+MANY_POTS = 3
+_LARGEST_DIE_PX = 140  # so that seven dice keep the pace at 3840x2160 too
+_LOG_HIGH = 0.15  # of the room below the top bar in a tall window
+_ROOMY = 1.15  # of a tall window's width, how high a table is at least that leaves room for a log
 _CONTROLS = 1.6  # rows of controls, in those of other tables: sums are set above, actions pressed below
 
 
@@ -27,36 +34,45 @@ class PilokLayout:
 
     top_bar: pygame.Rect
     table: pygame.Rect  # the hexagon of the rail
+    is_upright: bool  # whether table and well stand on a corner, as in tall windows
     bottom_bar: pygame.Rect
     message: pygame.Rect
     controls: pygame.Rect
     dealer_portrait: pygame.Rect  # the droid that keeps the pot
-    in_all: pygame.Rect  # what lies on the table altogether, below the keeper or beside
     well: pygame.Rect  # the hexagon of the glass
+    letters_px: int  # how large the game's name is in the glass, or on an upright table's felt
     streets: pygame.Rect
-    meaning: pygame.Rect  # what the present street is
-    tray: pygame.Rect  # where dice are thrown
-    pots: pygame.Rect
+    meaning: pygame.Rect  # what the present stage is
+    pots: pygame.Rect  # the middle of the glass, which the pots leave when dice are thrown there
+    tray: pygame.Rect  # where dice are thrown: all between the streets and the foot
+    foot: pygame.Rect  # what lies on the table altogether; the pots, while the tray is kept free
     duel: pygame.Rect  # where two people roll their skill against each other
     jump_panel: pygame.Rect  # the largest place around the middle that hides nobody and no dice
-    log: pygame.Rect  # the hand's log; nought wide where there is no room beside the table
+    log: pygame.Rect  # the hand's log; nought wide where there is no room beside or below the table
     stations: tuple[Station, ...]  # by seat number, seat 1 first
 
     def station(self, seat: int) -> Station:
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
-    def pot_places(self, count: int) -> list[pygame.Rect]:
-        """A cell for each of up to MOST_POTS pots, the main pot first: in one row, or in two for more than three."""
-        rows = 1 if count <= 3 else 2
+    def pot_places(self, count: int, *, is_aside: bool = False) -> list[pygame.Rect]:
+        """A cell for each of up to MOST_POTS pots, the main pot first: in the middle of the glass as large as they may
+        be, or in one row at its foot while dice are thrown. More than MANY_POTS take the meaning's room as well."""
+        room = self.foot if is_aside else self.pots if count <= MANY_POTS else self.tray
+        if is_aside:
+            width = min(room.w // count, round(room.h * 8))
+            left = room.centerx - count * width // 2
+            return [pygame.Rect(left + number * width, room.y, width, room.h) for number in range(count)]
+        most = max(1, min(count, round(2 * room.w / room.h))) if self.is_upright else 3
+        rows = -(-count // most) if self.is_upright else 1 if count <= MANY_POTS else 2
         across = -(-count // rows)
         places = []
         for number in range(count):
             row, column = divmod(number, across)
             inside = across if row < rows - 1 else count - across * (rows - 1)
-            width, height = int(self.pots.w / max(inside, 1.4)), self.pots.h // rows
-            left = self.pots.centerx - inside * width // 2
-            places.append(pygame.Rect(left + column * width, self.pots.y + row * height, width, height))
+            width, height = room.w // inside, room.h // rows
+            left = room.centerx - inside * width // 2
+            places.append(pygame.Rect(left + column * width, room.y + row * height, width, height))
         return places
 
 
@@ -72,27 +88,39 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     inside = bottom_bar.inflate(-px(24), -2 * pad)
     room = pygame.Rect(0, top_bar.bottom, width, bottom_bar.y - top_bar.bottom).inflate(-px(8), -px(8))
-    area, log = _table_and_log(metrics, room)
-
-    stations = stations_around(metrics, area, seats, _keeper_px(metrics, area))
-    keeper = _keeper(metrics, area, stations)
-    in_all = _in_all(metrics, area, stations, keeper)
-    well = _well(metrics, area, stations, keeper.union(in_all))
-    streets, meaning, tray, pots = _in_the_well(metrics, well)
+    is_upright = metrics.is_tall
+    if is_upright:
+        area, log = _table_above_log(metrics, room)
+        keeper = _keeper_at_the_tip(metrics, area)
+        stations = upright_stations(metrics, area, seats, keeper)
+        well = _tall_well(metrics, area, stations, keeper)
+        streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
+        letters = round(area.w * 0.035)
+    else:
+        area, log = _table_and_log(metrics, room)
+        stations = stations_around(metrics, area, seats, _keeper_px(metrics, area))
+        keeper = _keeper(metrics, area, stations)
+        well = _well(metrics, area, stations, keeper)
+        streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
+    tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
     panel = _free_around(area, well.center, stations, keeper, px(6))
+    if is_upright:  # the game's name stays to be read above it
+        panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
     return PilokLayout(
         top_bar=top_bar,
         table=area,
+        is_upright=is_upright,
         bottom_bar=bottom_bar,
         message=pygame.Rect(inside.x, inside.y, inside.w, message),
         controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
         dealer_portrait=keeper,
-        in_all=in_all,
         well=well,
+        letters_px=letters,
         streets=streets,
         meaning=meaning,
-        tray=tray,
         pots=pots,
+        tray=tray,
+        foot=foot,
         duel=_duel(metrics, panel),
         jump_panel=panel,
         log=log,
@@ -103,12 +131,72 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
 def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
     """The diameter of a die in the well where so many are thrown at once, in px."""
     floor = layout.tray
+    short = min(floor.size)
     rows = 2.9 if count > DICE else 2.5
-    return max(12, min(floor.w // 8, int(floor.h / rows), metrics.px(52)))
+    wide = 8 if floor.w > floor.h else 4.6
+    return max(12, min(int(floor.w / wide), int(short / rows), metrics.px(60), _LARGEST_DIE_PX))
+
+
+def _table_above_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """An upright table, and a few lines of the log below it."""
+    gap = metrics.px(8)
+    lines = max(round(room.h * _LOG_HIGH), metrics.title_pt(17) + metrics.px(24) + 3 * metrics.pt(22))
+    log = pygame.Rect(room.x, room.bottom - lines, room.w, lines)
+    if log.y - room.y < room.w * _ROOMY:
+        log = pygame.Rect(room.x, room.bottom + gap, 0, 0)
+    area = pygame.Rect(0, room.y, room.w, log.y - gap - room.y)
+    area.w = min(room.w, round(area.h * 0.92))
+    area.centerx = room.centerx
+    return area, log
+
+
+def _keeper_at_the_tip(metrics: Metrics, area: pygame.Rect) -> pygame.Rect:
+    size = round(area.w * 0.146)
+    rect = pygame.Rect(0, 0, size, size)
+    rect.midtop = (area.centerx, area.y + metrics.px(3))
+    return rect
+
+
+def _tall_well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
+    """The hexagon between the seats at the sides, from whoever sits above down to one's own place."""
+    gap = metrics.px(13)
+    sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
+    margin = round(area.w * 0.15)
+    left = sides["left"].right if "left" in sides else area.x + margin
+    right = sides["right"].x if "right" in sides else area.right - margin
+    above = max([keeper.bottom, *(s.column.bottom for s in stations if s.side == "top")])
+    below = min(s.column.y for s in stations if s.side == "bottom")
+    return pygame.Rect(left + gap, above + gap, right - left - 2 * gap, below - above - 2 * gap)
+
+
+def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Streets one below the other, their meaning, the pots, and what is at the foot."""
+    px, pt = metrics.px, metrics.title_pt
+    cap = hexagon(well, is_upright=True)[0][1] - well.top
+    # Where nobody sits at the sides the glass is wide, and the streets are side by side.
+    is_wide = well.w > pt(400)
+    streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
+    top, bottom = well.y + round(cap * (0.95 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
+    least = px(130)
+    share = min(1.0, (bottom - top - least) / (streets + meaning + foot))
+    streets, meaning, foot = (round(high * share) for high in (streets, meaning, foot))
+    first = _banded(well, top, streets, px(10), is_upright=True)
+    second = _banded(well, first.bottom, meaning, px(10), is_upright=True)
+    last = _banded(well, bottom - foot, foot, px(8), is_upright=True)
+    between = second.bottom + px(4)
+    pots = _banded(well, between, last.y - px(4) - between, px(10), is_upright=True)
+    return first, second, pots, last
+
+
+def _banded(well: pygame.Rect, top: int, height: int, margin: int, *, is_upright: bool) -> pygame.Rect:
+    """A band across the glass at a height, as wide as it is everywhere on the glass."""
+    reach = (half_width(well, y, is_upright=is_upright) for y in (top, top + height))
+    half = min(reach) - margin
+    return pygame.Rect(round(well.centerx - half), top, round(2 * half), height)
 
 
 def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table's hexagon, and what is left beside or below it for the log."""
+    """The table's hexagon, and what is left beside it for the log."""
     px, text = metrics.px, metrics.text_scale
     gap = px(8)
     needed = max(px(1010 + 150 * (text - 1)), round(room.h * 1.8))
@@ -118,10 +206,6 @@ def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, py
         room = pygame.Rect(room.x, room.y, room.w - column - gap, room.h)
     else:
         log = pygame.Rect(room.right, room.y, 0, 0)
-    tall = min(room.h, round(room.w * 0.82))
-    if room.h - tall - gap >= px(120):
-        log = pygame.Rect(room.x, room.y + tall + gap, room.w, room.h - tall - gap)
-        room = pygame.Rect(room.x, room.y, room.w, tall)
     area = pygame.Rect(0, 0, min(room.w, round(room.h * 2.45)), room.h)
     area.center = room.center
     return area, log
@@ -129,7 +213,7 @@ def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, py
 
 def _keeper_px(metrics: Metrics, area: pygame.Rect) -> int:
     """The diameter of the keeper's portrait."""
-    return min(metrics.px(72), max(metrics.px(46), area.h // 9))
+    return min(metrics.px(96), max(metrics.px(46), round(area.h * 0.16)))
 
 
 def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) -> pygame.Rect:
@@ -141,16 +225,6 @@ def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) ->
         if station.side == "top" and station.column.colliderect(rect):
             rect.x = station.column.right + metrics.px(8)
     return rect
-
-
-def _in_all(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
-    """Below the keeper; where somebody sits beside the keeper, on the other side."""
-    height = min(metrics.title_pt(18), round(keeper.h * 0.32))
-    columns = [s.column for s in stations if s.side == "top"]
-    if any(column.left < area.centerx < column.right for column in columns):
-        return pygame.Rect(keeper.right + metrics.px(6), keeper.centery - height // 2, metrics.px(170), height)
-    half = min([metrics.px(120), *(abs(c.centerx - keeper.centerx) - c.w // 2 - metrics.px(6) for c in columns)])
-    return pygame.Rect(keeper.centerx - half, keeper.bottom + 1, 2 * half, height)
 
 
 def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeping: pygame.Rect) -> pygame.Rect:
@@ -188,37 +262,34 @@ def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
     return part.left < rim.centerx + reach and part.right > rim.centerx - reach
 
 
-def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Streets, their meaning, the tray and the pots, from above, each as wide as the glass allows."""
+def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, int]:
+    """Streets, their meaning, the pots, and what is at the foot, from above, each as wide as the glass allows; and how
+    large the game's name is along the glass's upper sides."""
     px = metrics.px
-    pad = max(4, round(well.h * 0.03))
+    pad = max(3, round(well.h * 0.025))
+    letters = max(px(13), min(px(30), round(well.h * 0.105)))
+    first = pad + round(letters * 1.18)
     # In a narrow well the streets stand lower, where it is wider, and their meaning has two lines.
-    first = pad
     while (
         first < well.h * 0.2 and well.w < 1.5 * well.h and 2 * half_width(well, well.y + first) < metrics.title_pt(380)
     ):
         first += 1
     lines = 1.9 if well.w < 1.5 * well.h else 1
-    wishes = (metrics.title_pt(26), metrics.title_pt(18) * lines, min(metrics.title_pt(96), round(well.h * 0.32)))
+    wishes = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13)))
     # Dice need room to tumble, whatever the size of letters.
     share = min(1.0, (well.h - first - pad - px(12) - px(60)) / sum(wishes))
-    streets, meaning, pots = (round(wish * share) for wish in wishes)
-    y = well.y + first
-
-    def band(top: int, height: int, margin: int) -> pygame.Rect:
-        half = min(half_width(well, top), half_width(well, top + height)) - margin
-        return pygame.Rect(round(well.centerx - half), top, round(2 * half), height)
-
-    names = band(y, streets, px(6))
-    second = band(names.bottom + px(2), meaning, px(8))
-    last = band(well.bottom - pad - pots, pots, px(8))
-    between = second.bottom + px(5)
-    return names, second, band(between, last.y - px(3) - between, px(10)), last
+    streets, meaning, foot = (round(wish * share) for wish in wishes)
+    names = _banded(well, well.y + first, streets, px(6), is_upright=False)
+    second = _banded(well, names.bottom + px(1), meaning, px(8), is_upright=False)
+    last = _banded(well, well.bottom - pad - foot, foot, px(8), is_upright=False)
+    between = second.bottom + px(4)
+    return names, second, _banded(well, between, last.y - px(3) - between, px(10), is_upright=False), last, letters
 
 
 def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
     """As large as a duel needs to be, about the middle of what hides nobody."""
-    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(760)), min(panel.h, metrics.pt(350)))
+    wish = (350, 620) if panel.h > panel.w else (760, 350)
+    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(wish[0])), min(panel.h, metrics.pt(wish[1])))
     rect.center = panel.center
     return rect
 

@@ -21,6 +21,8 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+Line = tuple[int, int, bool, pygame.Surface]  # x, y, whether a sentence begins with it, its words
+
 _TITLE = "The hand so far"
 _NOTHING = "Nothing has happened yet."
 _END = 10**9  # px: further down than any log
@@ -30,14 +32,10 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
     return [("item", line) for line in lines] or [("body", _NOTHING)]
 
 
-@lru_cache(maxsize=4)
-def _fading(size: tuple[int, int]) -> pygame.Surface:
-    """White that fades out downwards, to be multiplied with."""
-    height = size[1]
-    strip = pygame.Surface((1, height), pygame.SRCALPHA)
-    for y in range(height):
-        strip.set_at((0, y), (255, 255, 255, round(255 * (1 - y / height))))
-    return pygame.transform.scale(strip, size)
+@lru_cache(maxsize=2)
+def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> tuple[list[Line], int]:
+    """Sentences broken into lines, which many frames show and few change."""
+    return Page("", pygame.Rect(0, 0, width, 0), "", pieces=pieces)._lines(look)
 
 
 @dataclass
@@ -59,13 +57,24 @@ class HandLog(Page):
         inside.y += head + metrics.px(8)
         inside.h -= head + metrics.px(8)
         self.rect = inside
-        strip = pygame.Rect(inside.x, inside.y, inside.w, head)
-        bare = target.subsurface(strip).convert_alpha()
-        super().draw(target, look)
-        if self.at > 0:  # lines that are scrolled away fade into the plate instead of being cut through their letters
-            bare.blit(_fading(strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            target.blit(bare, strip)
+        self._draw_whole_lines(target, look)
         self.rect = plate
+
+    def _lines(self, look: Look) -> tuple[list[Line], int]:
+        return _laid(tuple(self.pieces), self.rect.w, look)
+
+    def _draw_whole_lines(self, target: pygame.Surface, look: Look) -> None:
+        """The text as far as it is scrolled, from the beginning of a sentence, and no line of it cut through."""
+        lines, self.memory["content"] = self._lines(look)
+        room, wanted, kept = self.rect, self.at, self.memory.get("at", 0)
+        first = next((y for _, y, is_first, _ in lines if is_first and y >= wanted), wanted)
+        ends = [y + words.get_height() - first for _, y, _, words in lines if y >= first]
+        whole = [end for end in ends if end <= room.h]
+        if wanted and whole:
+            self.rect = pygame.Rect(room.x, room.y, room.w, whole[-1])
+            self.memory["at"] = first
+        super().draw(target, look)
+        self.memory["at"] = kept
 
 
 class LoggedStage(PilokStage):

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok_events import (
+    STREETS,
     BetMade,
+    BettingSkipped,
     ButtonPlaced,
     Called,
     DieRerolled,
@@ -127,6 +129,11 @@ class PilokModel(TableModel[PilokHand]):
         return sum(pot.amount for pot in self.pots) + bets
 
     @property
+    def is_rolling(self) -> bool:
+        """Whether a street has begun and nobody has been asked yet: its dice are thrown now."""
+        return self.street in STREETS and self.is_first_asked
+
+    @property
     def to_match(self) -> int:
         """The street's bet in cents."""
         return max((hand.street_bet for seat in self.seats.values() for hand in seat.hands), default=0)
@@ -176,6 +183,8 @@ class PilokModel(TableModel[PilokHand]):
                 if self.is_first_asked:
                     self.first, self.is_first_asked = seat, False
                 self.turn, self.to_call = (seat, 1), lacks
+            case BettingSkipped():
+                self.first, self.is_first_asked = 0, False
             case Folded(seat=seat):
                 self.hand(seat, 1).is_folded = True
                 self.pots = _without(self.pots, seat)

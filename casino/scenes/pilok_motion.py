@@ -6,12 +6,16 @@ Each is given what it shows; throws and chips on their way are the stage's, the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.scenes import felt as any_felt
 from casino.scenes import pilok_felt as felt
+from casino.scenes import pilok_well as well
+from casino.scenes import timing
+from casino.scenes.fading import fade
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
 from casino.ui.hex_table import button_disc
@@ -20,10 +24,6 @@ if TYPE_CHECKING:
     from casino.scenes.pilok import PilokStage
 
 _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
-_CALL_SECONDS = 0.75
-_FOLD_SECONDS = 0.4
-_LIFT_SECONDS = 0.5
-_KEEP_SECONDS = 0.5
 
 
 class Gestures:
@@ -43,21 +43,54 @@ class Gestures:
             disc = button_disc(goal.w, stage.look.theme)
             return target.blit(disc, disc.get_rect(center=(round(x), round(y))))
 
-        return Series([Call(lambda: stage.app.sound.play("chip_rake", volume=0.5)), Tween(0.55, show, ease_in_out)])
+        return Series(
+            [
+                Call(lambda: stage.app.sound.play("chip_rake", volume=0.5)),
+                Tween(timing.BUTTON_GLIDES, show, ease_in_out),
+            ]
+        )
+
+    def pots_moved(self, *, is_aside: bool) -> Animation:
+        """The pots pass from the middle of the well to its foot, or back: they fade there and come up here."""
+        stage = self._stage
+        area = stage.layout.well  # all that shines around chips is on the glass
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+            for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
+                paint = partial(well.paint_pots, target, stage.look, stage.layout, stage.shown, is_aside=aside)
+                fade(target, area, seen, paint)
+            return area
+
+        return Tween(timing.FADE, show, ease_in_out)
+
+    def lit(self, street: str) -> Animation:
+        """The ring of light around the well comes to tell another stage."""
+        stage = self._stage
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect | None:
+            lit = well.stage_light(stage.look, stage.layout, street)
+            if lit is None:
+                return None
+            light = lit[0]
+            light.set_alpha(round(255 * share))
+            return target.blit(light, lit[1])
+
+        return Tween(timing.STREET, show, ease_out)
 
     def street_called(self, street: str) -> Animation:
-        """The name of a street over the well, before its dice are thrown."""
+        """The name of a street over the well, before its dice are thrown, while the ring of light tells it too."""
         stage = self._stage
         words, tray = _CALLED[street], stage.layout.tray
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            px = min(stage.metrics.title_pt(40), round(tray.h * 0.6))
+            px = min(stage.metrics.title_pt(48), round(tray.h * 0.6))
             px = text.fit_size(words, px, tray.w, 10, text.SERIF, "Bold")
             letters = text.line(words, px, stage.look.theme.warn, text.SERIF, "Bold").copy()
             letters.set_alpha(round(255 * max(0.0, min(1.0, share * 5, (1 - share) * 4))))
             return target.blit(letters, letters.get_rect(center=tray.center))
 
-        return Series([Call(lambda: stage.app.sound.play("street")), Tween(_CALL_SECONDS, show, linear)])
+        called = Together([(0.0, self.lit(street)), (0.0, Tween(timing.STREET, show, linear))])
+        return Series([Call(lambda: stage.app.sound.play("street")), called])
 
     def knock(self, seat: int) -> Animation:
         """Knuckles on the table: two rings run out from the place of the bet."""
@@ -75,7 +108,7 @@ class Gestures:
                     pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, max(2, stage.metrics.px(2)))
             return target.blit(sheet, area)
 
-        return Series([Call(lambda: stage.app.sound.play("knock")), Tween(0.45, show, ease_out)])
+        return Series([Call(lambda: stage.app.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
 
     def fold(self, seat: int, dice: Sequence[int]) -> Animation:
         """The dice are pushed a little away, lose their light, and lie back."""
@@ -92,7 +125,7 @@ class Gestures:
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
 
-        return Series([Call(lambda: stage.app.sound.play("fold")), Tween(_FOLD_SECONDS, show, ease_in_out)])
+        return Series([Call(lambda: stage.app.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
 
     def lifted(self, seat: int, number: int, face: int) -> Animation:
         """A die that was picked rises, in a ring of light."""
@@ -106,7 +139,7 @@ class Gestures:
             rise = round(station.die_px * 0.35 * share)
             return area.union(felt.paint_die(target, station.die_px, stage.look.die(felt.BET_DIE), face, (x, y - rise)))
 
-        return Series([Call(lambda: stage.app.sound.play("turn")), Tween(_LIFT_SECONDS, show, ease_out)])
+        return Series([Call(lambda: stage.app.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
 
     def spared(self, seat: int) -> Animation:
         """A light passes over dice that may stay as they are."""
@@ -118,7 +151,7 @@ class Gestures:
             light.set_alpha(round(255 * 4 * share * (1 - share)))
             return target.blit(light, light.get_rect(center=(round(area.x + area.w * share), area.centery)))
 
-        return Tween(0.8, show, ease_in_out)
+        return Tween(timing.SPARED, show, ease_in_out)
 
     def shown(self, seat: int, dice: Sequence[int], kept: Sequence[int]) -> Animation:
         """Shadowport: the two dice that count are ringed, one after the other."""
@@ -136,7 +169,7 @@ class Gestures:
                 die = stage.look.die(felt.BET_DIE)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
-            return Series([Call(lambda: stage.app.sound.play("chip_chip", volume=0.6)), Tween(_KEEP_SECONDS, show)])
+            return Series([Call(lambda: stage.app.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
 
         return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
 
@@ -153,4 +186,4 @@ class Gestures:
                 target, stage.look, place, words, stage.look.theme.win, is_lit=True, room=station.mark.w * 2
             ).inflate(stage.metrics.px(16), stage.metrics.px(16))
 
-        return Tween(0.6, show, ease_out)
+        return Tween(timing.GAIN_COUNTS, show, ease_out)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from casino.engines.pilok_hands import DICE
-from casino.ui.hex_shape import hexagon
+from casino.ui.hex_shape import half_width
 from casino.ui.hex_table import rail_px
 from casino.ui.metrics import Metrics
 
@@ -24,6 +24,10 @@ _PLACES = {
     6: ("bottom", "bottom_left", "left", "top", "right", "bottom_right"),
     7: ("bottom", "bottom_left", "left", "top_left", "top_right", "right", "bottom_right"),
 }
+
+_WIDTH = 0.240  # of a table, a seat's place
+_DICE_HIGH = 9.4  # so many dice would lie one over the other on a table
+_ROW = 1.18  # the height of dice in their row, in dice
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,16 @@ class Station:
         return self.bet.center
 
     @property
+    def chip_px(self) -> int:
+        """How wide the chips of a bet are."""
+        return max(8, min(round(self.die_px * 0.58), round(self.bet.h * 0.86), self.bet.w // 5))
+
+    @property
+    def chips(self) -> tuple[int, int]:
+        """Where the chips of a bet lie; their amount is beside them."""
+        return self.bet.centerx - round(self.bet.w * 0.17), self.bet.centery + self.bet.h // 7
+
+    @property
     def ring_px(self) -> int:
         """How wide a ring around a die is: no wider than reaches the ring of the die beside it."""
         return min(round(self.die_px * 1.22), self.dice.w // DICE)
@@ -59,7 +73,7 @@ class Station:
 
 
 @dataclass(frozen=True)
-class _Block:
+class Block:
     """The size of a seat's place and of what is in it, in px."""
 
     width: int
@@ -89,47 +103,47 @@ class _Block:
 
 def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> tuple[Station, ...]:
     """The places of 2 to 7 seats around the hexagon in `area`, by seat number; `keeper_px`: how wide the keeper is."""
-    places = dict(zip(_seats_from_own(seats), _PLACES[seats], strict=True))
+    places = dict(zip(seats_from_own(seats), _PLACES[seats], strict=True))
     block = _block(metrics, area)
     own = _own_block(metrics, area, block)
     stations = []
     for seat in range(1, seats + 1):
         size = own if places[seat] == "bottom" else block
         column = _column(metrics, area, places[seat], size, keeper_px)
-        stations.append(_station(metrics, column, places[seat], size))
+        stations.append(station_in(metrics, column, places[seat], size, is_bet_beside=places[seat] == "top"))
     return tuple(stations)
 
 
-def _seats_from_own(seats: int) -> list[int]:
+def seats_from_own(seats: int) -> list[int]:
     """Seat numbers clockwise from the one at the bottom, which is the middle one."""
     middle = (seats + 1) // 2
     return [(middle - 1 + step) % seats + 1 for step in range(seats)]
 
 
-def _block(metrics: Metrics, area: pygame.Rect) -> _Block:
+def _block(metrics: Metrics, area: pygame.Rect) -> Block:
     px, pt = metrics.px, metrics.pt
-    width = min(px(226 + 30 * (metrics.text_scale - 1)), round(area.w * 0.213))
+    width = min(px(244 + 20 * (metrics.text_scale - 1)), round(area.w * _WIDTH))
     aside = min(px(52 + 22 * (metrics.text_scale - 1)), round(width * 0.34))
-    die = min(px(48), area.h // 11, (width - aside - px(4)) // DICE - px(4))
+    die = min(px(62), round(area.h / _DICE_HIGH), (width - aside - px(4)) // DICE - px(4))
     rows = [
         max(px(46), round(pt(13) * 2.4)),
-        max(round(die * 1.22), round(pt(13) * 1.9)),
+        max(round(die * _ROW), round(pt(13) * 1.9)),
         max(px(38), round(pt(14) * 1.25)),
     ]
     # Three places stand one over the other at the sides.
     share = min(1.0, (area.h - px(24)) / 3 / sum(rows))
     plate, dice, bet = (int(row * share) for row in rows)
-    return _Block(width, aside, plate, dice, bet, min(die, int(dice * 0.82)))
+    return Block(width, aside, plate, dice, bet, min(die, int(dice / _ROW)))
 
 
-def _own_block(metrics: Metrics, area: pygame.Rect, block: _Block) -> _Block:
+def _own_block(metrics: Metrics, area: pygame.Rect, block: Block) -> Block:
     """One's own place is a little larger."""
-    width = min(round(block.width * 1.12), round(area.w * 0.26))
-    die = min(round(block.die * 1.2), (width - block.aside - metrics.px(4)) // DICE - metrics.px(4))
-    return _Block(width, block.aside, round(block.plate * 1.06), round(die * 1.2), block.bet, max(die, block.die))
+    width = min(round(block.width * 1.09), round(area.w * 0.28))
+    die = min(round(block.die * 1.16), (width - block.aside - metrics.px(4)) // DICE - metrics.px(4))
+    return Block(width, block.aside, round(block.plate * 1.06), round(die * _ROW), block.bet, max(die, block.die))
 
 
-def _column(metrics: Metrics, area: pygame.Rect, place: str, block: _Block, keeper_px: int) -> pygame.Rect:
+def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keeper_px: int) -> pygame.Rect:
     """A seat's whole place on the table."""
     rect = pygame.Rect(0, 0, block.width, block.height)
     edge, gap, middle = metrics.px(6), metrics.px(8), area.centerx
@@ -157,17 +171,17 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: _Block, keep
     return rect
 
 
-def _beside_own(area: pygame.Rect, block: _Block, gap: int) -> float:
+def _beside_own(area: pygame.Rect, block: Block, gap: int) -> float:
     """How far from the middle places beside one's own are, which is a little wider."""
-    return max(block.width * 1.08 + gap, area.w * 0.25)
+    return max(block.width * 1.05 + gap, area.w * 0.25)
 
 
-def _beside_keeper(area: pygame.Rect, block: _Block, gap: int) -> float:
+def _beside_keeper(area: pygame.Rect, block: Block, gap: int) -> float:
     """How far from the middle places above are at least."""
     return block.width / 2 + area.h * 0.08 + gap
 
 
-def _corner(area: pygame.Rect, block: _Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
+def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
     """How far from the table's middle the places near its corners may be, across and up or down.
 
     No die lies on the rail. Where the table is too narrow above and below for places to be as far from its middle as
@@ -187,7 +201,10 @@ def _corner(area: pygame.Rect, block: _Block, gap: int, edge: int, wanted: float
     return reach(away), away
 
 
-def _station(metrics: Metrics, column: pygame.Rect, place: str, block: _Block) -> Station:
+def station_in(
+    metrics: Metrics, column: pygame.Rect, place: str, block: Block, *, is_bet_beside: bool = False
+) -> Station:
+    """A seat's things in its place on the table, the bet below or above the dice, or beside them."""
     side = place.split("_")[0]
     heights = {"plate": block.plate, "dice": block.dice, "bet": block.bet}
     rows: dict[str, pygame.Rect] = {}
@@ -208,7 +225,7 @@ def _station(metrics: Metrics, column: pygame.Rect, place: str, block: _Block) -
 
     button = narrow("plate", True)
     bet = pygame.Rect(left, rows["bet"].y, main, block.bet)
-    if place == "top":
+    if is_bet_beside:
         bet = pygame.Rect(column.x, column.centery - block.bet // 2, block.beside - gap, block.bet)
     elif place in ("left", "right"):
         bet.x += (block.aside if place == "left" else -block.aside) // 2
@@ -236,9 +253,3 @@ def _station(metrics: Metrics, column: pygame.Rect, place: str, block: _Block) -
         portrait_px=min(block.plate, main // 3),
         die_px=block.die,
     )
-
-
-def half_width(area: pygame.Rect, y: float) -> float:
-    """How far the hexagon in a rectangle reaches from its middle at a height, in px."""
-    run = hexagon(area)[0][0] - area.left
-    return area.w / 2 - run * abs(y - area.centery) / (area.h / 2)

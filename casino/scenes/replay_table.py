@@ -14,7 +14,7 @@ from casino.engines.base import Event
 from casino.errors import RecordError
 from casino.players.characters import CHARACTERS
 from casino.rounds import Replay, RoundRecord, level_of
-from casino.scenes import rooms
+from casino.scenes import rooms, timing
 from casino.scenes.people import GUEST_PORTRAITS
 from casino.scenes.stage import TableStage
 from casino.scenes.table_bars import bar_heights
@@ -23,8 +23,6 @@ from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
-
-_STEP_SECONDS = 0.5
 
 
 class ReplayTable(TableStage):
@@ -71,7 +69,7 @@ class ReplayTable(TableStage):
         self.shown.message = f"{name}, as it was played."
         self.payouts = 0
         self._told = False
-        self._wait = _STEP_SECONDS
+        self._wait = timing.REPLAY_STEP
 
     # -- going on ---------------------------------------------------------------------------------------------
 
@@ -106,11 +104,11 @@ class ReplayTable(TableStage):
         if self.director.is_idle and self._is_running and not self.is_over:
             self._wait -= seconds * (self.app.speed.value or 1e9)
             if self._wait <= 0:
-                self._wait = _STEP_SECONDS
+                self._wait = timing.REPLAY_STEP
                 self._step()
 
     def on_idle(self) -> None:
-        self._wait = _STEP_SECONDS
+        self._wait = timing.REPLAY_STEP
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

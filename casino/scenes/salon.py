@@ -18,13 +18,14 @@ from casino.engines.baccarat_events import (
 )
 from casino.engines.base import Event
 from casino.scenes import salon_felt as felt
+from casino.scenes import timing
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.salon_layout import SalonLayout, salon_layout
 from casino.scenes.salon_model import HAND_NAMES, SalonModel
 from casino.scenes.salon_motion import SalonMotions
 from casino.scenes.salon_panel import paint_panel
 from casino.scenes.salon_print import paint_backdrop
-from casino.scenes.stage import READ_SECONDS, Eyes
+from casino.scenes.stage import Eyes
 from casino.scenes.table import leading
 from casino.ui.animator import Animation, Series, Wait
 
@@ -58,6 +59,12 @@ class SalonStage(SalonMotions):
         felt.paint_commission(target, look, layout, shown)
         felt.paint_bets(target, look, layout, shown, self._away)
         felt.paint_hands(target, look, layout, shown, cards, self._absent, self._called or shown.winner)
+
+    def paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """While the chip at hand is away its room is the message's too, so that this stands in the middle."""
+        if all(widget.key != "chip" for widget in self.focus.widgets):
+            area = pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
+        super().paint_message(target, area)
 
     def _moods(self) -> tuple[str, str]:
         """The croupiers wish their guests well: both look at what the round brought whoever plays."""
@@ -111,7 +118,7 @@ class SalonStage(SalonMotions):
             case NaturalShown():
                 return self._naturals([e for e in events if isinstance(e, NaturalShown)])
             case HandStood():
-                return Wait(READ_SECONDS)
+                return Wait(timing.READ)
             case AreaSettled() | CoupSettled():
                 coup = next((e for e in events if isinstance(e, CoupSettled)), None)
                 return self.settled([e for e in events if isinstance(e, AreaSettled)], coup)
@@ -121,7 +128,7 @@ class SalonStage(SalonMotions):
         """A natural is called out."""
         first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
         words = "Two naturals" if len(events) > 1 else first
-        return Series([self.big_words(words, "natural_blackjack"), Wait(0.1)])
+        return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
 
     def said_meanwhile(self, event: Event) -> str:
         if isinstance(event, CardDealt):

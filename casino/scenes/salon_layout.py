@@ -1,6 +1,7 @@
 """Where everything of a salon's table lies, by proportion, for any window. Rectangles only: nothing is drawn.
 
-In a window wider than high the bets lie in two rows, what is on the side at the ends; in an upright one in three.
+In a window wider than high the third cards lie beside the hands and the ties above all other bets; in an upright one
+the third cards lie below the hands, beside what they count, and the ties between the pairs.
 """
 
 from __future__ import annotations
@@ -10,18 +11,21 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.scenes.salon_hands import CARD_RATIO, upright_hands, wide_hands
 from casino.scenes.table_bars import bar_heights
-from casino.ui.card_faces import HEIGHT as CARD_HEIGHT
-from casino.ui.card_faces import WIDTH as CARD_WIDTH
 from casino.ui.chips import SQUASH
 from casino.ui.metrics import Metrics
 from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
-CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 HANDS = ("player", "banker")
+_LARGEST_CARD_PX = 350  # so that six cards on their way keep the pace at 3840x2160 too
 _UPRIGHT = 1.2  # a window so many times higher than wide has three rows of bets
+_POSTED = 4.2  # how wide the card with the limits is at least, in heights of its letters
+_SAID = 38  # how wide the longest message is, in heights of its letters
+_NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
 _FLATTEST = 0.42  # how deep the table's rounding is, in the felt's depth
-_PRINT_SHARES = {"player": 0.31, "banker": 0.31, "player_pair": 0.37, "banker_pair": 0.37}  # of an area's height
+_NARROW = 1.55  # a main bet not so many times as wide as high has its odds below its name
+_PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # what is printed at an area's head, of its height
 
 
 class Seat(NamedTuple):
@@ -92,7 +96,15 @@ class SalonLayout:
     def print_foot(self, area: str) -> int:
         """How far down an area's name and odds reach, in px of the window."""
         rect = self.areas[area]
-        return rect.y + round(rect.h * _PRINT_SHARES.get(area, 0.0))
+        if area == "tie" and not self.is_upright:  # its name and odds stand beside the chips
+            return rect.y
+        is_one_line = area in HANDS and not self.is_stacked(area)
+        return rect.y + round(rect.h * (_PRINT_MAIN if is_one_line else _PRINT_SIDE))
+
+    def is_stacked(self, area: str) -> bool:
+        """Whether a main bet is so narrow that its odds are printed below its name rather than beside it."""
+        rect = self.areas[area]
+        return area in HANDS and rect.w < _NARROW * rect.h
 
     def pile_room(self, area: str) -> int:
         """How far the middle of the top chip of a bet may lie above that of its lowest one."""
@@ -123,15 +135,19 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     middle = pygame.Rect(0, top, width, height - bottom - top)
     inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     lower = pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls)
+    line = pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message)
     if is_upright:
-        chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(360)), row)
+        chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(460)), row)
         chip_row.centerx = lower.centerx
         buttons = pygame.Rect(lower.x, lower.bottom - row, lower.w, row)
-    else:
-        chip_row = pygame.Rect(lower.x, lower.y, min(metrics.px(250), lower.w * 27 // 100), row)
+    else:  # as high as the bar, what is said beside it: in the window's middle where it is broad enough for that
+        chip_row = pygame.Rect(lower.x, line.y, min(metrics.px(286), lower.w * 27 // 100), lower.bottom - line.y)
         buttons = pygame.Rect(chip_row.right + 2 * pad, lower.y, lower.right - chip_row.right - 2 * pad, row)
+        aside = chip_row.w + pad
+        is_broad = line.w - 2 * aside >= metrics.pt(17) * _SAID
+        line = pygame.Rect(line.x + aside, line.y, line.w - (2 if is_broad else 1) * aside, line.h)
 
-    panel_h = round(middle.h * (0.135 if is_upright else 0.20))
+    panel_h = round(middle.h * (0.125 if is_upright else 0.20))
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
     shape = _felt_shape(table.size, is_upright=is_upright)
@@ -144,7 +160,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         table=table,
         shape=shape,
         bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
+        message=line,
         controls=lower,
         chip_row=chip_row,
         buttons=buttons,
@@ -187,13 +203,17 @@ def _wide_places(
     top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
     foot = bottom - plate_h - gap
     room = foot - top
-    hand_h, tie_h = round(room * 0.385), round(room * 0.205)
+    hand_h, tie_h = round(room * 0.455), round(room * 0.165)
     # Both hands with their thirds and totals leave the shoe and the tray their room.
-    card = min(round(hand_h * 0.80), round((felt.w - 300 * unit) / 6.35))
+    card = min(round(hand_h * 0.815), round((felt.w - 300 * unit) / 6.35), _LARGEST_CARD_PX)
+    spare = max(0, hand_h - round(card * 1.34))  # on a table whose breadth keeps cards small the bets have it
+    hand_h, tie_h = hand_h - spare, tie_h + spare // 4
     main_y = top + hand_h + tie_h + gap
     main_h = foot - main_y
     centre = felt.centerx
     broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
+    # Beside the bets the limits are posted, in letters that can be read.
+    broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
     side = round(broad * 0.19)
     left = centre - broad // 2
     half = (broad - 2 * side - 3 * gap) // 2
@@ -207,7 +227,7 @@ def _wide_places(
     areas["tie"].w = areas["banker_pair"].right - left
     areas["tie"].x = left
     # Hands on both sides of the middle, the third card of each on its outer side.
-    hands, totals = _hands(centre, top, hand_h, card, unit)
+    hands, totals = wide_hands(centre, top, hand_h, card, unit)
     inner = hands["player"].x - gap
     column = inner - felt.x - round(16 * unit)
     column = max(round(60 * unit), min(column, round(176 * unit)))
@@ -246,28 +266,28 @@ def _wide_places(
 def _upright_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> dict:
-    """The places of a table deeper than broad: shoe and faces, hands, ties, main bets, pairs, and what is posted."""
+    """The places of a table deeper than broad: shoe and faces, hands, ties and pairs, main bets, and what is posted."""
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
     foot = bottom - plate_h - gap
     room = foot - top
-    head_h, hand_h = round(room * 0.135), round(room * 0.185)
-    tie_h, main_h, pair_h = (round(room * share) for share in (0.13, 0.235, 0.16))
+    head_h, hand_h = round(room * 0.115), round(room * 0.375)
+    side_h, main_h = round(room * 0.155), round(room * 0.215)
     centre, broad = felt.centerx, felt.w - round(36 * unit)
     left = centre - broad // 2
     y = top + head_h + hand_h
-    half = (broad - gap) // 2
-    areas = {"tie": pygame.Rect(left, y, broad, tie_h)}
-    y += tie_h + gap
+    third, half = (broad - 2 * gap) // 3, (broad - gap) // 2
+    areas = {}
+    for number, area in enumerate(("player_pair", "tie", "banker_pair")):
+        areas[area] = pygame.Rect(left + number * (third + gap), y, third, side_h)
+    areas["banker_pair"].right = left + broad
+    y += side_h + gap
     areas["player"] = pygame.Rect(left, y, half, main_h)
-    areas["banker"] = pygame.Rect(left + half + gap, y, half, main_h)
+    areas["banker"] = pygame.Rect(left + broad - half, y, half, main_h)
     y += main_h + gap
-    areas["player_pair"] = pygame.Rect(left, y, half, pair_h)
-    areas["banker_pair"] = pygame.Rect(left + half + gap, y, half, pair_h)
-    y += pair_h + gap
-    card = min(round(hand_h * 0.76), round((broad - 14 * unit) / 2 / (2 * CARD_RATIO + 1.14)))
-    hands, totals = _upright_hands(centre, top + head_h, hand_h, card, unit)
+    card = min(round(hand_h / (1.06 + CARD_RATIO + _NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
+    hands, totals = upright_hands(centre, top + head_h, hand_h, card, unit)
     shoe = pygame.Rect(0, top, round(head_h * 1.3), head_h - gap)
     shoe.right = felt.right - round(20 * unit)
     discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 1.05), head_h - gap)
@@ -284,54 +304,19 @@ def _upright_places(
     return {
         "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
         "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
-        "card_px": card, "chip_px": round(min(50 * unit, pair_h * 0.36)), "foot_px": _foot(metrics, pair_h),
-        "big_card_px": min(round((y - areas["tie"].y) * 0.8), round(half * 0.94 / CARD_RATIO)),
+        "card_px": card, "chip_px": round(min(50 * unit, side_h * 0.33)), "foot_px": _foot(metrics, side_h),
+        "big_card_px": min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
     }  # fmt: skip
 
 
-def _hands(
-    centre: int, top: int, height: int, card: int, unit: float
-) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
-    """The places of both hands with three cards each, and of their totals on the inner side."""
-    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
-    total_w = round(card * 0.52)
-    hand_w = 2 * wide + 2 * gap + card
-    middle = round(14 * unit)
-    y = top + height - card - round(card * 0.08)
-    hands = {
-        "player": pygame.Rect(centre - middle // 2 - total_w - gap - hand_w, y, hand_w, card),
-        "banker": pygame.Rect(centre + middle // 2 + total_w + gap, y, hand_w, card),
-    }
-    totals = {
-        "player": pygame.Rect(hands["player"].right + gap, y, total_w, card),
-        "banker": pygame.Rect(hands["banker"].x - gap - total_w, y, total_w, card),
-    }
-    return hands, totals
-
-
-def _upright_hands(
-    centre: int, top: int, height: int, card: int, unit: float
-) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
-    """The places of both hands close together, and of their totals above their third cards."""
-    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
-    hand_w = 2 * wide + 2 * gap + card
-    middle = round(14 * unit)
-    y = top + height - card - round(card * 0.08)
-    hands = {
-        "player": pygame.Rect(centre - middle // 2 - hand_w, y, hand_w, card),
-        "banker": pygame.Rect(centre + middle - middle // 2, y, hand_w, card),
-    }
-    total = pygame.Rect(hands["player"].x, top, card, y + card - wide - gap - top)
-    return hands, {"player": total, "banker": total.move(hands["banker"].right - card - total.x, 0)}
-
-
 def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
-    """Where the three cards of a hand lie, the first dealt first; the third across on the outer side."""
+    """Where the three cards of a hand lie, the first dealt first; the third across on the outer side, in an upright
+    window below the others."""
     area, card = layout.hands[name], layout.card_px
     wide, gap = round(card * CARD_RATIO), round(card * 0.06)
     y = area.y + card / 2
-    outer = area.y + card - wide / 2  # a card that lies across stands on the others' line
+    outer = area.bottom - wide / 2  # a card that lies across stands on the others' line
     if name == "player":
         xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
     else:

@@ -17,6 +17,7 @@ from casino.engines.baccarat_events import AreaBetPlaced, AreaSettled, CardDealt
 from casino.engines.baccarat_settings import SalonSettings
 from casino.levels import Level
 from casino.scenes import salon_felt as felt
+from casino.scenes import timing
 from casino.scenes.card_motion import CardFlight, CardsSwept
 from casino.scenes.card_stage import ShownCard
 from casino.scenes.card_warming import CardWarming
@@ -25,7 +26,7 @@ from casino.scenes.salon_felt import CardKey
 from casino.scenes.salon_layout import SalonLayout, hand_places
 from casino.scenes.salon_model import HAND_NAMES, AreaShown, SalonModel, called
 from casino.scenes.shuffle_show import ShuffleShow
-from casino.scenes.stage import READ_SECONDS, TableStage
+from casino.scenes.stage import TableStage
 from casino.scenes.twentyone_felt import CardLook
 from casino.ui import card_furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
@@ -36,10 +37,6 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
-DEAL_GAP_SECONDS = 0.42  # between two cards of the deal: nobody hurries here
-_SETTLE_GAP_SECONDS = 0.30
-_SORT_SECONDS = 0.70
-_COIN_SECONDS, _COIN_GAP_SECONDS = 0.50, 0.07
 _MOST_FLYING_COINS = 6
 _BACK = "blue"
 
@@ -172,10 +169,10 @@ class SalonMotions(TableStage):
     def deal(self, events: Sequence[CardDealt]) -> Animation:
         """One card after the other out of the shoe, each turned as it comes down."""
         flights = [
-            (DEAL_GAP_SECONDS * n, self.card_flight(event.card, (x, y), self.layout.card_px, angle))
+            (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self.layout.card_px, angle))
             for n, (event, (x, y, angle)) in enumerate(zip(events, self.places_for(events), strict=True))
         ]
-        return Series([Together(flights), Wait(0.25)])
+        return Series([Together(flights), Wait(timing.GLANCE)])
 
     def shuffle(self) -> Animation:
         """The shuffle as a small show; a click or a key ends it."""
@@ -186,7 +183,7 @@ class SalonMotions(TableStage):
             on_sound=self.hear, width_px=self.metrics.width,
         )  # fmt: skip
         swept = self._sweep.seconds if self._sweep is not None else 0.0
-        return Series([Wait(swept), show, Wait(0.1)])
+        return Series([Wait(swept), show, Wait(timing.BRIEF_REST)])
 
     # -- chips ------------------------------------------------------------------------------------------------
 
@@ -198,7 +195,7 @@ class SalonMotions(TableStage):
                                   is_tossed=True, on_sound=self.hear, width_px=self.metrics.width))
             for n, event in enumerate(events)
         ]  # fmt: skip
-        return Series([Together(flights), Wait(0.15)])
+        return Series([Together(flights), Wait(timing.REST)])
 
     def resorted(self, event: ChipsResorted) -> Animation:
         """The chips of a pile change places, out of it and in again."""
@@ -229,7 +226,7 @@ class SalonMotions(TableStage):
             self.is_stale = True
             self.app.sound.play("chip_stack", volume=0.6)
 
-        return Series([Call(lift), Tween(_SORT_SECONDS, show, ease_in_out), Wait(READ_SECONDS)])
+        return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
 
     # -- the reckoning ----------------------------------------------------------------------------------------
 
@@ -243,13 +240,13 @@ class SalonMotions(TableStage):
         """The deal is called out, losing bets are swept, winning ones paid beside them, the commission kept."""
         parts: list[Animation] = []
         if coup is not None:
-            parts += [Call(partial(self._call_out, coup)), Wait(READ_SECONDS)]
+            parts += [Call(partial(self._call_out, coup)), Wait(timing.READ)]
         moves: list[tuple[float, Animation]] = []
         delay = 0.0
         for event in sorted(settled, key=lambda e: e.returned > e.staked):
             moves += [(delay + later, part) for later, part in self._bet_settled(event)]
-            delay += _SETTLE_GAP_SECONDS
-        return Series([*parts, Together(moves), Wait(READ_SECONDS)])
+            delay += timing.SALON_SETTLE_GAP
+        return Series([*parts, Together(moves), Wait(timing.READ)])
 
     def _call_out(self, coup: CoupSettled) -> None:
         self._called = coup.winner
@@ -276,7 +273,7 @@ class SalonMotions(TableStage):
             (0.0, ChipFlight(gain, house, goal, chip_px, is_tossed=False, on_landed=ring)),
         ]
         kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
-        return [*paid, (0.45, self._commission(goal, kept))] if kept else paid
+        return [*paid, (timing.COMMISSION_AFTER, self._commission(goal, kept))] if kept else paid
 
     def _commission(self, start: tuple[int, int], cents: int) -> Animation:
         """Coins slide from what was paid to the tray of the commission."""
@@ -294,9 +291,9 @@ class SalonMotions(TableStage):
                 return target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
             chime = Call(partial(self.app.sound.play, "coin_count", volume=0.5))
-            return Series([Tween(_COIN_SECONDS, show, ease_in_out), chime])
+            return Series([Tween(timing.COIN, show, ease_in_out), chime])
 
-        return Together([(_COIN_GAP_SECONDS * n, coin(goal)) for n, goal in enumerate(goals)])
+        return Together([(timing.COIN_GAP * n, coin(goal)) for n, goal in enumerate(goals)])
 
     def _take_up(self, area: str) -> None:
         """Leaves chips that begin to move out of the still picture."""

@@ -20,6 +20,8 @@ from casino.ui.vector import css, drawn
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 _BEADS_SHARE = 0.34  # of the board's width
 _DOT = 0.17  # a pair's dot, in cells
+_STRONG = 6  # every so many columns a line is strong
+_PALE = 62  # of 255, how strongly a chart's name is printed
 
 
 def tones(theme: Theme) -> dict[str, Colour]:
@@ -40,7 +42,7 @@ def _board(
 ) -> pygame.Surface:
     theme = look.theme
     cell, tally, *charts = _fields(size, look.metrics.px(9))
-    picture = _bare_board(look, size).copy()
+    picture = _bare_board(look, size, not beads).copy()
     _paint_tally(picture, look, tally, counts)
     for chart, road, is_bead in zip(charts, (beads, rings), (True, False), strict=True):
         _paint_marks(picture, theme, chart.topleft, newest(road, chart.w // cell), cell, is_bead=is_bead)
@@ -60,12 +62,14 @@ def _fields(size: tuple[int, int], frame: int) -> tuple[int, pygame.Rect, pygame
 
 
 @lru_cache(maxsize=2)
-def _bare_board(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The board before anything is on it: it is the same for a whole evening."""
+def _bare_board(look: Look, size: tuple[int, int], is_named: bool) -> pygame.Surface:
+    """The board before anything is on it; the charts' names give way to the first coup."""
     cell, _, *charts = _fields(size, look.metrics.px(9))
     picture = _casing(size, look.theme, look.metrics.px(7))
-    for chart in charts:
+    for chart, name in zip(charts, ("BEAD PLATE", "BIG ROAD"), strict=True):
         _paint_grid(picture, look.theme, chart.topleft, chart.w // cell, cell)
+        if is_named:
+            _paint_name(picture, look.theme, chart, name)
     return picture
 
 
@@ -106,12 +110,24 @@ def paint_light(target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
 
 
 def _paint_grid(target: pygame.Surface, theme: Theme, place: tuple[int, int], columns: int, cell: int) -> None:
-    line = mix(theme.paper, theme.paper_ink, 0.20)
+    """The fields: every second column in a breath of colour, every sixth line a strong one."""
+    line, strong = mix(theme.paper, theme.paper_ink, 0.20), mix(theme.paper, theme.paper_accent, 0.55)
     x, y = place
+    for column in range(1, columns, 2):
+        target.fill(mix(theme.paper, theme.leather, 0.30), (x + column * cell, y, cell, ROWS * cell))
     for column in range(columns + 1):
-        pygame.draw.line(target, line, (x + column * cell, y), (x + column * cell, y + ROWS * cell))
+        tone = line if column % _STRONG and column < columns else strong
+        pygame.draw.line(target, tone, (x + column * cell, y), (x + column * cell, y + ROWS * cell))
     for row in range(ROWS + 1):
         pygame.draw.line(target, line, (x, y + row * cell), (x + columns * cell, y + row * cell))
+
+
+def _paint_name(target: pygame.Surface, theme: Theme, chart: pygame.Rect, name: str) -> None:
+    """A chart's name, printed broad and pale across its fields: the marks of a shoe lie over it."""
+    px = text.fit_size(name, round(chart.h * 0.46), round(chart.w * 0.86), 8, text.SERIF, "Bold")
+    words = text.line(name, px, theme.paper_accent, text.SERIF, "Bold").copy()
+    words.set_alpha(_PALE)
+    text.put(target, words, chart.centerx, chart.centery, "center")
 
 
 def _paint_tally(target: pygame.Surface, look: Look, rect: pygame.Rect, counts: tuple[int, ...]) -> None:

@@ -1,9 +1,11 @@
-"""What is painted once for a size of a salon's table: room, velvet, and all that is printed or posted on it.
+"""What is printed on a salon's velvet or posted there, once for a size.
 
-Cards, chips, people and the board's roads are painted elsewhere.
+The room is `salon_room`'s; cards, chips, people and the board's roads are painted elsewhere.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,10 +14,11 @@ from casino.engines.baccarat_settings import SalonSettings
 from casino.money import Currency, format_amount
 from casino.scenes import felt
 from casino.scenes.baccarat_words import side_limits
-from casino.scenes.salon_layout import CARD_RATIO, SalonLayout, hand_places
+from casino.scenes.salon_hands import CARD_RATIO
+from casino.scenes.salon_layout import SalonLayout, hand_places
 from casino.scenes.salon_model import HAND_NAMES
-from casino.scenes.salon_panel import paint_light
-from casino.ui import emblems, furniture, materials, text
+from casino.scenes.salon_room import paint_room
+from casino.ui import emblems, materials, text
 from casino.ui.look import Look
 from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn
@@ -33,15 +36,9 @@ def paint_backdrop(
     target: pygame.Surface, look: Look, layout: SalonLayout, rules: SalonSettings, currency: Currency
 ) -> None:
     """Room, table, print, placard, the coin tray and the two bars: everything that only a new size changes."""
-    theme = look.theme
-    _paint_wall(target, look, layout)
-    leather = mix(theme.rail, theme.felt, 0.45)
-    top, _ = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, shape=layout.shape, rail="padded", leather_colour=leather,
-    )  # fmt: skip
-    top.blit(emblems.felt_border(layout.shape, mix(theme.felt, theme.light, 0.6), 0.16), (0, 0))
-    target.blit(top, layout.table)
+    paint_room(target, look, layout)
+    if not layout.is_upright:
+        _print_emblem(target, look, layout)
     for name in HAND_NAMES:
         _print_hand(target, look, layout, name)
     for area, rect in layout.areas.items():
@@ -49,39 +46,6 @@ def paint_backdrop(
     _paint_placard(target, look, layout.placard, rules, currency)
     _paint_coin_tray(target, look, layout.commission)
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, "mahogany")
-
-
-def _paint_wall(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
-    """A wall of dark damask behind the board, lit by it and by the chandelier out of the picture."""
-    theme = look.theme
-    target.fill(theme.floor)
-    wall = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.table.y + layout.table.h // 6)
-    wall.h -= wall.y
-    cloth = materials.felt(wall.size, mix(theme.felt, theme.floor, 0.55), mix(theme.felt_edge, theme.shade, 0.3))
-    step = max(24, wall.h // 3)
-    leaf = _damask(step, mix(theme.felt, theme.light, 0.32))
-    for row, y in enumerate(range(-step // 2, wall.h, step)):
-        for x in range(-step // 2 + row % 2 * step // 2, wall.w, step):
-            cloth.blit(leaf, (x, y))
-    target.blit(cloth, wall)
-    paint_light(target, look, layout.panel)
-    foot = max(2, look.metrics.px(3))
-    for face in (layout.dealer_portrait, layout.second_portrait):
-        glow = materials.glow(face.w, theme.light, strength=0.32)
-        target.blit(glow, glow.get_rect(center=face.center))
-        shade = materials.soft_shadow(face.size, foot * 3, 0.5, corner_px=face.w / 2)
-        target.blit(shade, shade.get_rect(center=(face.centerx + foot, face.centery + 2 * foot)))
-
-
-def _damask(size: int, tone: Colour) -> pygame.Surface:
-    """One figure of the wall's pattern, tone in tone."""
-    return drawn(
-        f'<g fill="{css(tone)}" fill-opacity="0.16"><path d="M50 14C60 30 74 36 74 52C74 66 60 68 53 60C54 72 58 78 66 '
-        '84H34C42 78 46 72 47 60C40 68 26 66 26 52C26 36 40 30 50 14Z"/><path d="M14 50C6 42 6 34 14 26C16 36 20 40 14 '
-        '50ZM86 50C94 42 94 34 86 26C84 36 80 40 86 50Z"/></g>',
-        (size, size),
-        (100, 100),
-    )
 
 
 # -- print ----------------------------------------------------------------------------------------------------
@@ -115,6 +79,14 @@ def _printed_width(words: str, px: int, weight: str) -> float:
     return letters + px * _TRACKING * (len(words) - 1)
 
 
+def _print_emblem(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
+    """The house's spade in the velvet between the hands, under what they will count."""
+    first, second = layout.totals["player"], layout.totals["banker"]
+    place = first.union(second).inflate(0, round(first.h * 0.06))
+    woven = emblems.felt_emblem(place.size, "spade", mix(look.theme.metal, look.theme.light, 0.3), 0.42)
+    target.blit(woven, place)
+
+
 def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect, layout: SalonLayout) -> None:
     """An area's frame, its name and what it pays."""
     theme = look.theme
@@ -123,7 +95,7 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
     name, pays = AREA_NAMES[area].upper(), pays_words(area)
     pad = round(layout.chip_px * 0.5)
     gold = mix(theme.metal, theme.light, 0.25)
-    if area == "tie":
+    if area == "tie" and not layout.is_upright:
         px = min(look.metrics.title_pt(34), round(rect.h * 0.50))
         third = rect.w // 3
         print_words(target, look, name, (rect.x + third * 0.52, rect.centery), px, third - pad)
@@ -131,14 +103,15 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
         print_words(target, look, pays, right, round(px * 0.66), third - pad, tone=gold)
         return
     high = layout.print_foot(area) - rect.y
-    if is_main:  # side by side at the head, so that the chips have all below
+    if is_main and not layout.is_stacked(area):  # side by side at the head, so that the chips have all below
         px = min(look.metrics.title_pt(32), round(high * 0.72))
         left, right = rect.x + rect.w * 0.34, rect.x + rect.w * 0.80
         y = rect.y + high * 0.58
         print_words(target, look, name, (left, y), px, round(rect.w * 0.62) - pad // 2)
         print_words(target, look, pays, (right, y), round(px * 0.60), round(rect.w * 0.32) - pad // 2, tone=gold)
         return
-    px = min(look.metrics.title_pt(19), round(high * 0.42))
+    most = 30 if is_main else 27 if area == "tie" else 21 if layout.is_upright else 19
+    px = min(look.metrics.title_pt(most), round(high * 0.45))
     room = rect.w - round(layout.chip_px * 0.85)  # clear of the hollowed corners
     print_words(target, look, name, (rect.centerx, rect.y + high * 0.38), px, room)
     print_words(target, look, pays, (rect.centerx, rect.y + high * 0.80), round(px * 0.85), room, tone=gold)
@@ -188,10 +161,13 @@ def _print_hand(target: pygame.Surface, look: Look, layout: SalonLayout, name: s
     places = hand_places(layout, name)
     middle = (places[0].x + places[1].x) / 2
     px = min(look.metrics.title_pt(19), round(card * 0.22))
-    print_words(target, look, HAND_NAMES[name].upper(), (middle, area.y - px * 0.62), px, round(2.2 * wide))
+    print_words(target, look, HAND_NAMES[name].upper(), (middle, area.y - px * 0.74), px, round(2.2 * wide))
 
 
 # -- what stands on the table ---------------------------------------------------------------------------------
+
+
+_PLACARD_FACES = {False: (text.SANS, "Semibold"), True: (text.SERIF, "Bold")}
 
 
 def placard_lines(rules: SalonSettings, currency: Currency) -> list[tuple[str, bool]]:
@@ -207,19 +183,34 @@ def placard_lines(rules: SalonSettings, currency: Currency) -> list[tuple[str, b
 def _paint_placard(
     target: pygame.Surface, look: Look, rect: pygame.Rect, rules: SalonSettings, currency: Currency
 ) -> None:
-    """A card in a brass holder: the limits."""
+    """A card in a brass holder: the limits, in more and shorter lines where it is narrow and that makes them larger."""
     theme, metrics = look.theme, look.metrics
     look.plate(target, rect, theme.paper, theme.metal, radius=metrics.px(5), opacity=1.0)
-    lines = placard_lines(rules, currency)
-    room = rect.w - metrics.px(12)
+    whole = placard_lines(rules, currency)
+    broken = [(part, is_large) for words, is_large in whole for part in _halves(words)]
+    lines = max((whole, broken), key=lambda lines: min(_placard_sizes(look, rect, lines)))
+    small, large = _placard_sizes(look, rect, lines)
     high = rect.h / (len(lines) + 0.8)
     for number, (words, is_large) in enumerate(lines):
-        wanted = min(metrics.pt(17 if is_large else 13), round(high * (0.94 if is_large else 0.74)))
-        family, weight = (text.SERIF, "Bold") if is_large else (text.SANS, "Semibold")
-        px = text.fit_size(words, wanted, room, 7, family, weight)
         tone = theme.paper_ink if is_large else theme.paper_accent
-        line = text.line(words, px, tone, family, weight)
+        line = text.line(words, large if is_large else small, tone, *_PLACARD_FACES[is_large])
         text.put(target, line, rect.centerx, rect.y + high * (number + 0.9), "center")
+
+
+def _halves(words: str) -> list[str]:
+    """A line broken once: amounts behind the dash, other words at their first gap."""
+    first, dash, rest = words.partition(" – ")
+    return [f"{first} –", rest] if dash else words.split(" ", 1)
+
+
+def _placard_sizes(look: Look, rect: pygame.Rect, lines: Sequence[tuple[str, bool]]) -> tuple[int, int]:
+    """How large names and amounts can be on the card in px, each the same in all lines."""
+    room, high = rect.w - look.metrics.px(12), rect.h / (len(lines) + 0.8)
+    sizes = {False: look.metrics.pt(13), True: look.metrics.pt(17)}
+    for words, is_large in lines:
+        most = min(sizes[is_large], round(high * (0.94 if is_large else 0.74)))
+        sizes[is_large] = text.fit_size(words, most, room, 7, *_PLACARD_FACES[is_large])
+    return sizes[False], sizes[True]
 
 
 def coin_well(rect: pygame.Rect) -> pygame.Rect:

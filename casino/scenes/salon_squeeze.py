@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes import timing
 from casino.scenes.card_motion import CardFlight, CardTurn
 from casino.scenes.card_stage import HearCard
 from casino.scenes.salon_squeezed_card import SqueezedCard
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 Pose = tuple[float, float, float]  # x and y of a card's middle in px, its angle in degrees
 FALLS_BELOW = 0.5  # of the way of a corner: let go before, the card falls back
 TURNS_AT = 0.6  # pulled so far it turns
-_HOME_SECONDS = 0.45
-_READ_SECONDS = 0.55  # an open card is looked at before it is taken away
-_TURN_GAP_SECONDS = 0.35
 _HEARD_STEP = 0.13  # of the way, between two sounds of a card being bent
 _TURN_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -172,10 +170,10 @@ class SqueezedDeal(Animation):
             self._move_cards(seconds)
             if not all(card.is_open for card in self.cards):
                 self._passed = 0.0
-            elif self._passed >= _READ_SECONDS:
+            elif self._passed >= timing.SQUEEZED_READ:
                 self._next_phase()
         elif self._phase == 2:
-            if self._passed >= (0.0 if self._calm else _HOME_SECONDS):
+            if self._passed >= (0.0 if self._calm else timing.SQUEEZED_HOME):
                 self._next_phase()
         elif self._phase == 3:
             self._turn_others(seconds)
@@ -212,7 +210,7 @@ class SqueezedDeal(Animation):
     def _turn_others(self, seconds: float) -> None:
         is_over = True
         for number, turn in enumerate(self._turns):
-            if self._passed < number * _TURN_GAP_SECONDS:
+            if self._passed < number * timing.SQUEEZED_GAP:
                 is_over = False
                 continue
             if number not in self._begun:
@@ -249,7 +247,7 @@ class SqueezedDeal(Animation):
             # A card in the hand is above the one beside it.
             ordered = sorted(self.cards, key=lambda card: (card.is_held or card.share > 0, card.place))
             return areas + [card.draw(target) for card in ordered]
-        share = 1.0 if self._phase > 2 else ease_in_out(min(1.0, self._passed / _HOME_SECONDS))
+        share = 1.0 if self._phase > 2 else ease_in_out(min(1.0, self._passed / timing.SQUEEZED_HOME))
         return areas + [
             self._draw_home(target, card, goal, share) for card, goal in zip(self.cards, self._goals, strict=True)
         ]

@@ -12,12 +12,12 @@ import pygame
 
 from casino.engines.baccarat_events import CardDealt
 from casino.engines.base import Event
+from casino.scenes import timing
 from casino.scenes.card_motion import CardTurn
 from casino.scenes.card_warming import Ahead
 from casino.scenes.live_table import LiveTable
 from casino.scenes.salon import SalonStage
 from casino.scenes.salon_layout import squeeze_places
-from casino.scenes.salon_motion import DEAL_GAP_SECONDS
 from casino.scenes.salon_squeeze import SqueezedDeal
 from casino.session import TableSession
 from casino.ui.animator import Animation, Speed
@@ -74,9 +74,15 @@ class SqueezeTable(LiveTable, SalonStage):
         for n in range(len(events)):
             x, y, angle = places[n]
             if n in large:
-                flights[n] = (DEAL_GAP_SECONDS * n, self.card_flight(None, large[n], layout.big_card_px, turns=False))
+                flights[n] = (
+                    timing.SALON_DEAL_GAP * n,
+                    self.card_flight(None, large[n], layout.big_card_px, turns=False),
+                )
             else:
-                flights[n] = (DEAL_GAP_SECONDS * n, self.card_flight(None, (x, y), layout.card_px, angle, turns=False))
+                flights[n] = (
+                    timing.SALON_DEAL_GAP * n,
+                    self.card_flight(None, (x, y), layout.card_px, angle, turns=False),
+                )
         # Made anew for every deal: large faces of a whole deck would take much room and are seen one at a time.
         sprites = CardSprites(layout.big_card_px, four_colour=cards.four_colour, large_index=cards.large_index)
         self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.scenes.card_motion import TURN_SECONDS
+from casino.scenes import timing
 from casino.ui.animator import ease_in_out
 from casino.ui.card_peel import Peel, draw_peeled, peeled, share_of
 
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
-_FALL_SECONDS = 0.22
 _TURN_LIFT = 0.10
 
 
@@ -92,13 +91,13 @@ class SqueezedCard:
     def update(self, seconds: float, *, may_flip: bool = True) -> None:
         """Falling back and turning take time; it does not begin to turn before it may."""
         if self._falls_from is not None:
-            self._fallen += seconds / (_FALL_SECONDS * (0.5 if self.is_turning else 1.0))
+            self._fallen += seconds / (timing.SQUEEZED_FALL * (0.5 if self.is_turning else 1.0))
             left = max(0.0, 1.0 - ease_in_out(min(1.0, self._fallen)))
             self.pull = (self._falls_from[0] * left, self._falls_from[1] * left)
             if left <= 0.0:
                 self._falls_from = None
         elif self.is_turning and (may_flip or self.is_flipping):
-            self._flip = min(1.0, self._flip + seconds / TURN_SECONDS)
+            self._flip = min(1.0, self._flip + seconds / timing.TURN)
             self.is_turning = self._flip < 1.0
 
     def draw(self, target: pygame.Surface) -> pygame.Rect:

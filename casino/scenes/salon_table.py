@@ -69,9 +69,13 @@ class SalonTable(SqueezeTable):
 
     @property
     def chip(self) -> int:
-        """The chip at hand, in whole dollars: at first the largest one that makes a least bet."""
-        least = max(1, self.rules.minimum // CENTS_PER_UNIT)
-        return self._chip or max(chip for chip in CHIPS if chip <= least)
+        """The chip at hand, in whole dollars: at first the smallest that is a bet by itself, so that one press and Deal
+        play; where the purse does not reach for it, the largest of which a least bet is made."""
+        least = self.rules.minimum // CENTS_PER_UNIT
+        whole = min(chip for chip in CHIPS if chip >= least)
+        if whole * CENTS_PER_UNIT > self.session.purse(SEAT):
+            whole = max(chip for chip in CHIPS if chip <= least)
+        return self._chip or whole
 
     def take_chip(self, value: int) -> None:
         """Another chip is at hand."""

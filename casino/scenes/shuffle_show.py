@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes import timing
 from casino.scenes.card_stage import CardMotion, HearCard, Pose, unheard
 from casino.scenes.fading import fade
 from casino.ui.animator import ease_in_out, ease_out
@@ -23,11 +24,7 @@ from casino.ui.vector import Colour
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
-_CALM_SECONDS = 0.9
 _MOST_PACKETS = 3  # in which many decks are carried
-_GATHER, _LATER = 0.36, 0.13  # seconds a packet takes, and until the next one
-_CUT = 0.82
-_LOAD, _LOAD_LATER = 0.34, 0.14
 _REACH = 0.37  # where the middles of the halves lie while they are laced, in card heights from the middle
 _PARTED = 0.30  # by how much further the halves are held
 _FALLING = 22  # cards that are seen to fall in one riffle
@@ -72,18 +69,19 @@ class ShuffleShow(CardMotion):
 
     def _planned(self) -> list[Phase]:
         """What is shown, one after the other, each with its seconds."""
-        gather = _GATHER + _LATER * (self._gathered - 1)
-        load = _LOAD + _LOAD_LATER * (self._packets - 1)
-        rounds = [(0.82, 0.44)] if self._packets == 1 else [(0.68, 0.34), (0.68, 0.34)]
+        gather = timing.GATHER + timing.GATHER_GAP * (self._gathered - 1)
+        load = timing.LOAD + timing.LOAD_GAP * (self._packets - 1)
+        once, twice = (timing.RIFFLE, timing.BRIDGE), (timing.RIFFLE_OF_TWO, timing.BRIDGE_OF_TWO)
+        rounds = [once] if self._packets == 1 else [twice, twice]
         phases: list[Phase] = [(gather, self._gather)]
         for number, (riffle, bridge) in enumerate(rounds):
             phases.append((riffle, self._riffle if number == 0 else self._riffle_again))
             phases.append((bridge, self._bridge))
-        return [*phases, (_CUT, self._cut), (load, self._load)]
+        return [*phases, (timing.CUT, self._cut), (load, self._load)]
 
     @property
     def seconds(self) -> float:
-        return _CALM_SECONDS if self._calm else sum(seconds for seconds, _ in self._phases)
+        return timing.LONG_FADE if self._calm else sum(seconds for seconds, _ in self._phases)
 
     def begin(self) -> None:
         x = self._centre[0]
@@ -127,13 +125,13 @@ class ShuffleShow(CardMotion):
     def _gather(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Packets come from the tray, left and right by turns; a single deck comes in two halves."""
         count = self._gathered
-        all_seconds = _GATHER + _LATER * (count - 1)
+        all_seconds = timing.GATHER + timing.GATHER_GAP * (count - 1)
         lying = {-1: 0, 1: 0}
         flying = []
         for number in range(count):
             part = self._cards * (number + 1) // count - self._cards * number // count
             side = 1 if number % 2 else -1
-            way = (share * all_seconds - number * _LATER) / _GATHER
+            way = (share * all_seconds - number * timing.GATHER_GAP) / timing.GATHER
             if way >= 1.0:
                 lying[side] += part
             elif way > 0.0:
@@ -239,12 +237,12 @@ class ShuffleShow(CardMotion):
 
     def _load(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Packet after packet goes into the shoe, the coloured card with the first, so that it comes last."""
-        all_seconds = _LOAD + _LOAD_LATER * (self._packets - 1)
+        all_seconds = timing.LOAD + timing.LOAD_GAP * (self._packets - 1)
         left = self._cards
         moving = []
         for number in range(self._packets):
             part = self._cards * (number + 1) // self._packets - self._cards * number // self._packets
-            way = (share * all_seconds - number * _LOAD_LATER) / _LOAD
+            way = (share * all_seconds - number * timing.LOAD_GAP) / timing.LOAD
             if way > 0.0:
                 left -= part
                 if way < 1.0:
@@ -261,7 +259,7 @@ class ShuffleShow(CardMotion):
 
     def _still(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Nothing moves: the pack is there, and gone."""
-        share = min(1.0, self._passed / _CALM_SECONDS)
+        share = min(1.0, self._passed / timing.LONG_FADE)
         seen = min(1.0, share / 0.25, max(0.0, (1.0 - share) / 0.25))
         side = round(self._height * 1.8 + 2 * self._thickness(self._cards))
         area = pygame.Rect(0, 0, side, side)

@@ -13,23 +13,18 @@ import pygame
 
 from casino.engines.base import Event, StakeSettled
 from casino.levels import Level
-from casino.scenes import felt, rooms
+from casino.scenes import felt, rooms, timing
+from casino.scenes.big_words import BigWords
+from casino.scenes.breathing_light import BreathingLight
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.table import TableScene
 from casino.scenes.table_model import TableModel
-from casino.ui import materials, text
-from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, linear
+from casino.ui.animator import Animation, Call, Series, Together, Wait
 from casino.ui.portraits import MOODS, portrait
 from casino.ui.theme import Colour
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
-
-READ_SECONDS = 0.55  # a sentence that nothing moves for stays at least so long
-_STILL_SECONDS = 0.25  # of what needs no reading, where nothing moves
-_SETTLE_GAP_SECONDS = 0.16
-_BLINK_SECONDS = 0.14
-_BIG_SECONDS = 1.5
 
 
 class Eyes(NamedTuple):
@@ -60,6 +55,8 @@ class TableStage(TableScene):
         self._eyes = Random(1)  # apart from `whim`: how long a frame takes must not change what anybody does
         self._blink_at = 2.0
         self._blinks: int | None = None  # whose eyes are shut: a seat, 0 for the dealer
+        self._lamp: BreathingLight | None = None
+        self._lamp_area = pygame.Rect(0, 0, 0, 0)
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -100,6 +97,20 @@ class TableStage(TableScene):
         """Outcomes that are big moments: what is called out, and the sound of it."""
         return {}
 
+    @property
+    def least_bust(self) -> int:
+        """The total of a hand that is bust by one; nought where no hand can be bust."""
+        return 0
+
+    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None:
+        """What is called out over the table when this is settled, with its sound: what is rare, and a person's bust by
+        a single point; anybody else's would soon be tiring."""
+        if rare := self.rare_outcomes.get(event.outcome):
+            return rare
+        seat = self.shown.seats[event.seat]
+        is_close = event.outcome == "bust" and self.shown.hand(event.seat, event.hand).total == self.least_bust
+        return ("Bust by one", "bust") if is_close and seat.is_person else None
+
     def before_events(self) -> None:
         """Before the first event of a table or a record: what the model must know that no event tells."""
 
@@ -110,6 +121,12 @@ class TableStage(TableScene):
     def dealer_mood(self) -> str:
         """How the dealer looks at the round."""
         return "calm"
+
+    @property
+    def lamp_place(self) -> pygame.Rect | None:
+        """Where the light over the dealer falls that swells and sinks at rest; None where there is none."""
+        dealer = self.layout.dealer_portrait
+        return dealer.inflate(dealer.w, dealer.h // 2)  # no larger: it is drawn anew in every frame of a movement
 
     @property
     def big_centre(self) -> tuple[int, int]:
@@ -125,6 +142,10 @@ class TableStage(TableScene):
             self._layout = self.make_layout()
         return self._layout
 
+    @property
+    def bar_ground(self) -> pygame.Surface | None:
+        return self._backdrop
+
     def forget_picture(self) -> None:
         """The backdrop is made anew with the next frame."""
         self._backdrop = None
@@ -134,6 +155,7 @@ class TableStage(TableScene):
         self.director.skip()
         self._layout = None
         self._backdrop = None
+        self._lamp = None
 
     def on_entered(self) -> None:
         self.app.sound.room(self.room_sound)
@@ -200,17 +222,35 @@ class TableStage(TableScene):
             return
         if self._blinks is None:
             self._blinks = self._eyes.choice([0, *self.shown.seats])
-            self._blink_at = self.time + _BLINK_SECONDS
+            self._blink_at = self.time + timing.BLINK
         else:
             self._blinks = None
-            self._blink_at = self.time + self._eyes.uniform(1.2, 3.5)
+            self._blink_at = self.time + self._eyes.uniform(*timing.BLINK_EVERY)
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._blinks is not None
+        return super().is_moving or self._blinks is not None or self._has_lamp_changed
+
+    @property
+    def has_traces(self) -> bool:
+        """The lamp's light stays as it is until it changes."""
+        return any(area != self._lamp_area for area in self._touched)
+
+    @property
+    def _has_lamp_changed(self) -> bool:
+        return self._lamp is not None and self._lamp.has_changed(self.time)
+
+    def _paint_lamp(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self.app.preferences.reduced_motion or (place := self.lamp_place) is None:
+            self._lamp = None
+            return []
+        if self._lamp is None:
+            self._lamp = BreathingLight(place.size, self.look.theme.light)
+        self._lamp_area = self._lamp.paint(target, place.center, self.time)
+        return [self._lamp_area]
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = super().paint_moving(target)
+        areas = self._paint_lamp(target) + super().paint_moving(target)
         if self._blinks is not None and (eyes := self._open_eyes().get(self._blinks)) is not None:
             areas.append(target.blit(portrait(eyes.person, "blink", eyes.place.w, ring=eyes.ring), eyes.place))
         return areas
@@ -225,7 +265,7 @@ class TableStage(TableScene):
         first = events[0]
         self.shown.message = self._told_before(first) or self.shown.message
         if self.app.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
-            return Wait(READ_SECONDS if isinstance(first, self.slow_events) else _STILL_SECONDS)
+            return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
         return self.movement(events)
 
     def _told_before(self, event: Event) -> str:
@@ -260,16 +300,17 @@ class TableStage(TableScene):
     def raised(self, seat: int, number: int, amount: int) -> Animation:
         """More money tossed to a hand."""
         purse = self.layout.stations[seat - 1].plate.center
-        return Series([self.toss(amount, purse, self.hand_place(seat, number)), Wait(0.1)])
+        return Series([self.toss(amount, purse, self.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
 
     def reckoning(self, events: Sequence[StakeSettled]) -> Animation:
         """Stakes are settled; what is rare among them is called out first."""
         settled = self._settling(events)
-        rare = next((event for event in events if event.outcome in self.rare_outcomes), None)
-        if rare is None:
+        moments = [(event, moment) for event in events if (moment := self.big_moment(event))]
+        if not moments:
             return settled
-        words, sound = self.rare_outcomes[rare.outcome]
-        return Series([self.big_words(words, sound, lambda: self._say(rare)), settled])
+        event, (words, sound) = moments[0]
+        is_gain = event.returned > event.staked
+        return Series([self.big_words(words, sound, lambda: self._say(event), is_bright=is_gain), settled])
 
     def _settling(self, events: Sequence[StakeSettled]) -> Animation:
         """Losing bets go to the house first, then each winner is paid, one note higher than the one before."""
@@ -290,39 +331,28 @@ class TableStage(TableScene):
                 lost = event.staked - event.returned
                 swept = ChipFlight(lost, spot, house, self.chip_px, is_tossed=False, on_landed=rake, stays=False)
                 parts.append((delay, swept))
-            delay += _SETTLE_GAP_SECONDS
-        return Series([Together(parts), Wait(READ_SECONDS)])
+            delay += timing.SETTLE_GAP
+        return Series([Together(parts), Wait(timing.READ)])
 
     def _tell_outcome(self, event: StakeSettled) -> None:
         self._say(event)
         if self.shown.seats[event.seat].is_person:
             if event.outcome == "bust":
-                self.app.sound.play("bust", volume=0.8)
+                if not self.big_moment(event):  # it has been heard with the words
+                    self.app.sound.play("bust", volume=0.8)
             elif event.returned != event.staked:
                 self.app.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)
 
     # -- big moments ------------------------------------------------------------------------------------------
 
-    def big_words(self, words: str, sound: str, before: Callable[[], object] = lambda: None) -> Animation:
+    def big_words(
+        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+    ) -> Animation:
         """A name over the table, for what is rare."""
-
-        def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            fade = min(1.0, share * 5, (1 - share) * 4)
-            px = self.metrics.title_pt(54)
-            px = text.fit_size(words, px, round(target.get_width() * 0.8), 20, text.SERIF, "Bold")
-            centre = self.big_centre
-            size = (text.width(words, px, text.SERIF, "Bold") + px, round(px * 1.2))
-            veil = materials.soft_shadow(size, px // 2, 0.72, corner_px=px / 2).copy()
-            veil.set_alpha(round(255 * max(0.0, fade)))
-            dark = target.blit(veil, veil.get_rect(center=centre))
-            for colour, shift in ((self.look.theme.shade, self.metrics.px(3)), (self.look.theme.warn, 0)):
-                surface = text.line(words, px, colour, text.SERIF, "Bold").copy()
-                surface.set_alpha(round(255 * max(0.0, fade)))
-                area = target.blit(surface, surface.get_rect(center=(centre[0] + shift, centre[1] + shift)))
-            return dark.union(area)
 
         def begin() -> None:
             before()
             self.app.sound.play(sound)
 
-        return Series([Call(begin), Tween(_BIG_SECONDS, show, linear)])
+        wide = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+        return Series([Call(begin), BigWords(self.look, words, self.big_centre, wide, is_bright=is_bright)])

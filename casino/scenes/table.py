@@ -14,6 +14,7 @@ import pygame
 from casino.engines.base import Event
 from casino.levels import Level
 from casino.money import format_amount
+from casino.scenes.counted_sum import CountedSum
 from casino.scenes.director import Director
 from casino.scenes.scene import Scene
 from casino.ui import text
@@ -22,6 +23,10 @@ from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
+
+_PURSE = "Purse"
+_TITLE = 20
+_LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
 
 
 def leading(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -46,6 +51,10 @@ class TableScene(Scene):
         self.director = Director(self, app.speed)
         self.whim = random.Random()  # decoration and the characters' moods; never the draws
         self._was_idle = True
+        self._purse_shown = CountedSum()
+        self._purse_place = (0, 0)
+        self._purse_room = 0  # px the bar keeps for it
+        self._purse_patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
 
     # -- for sub-classes --------------------------------------------------------------------------------------
 
@@ -58,6 +67,11 @@ class TableScene(Scene):
     def purse(self) -> int | None:
         """The purse shown in the top bar, in cents."""
         return None
+
+    @property
+    def purse_owner(self) -> int:
+        """Whose purse it is, by seat: another one's is not counted from this one's."""
+        return 0
 
     @property
     def haste(self) -> float:
@@ -114,6 +128,39 @@ class TableScene(Scene):
             self.refresh()
             self.on_idle()
             self.refresh()
+        self._count_purse(seconds)
+
+    def _count_purse(self, seconds: float) -> None:
+        """What was won or staked is counted into the purse that is shown; the purse itself has long been written."""
+        has_begun = self._follow_purse()
+        if self._purse_shown.advance(seconds) or has_begun:
+            self._repaint_purse()
+
+    @property
+    def bar_ground(self) -> pygame.Surface | None:
+        """The whole picture without what is written on the bar; None where there is none."""
+        return None
+
+    def _repaint_purse(self) -> None:
+        """Takes the purse out of the still picture or puts it back there, without painting all of that anew."""
+        ground = self.bar_ground
+        if self.is_stale or ground is None or self._purse_width() > self._purse_room:
+            self.is_stale = True
+            return
+        right, middle = self._purse_place
+        high = text.font(self.metrics.pt(19), text.SERIF, "Bold").get_height()
+        patch = pygame.Rect(right - self._purse_room, middle - high // 2, self._purse_room, high + 1)
+        self.still_picture.blit(ground, patch, patch)
+        if not self._purse_shown.is_counting:
+            self._paint_purse(self.still_picture)
+        self._purse_patch = patch
+
+    def _follow_purse(self) -> bool:
+        """Looks what the purse is now; True if it is another sum."""
+        if self.purse is None:
+            return False
+        at_once = self.app.preferences.reduced_motion or not self.director.speed.value or self._purse_place == (0, 0)
+        return self._purse_shown.follow(self.purse, self.purse_owner, at_once=at_once)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """A press while things move finishes them; buttons of the bar still work."""
@@ -132,10 +179,14 @@ class TableScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return not self.director.is_idle
+        return not self.director.is_idle or self._purse_shown.is_counting or self._purse_patch is not None
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        return self.director.draw(target)
+        areas = self.director.draw(target)
+        if self._purse_patch is not None:
+            areas.append(target.blit(self.still_picture, self._purse_patch, self._purse_patch))
+            self._purse_patch = None
+        return [*areas, self._paint_purse(target)] if self._purse_shown.is_counting else areas
 
     # -- the bars ---------------------------------------------------------------------------------------------
 
@@ -195,22 +246,42 @@ class TableScene(Scene):
         left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
         right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
         if self.purse is not None:
-            figure = text.figures(format_amount(self.purse), metrics.pt(19), theme.felt_ink)
-            rect = text.put(target, figure, right, bar.centery, "midright")
-            label = self.look.say(
-                target, "Purse", rect.x - metrics.px(7), bar.centery, size=13, colour=theme.ink_dim, anchor="midright"
-            )
-            right = label.x - metrics.px(14)
+            self._follow_purse()
+            self._purse_place = (right, bar.centery)
+            if not self._purse_shown.is_counting:
+                self._paint_purse(target)
+            self._purse_room = self._purse_width()
+            right -= self._purse_room + metrics.px(14)
         middle = bar.centerx
-        if self.bar_note:
+        wished = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
+        note_px = text.width(self.bar_note, metrics.pt(13)) + metrics.px(7)
+        # Where both do not go in, the table's name is read rather than the note; its button says the same in full.
+        if self.bar_note and right - left - note_px >= wished * _LEAST_TITLE:
             x, dim = left - metrics.px(5), theme.ink_dim
             note = self.look.say(target, self.bar_note, x, bar.centery, size=13, colour=dim, anchor="midleft")
             left = note.right + metrics.px(12)
         room = 2 * min(middle - left, right - middle)
-        if room < metrics.px(220):
+        if room < min(metrics.px(220), wished) or (room < wished and right - left > room):
             middle, room = (left + right) // 2, right - left
         if room > metrics.px(60):
-            self.look.title(target, title, middle, bar.centery, size=20, anchor="center", room=room)
+            self.look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)
+
+    def _purse_width(self) -> int:
+        """How wide the purse and its name are at most while it counts."""
+        sums = [text.figures(format_amount(cents), self.metrics.pt(19), self.look.theme.felt_ink)
+                for cents in self._purse_shown.widest]  # fmt: skip
+        name = text.width(_PURSE, self.metrics.pt(13))
+        return max(figure.get_width() for figure in sums) + self.metrics.px(7) + name
+
+    def _paint_purse(self, target: pygame.Surface) -> pygame.Rect:
+        """The purse with its name, as far as it has been counted."""
+        metrics, theme = self.metrics, self.look.theme
+        figure = text.figures(format_amount(self._purse_shown.cents), metrics.pt(19), theme.felt_ink)
+        rect = text.put(target, figure, *self._purse_place, "midright")
+        x = rect.x - metrics.px(7)
+        return rect.union(
+            self.look.say(target, _PURSE, x, rect.centery, size=13, colour=theme.ink_dim, anchor="midright")
+        )
 
     def paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """The message, as large as the line takes."""

@@ -65,6 +65,12 @@ class TableModel(Generic[Hand]):
         """The seat that is asked to do something, 0 for none."""
         return self.turn[0] if self.turn else 0
 
+    @property
+    def is_house_round(self) -> bool:
+        """Whether the round is settled and everybody in it lost."""
+        nets = [seat.net for seat in self.seats.values() if seat.net is not None and seat.hands]
+        return bool(nets) and max(nets) < 0
+
     def clear_round(self) -> None:
         """The felt is empty again; people keep their seats."""
         self.turn = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from casino.engines.base import BetPlaced, Event, StakeSettled
+from casino.engines.twentyone import TARGET
 from casino.engines.twentyone_events import (
     CardDealt,
     DealerDrew,
@@ -26,9 +27,9 @@ from casino.engines.twentyone_events import (
     UpCardDealt,
 )
 from casino.levels import Level
+from casino.scenes import timing
 from casino.scenes import twentyone_felt as felt
 from casino.scenes.chip_motion import warm_chips
-from casino.scenes.stage import READ_SECONDS
 from casino.scenes.table import leading
 from casino.scenes.twentyone_layout import TwentyOneLayout, table_layout
 from casino.scenes.twentyone_model import TwentyOneModel
@@ -37,6 +38,7 @@ from casino.ui.animator import Animation, Series, Wait
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
+
 
 class TwentyOneStage(CardMotions):
     """The table, its view model and its motions."""
@@ -55,9 +57,7 @@ class TwentyOneStage(CardMotions):
 
     def new_model(self) -> TwentyOneModel:
         house = self.house
-        return self.model(
-            currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name
-        )
+        return self.model(currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name)
 
     def make_layout(self) -> TwentyOneLayout:
         return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
@@ -67,8 +67,9 @@ class TwentyOneStage(CardMotions):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         house = self.house
         felt.paint_backdrop(
-            target, self.look, self.layout, self.rules, house.natural_name, rail=house.rail, bars=house.bars
-        )
+            target, self.look, self.layout, self.rules, house.natural_name,
+            rail=house.rail, bars=house.bars, ground=house.floor,
+        )  # fmt: skip
         warm_chips(self.chip_px, self.rules.maximum)
         for hands in range(1, self.rules.max_hands + 1):
             felt.turn_light(self.look, self.layout.stations[0], hands)
@@ -86,12 +87,21 @@ class TwentyOneStage(CardMotions):
             felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)
 
     def dealer_mood(self) -> str:
+        if self.shown.is_house_round:
+            return "pleased"
         return {"bust": "hurt", "natural": "pleased"}.get(self.shown.dealer_end, "calm")
 
     @property
+    def chip_px(self) -> int:
+        return self.layout.chip_px
+
+    @property
     def big_centre(self) -> tuple[int, int]:
-        layout = self.layout
-        return layout.table.centerx, (layout.dealer_cards.bottom + self.layout.stations[0].cards.y) // 2
+        layout, printed = self.layout, self.layout.lettering
+        if printed.sizes:  # over the lines in the middle, where no cards lie
+            return printed.place(len(printed.sizes) // 2, 0)
+        foot = max(station.cards.y for station in layout.stations)
+        return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, InsuranceSettled):
@@ -105,6 +115,10 @@ class TwentyOneStage(CardMotions):
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
         name = self.house.natural_name
         return {"natural": (name[0].upper() + name[1:], self.house.fanfare)}
+
+    @property
+    def least_bust(self) -> int:
+        return TARGET + 1
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
@@ -122,9 +136,9 @@ class TwentyOneStage(CardMotions):
                 return self.deal(events)
             case InsuranceTaken(seat=seat, amount=amount):
                 goal = felt.insurance_place(self.layout, seat)
-                return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(0.15)])
+                return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)])
             case InsuranceDeclined():
-                return Wait(0.25)
+                return Wait(timing.GLANCE)
             case DealerPeeked():
                 return self.peek()
             case HoleCardShown(card=card):
@@ -138,9 +152,9 @@ class TwentyOneStage(CardMotions):
             case HandSettled() | InsuranceSettled():
                 return self.reckoning([e for e in events if isinstance(e, StakeSettled)])
             case HandStood():
-                return Wait(0.3)
+                return Wait(timing.LONG_REST)
             case DealerEnded():
-                return Wait(READ_SECONDS)
+                return Wait(timing.READ)
         return None
 
     def said_meanwhile(self, event: Event) -> str:

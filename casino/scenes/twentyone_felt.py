@@ -12,7 +12,7 @@ import pygame
 
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.money import CENTS_PER_UNIT
-from casino.scenes import felt, twentyone_print
+from casino.scenes import felt, twentyone_print, twentyone_room
 from casino.scenes.twentyone_layout import (
     CARD_RATIO,
     CardPlace,
@@ -23,14 +23,16 @@ from casino.scenes.twentyone_layout import (
     seat_places,
 )
 from casino.scenes.twentyone_model import CardHand, TwentyOneModel
-from casino.ui import card_furniture, emblems, furniture, materials, text
+from casino.scenes.twentyone_tags import paint_money, paint_tag
+from casino.ui import card_furniture, materials, text
 from casino.ui.cards import LOST, CardSprites, card_sprites
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
-from casino.ui.theme import mix
 
 _LEAST_TAG = 0.72  # a result is made smaller down to this share before words are left out
+_CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
+_TIGHT = 1.15  # a total so many times wider than its room is told on two plates
 _TAGS = {
     "bust": "BUST",
     "won": "WON",
@@ -57,24 +59,12 @@ class CardLook:
 
 def paint_backdrop(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str,
-    *, rail: str, bars: str,
+    *, rail: str, bars: str, ground: str,
 ) -> None:  # fmt: skip
-    """Floor, table, lettering and the two bars: everything that only a new size changes."""
-    theme = look.theme
-    target.fill(theme.floor)
-    top, shape = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, shape=felt_shape(layout.table.size), rail=rail, leather_colour=theme.leather,
-    )  # fmt: skip
-    twentyone_print.light_floor(top, look, shape)
-    tone = mix(theme.felt, theme.light, 0.55)
-    if rail == "padded":
-        top.blit(emblems.felt_border(shape, tone, 0.35), (0, 0))
-        if shape.felt_rect.h > shape.felt_rect.w:  # an upright felt is too large to be left plain
-            twentyone_print.paint_emblem(top, shape, "spade", mix(theme.felt, theme.light, 0.40))
-    else:
-        twentyone_print.paint_emblem(top, shape, "axe", tone)
-    target.blit(top, layout.table)
+    """Room, table, lettering and the two bars: everything that only a new size changes."""
+    twentyone_room.paint_room(target, look, layout, ground)
+    shape = twentyone_room.paint_table(target, look, layout, rail)
+    twentyone_print.paint_woven(target, look, layout, shape, is_classic=rail == "padded")
     twentyone_print.paint_lettering(target, look, layout, rules, natural_name)
     for station in layout.stations:
         twentyone_print.paint_hand_place(target, look, station)
@@ -94,9 +84,7 @@ def paint_furniture(
     gone, left = shown.discarded / size, shown.cards_left / size
     cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
     card_furniture.draw_discards(target, layout.discards, style=style, share=gone, decks=decks, back=back)
-    card_furniture.draw_shoe(
-        target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut
-    )
+    card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut)
 
 
 def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> None:
@@ -135,8 +123,27 @@ def paint_dealer(
         if shown.dealer_is_soft and None not in shown.dealer and not shown.dealer_end:
             words = f"soft {words}"
         words = {"bust": f"{words} bust", "natural": f"{words} {shown.natural_name}"}.get(shown.dealer_end, words)
-        right = places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62
-        felt.paint_total(target, look, (round(right), layout.dealer_cards.centery), words, look.theme.ink, "midleft")
+        left = round(places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62)
+        edge = layout.table.right - round(felt_shape(layout.table.size).rail_px * 2.2)
+        if layout.shoe.bottom > layout.dealer_cards.y:
+            edge = layout.shoe.x
+        _paint_dealer_total(target, look, layout, words, (left, layout.dealer_cards.centery), edge - left)
+
+
+def _paint_dealer_total(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, words: str, place: tuple[int, int], room: int
+) -> None:
+    """What the dealer's cards count; where one plate is too little for it, the word has a smaller one below."""
+    px, ink = layout.total_px, look.theme.ink
+    number = next(part for part in words.split(" ") if part.isdigit())
+    if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
+        paint_tag(target, look, place, words, ink, px, "midleft", room=room)
+        return
+    gap = look.metrics.px(3)
+    above, below = (place[0], place[1] - gap), (place[0], place[1] + gap)
+    paint_tag(target, look, above, number, ink, px, "bottomleft", room=room)
+    rest = words.replace(number, "", 1).strip()
+    paint_tag(target, look, below, rest, ink, round(px * 0.8), "topleft", room=room)
 
 
 # -- the seats ------------------------------------------------------------------------------------------------
@@ -174,11 +181,13 @@ def paint_seat(
             if (number, index + 1, at) not in absent:
                 sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
         if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
-            _paint_hand_total(target, look, station, hand, index, len(hands), shown.turn == (number, index + 1))
+            is_lit = shown.turn == (number, index + 1)
+            _paint_hand_total(target, look, layout, station, hand, index, len(hands), _foot(places, sprites), is_lit)
         if hand.outcome or not draft:
-            _paint_stake(target, look, station, hand, index, len(hands), shown)
+            _paint_stake(target, look, layout, station, hand, index, len(hands), shown)
     if draft and not hands:
-        felt.paint_money(target, look, station.bet, draft, shown.currency)
+        is_leftward = station.bet.centerx > layout.table.centerx
+        _paint_money(target, look, layout, station.bet, draft, shown, is_leftward=is_leftward)
     _paint_insurance(target, look, layout, number, shown)
 
 
@@ -197,22 +206,38 @@ def turn_light(look: Look, station: Station, hands: int) -> pygame.Surface:
     return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
 
 
+def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
+    """The lower edge of a hand."""
+    wide, high = sprites.size
+    return max(place.y + (wide if place.angle else high) / 2 for place in places)
+
+
+def _paint_money(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, area: pygame.Rect, cents: int, shown: TwentyOneModel,
+    *, is_leftward: bool,
+) -> None:  # fmt: skip
+    chip, px = min(layout.chip_px, round(area.w * _CHIP_SHARE)), layout.money_px
+    paint_money(target, look, area, cents, shown.currency, chip, px, is_leftward=is_leftward)
+
+
 def _paint_hand_total(
-    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, is_lit: bool
-) -> None:
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
+    number: int, hands: int, foot: float, is_lit: bool,
+) -> None:  # fmt: skip
+    """What a hand counts, close below its cards, whose lower edge is at `foot`."""
     area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
     words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
     if area is not None:
         # Nearer to its cards than to the bet, whose chips grow upwards.
-        at = (area.centerx, area.centery - round(station.card_px * 0.06))
-        felt.paint_total(target, look, at, words, look.theme.ink, is_lit=is_lit, room=area.w)
+        at = (area.centerx, min(area.centery, round(foot + layout.total_px * 0.80)))
+        paint_tag(target, look, at, words, look.theme.ink, layout.total_px, is_lit=is_lit, room=area.w)
         return
     # Many hands in a narrow place: the total lies on its own hand's foot.
     cell = station.share(station.cards, number, hands)
     card = station.card_height(hands)
-    px = min(look.metrics.pt(15), max(look.metrics.px(11), round(card * 0.26)))
-    at = (cell.centerx, round(cell.centery + card / 2 - px * 0.35))
-    felt.paint_total(target, look, at, str(hand.total), look.theme.ink, is_lit=is_lit, room=cell.w, most_px=px)
+    px = min(layout.total_px, max(look.metrics.px(11), round(card * 0.28)))
+    at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
+    paint_tag(target, look, at, str(hand.total), look.theme.ink, px, is_lit=is_lit, room=cell.w)
 
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
@@ -220,8 +245,15 @@ def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
     if hands <= 1:
         return station.bet.center
     if station.rows(hands) == 1:
-        return station.share(station.bet, number, hands).center
+        return _bet_area(station, number, hands).center
     return _strip(station, number, hands).center
+
+
+def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
+    """Where a hand's chips and their amount lie, the chips in the middle; beside others farther to the left, as the
+    amount needs room."""
+    area = station.share(station.bet, number, hands)
+    return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
 
 
 def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
@@ -232,8 +264,9 @@ def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
 
 
 def _paint_stake(
-    target: pygame.Surface, look: Look, station: Station, hand: CardHand, number: int, hands: int, shown: TwentyOneModel
-) -> None:
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
+    number: int, hands: int, shown: TwentyOneModel,
+) -> None:  # fmt: skip
     currency = shown.currency
     is_strip = station.rows(hands) > 1
     area = _strip(station, number, hands) if is_strip else station.share(station.bet, number, hands)
@@ -241,19 +274,20 @@ def _paint_stake(
         words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
         if hand.gain and (hands <= 2 or station.is_alone):
             gain = felt.signed(hand.gain, currency)
-            wide = text.width(f"{words} {gain}", look.metrics.pt(15), text.SERIF, "Bold")
+            wide = text.width(f"{words} {gain}", layout.total_px, text.SERIF, "Bold")
             if area.w < wide * _LEAST_TAG:
                 words = words.split(" ")[-1]
             words += f" {gain}"
         elif hand.gain:
             words = felt.signed(hand.gain, currency)
-        felt.paint_total(target, look, area.center, words, felt.result_tone(look, hand.gain), room=area.w)
+        tone = felt.result_tone(look, hand.gain)
+        paint_tag(target, look, area.center, words, tone, layout.total_px, room=area.w - look.metrics.px(10))
     elif hands == 1 or station.is_alone:
-        felt.paint_money(target, look, area, hand.stake, currency)
+        is_leftward = hands == 1 and area.centerx > layout.table.centerx
+        area = _bet_area(station, number, hands)
+        _paint_money(target, look, layout, area, hand.stake, shown, is_leftward=is_leftward)
     else:
-        draw_amount(
-            target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), min(look.metrics.px(22), area.w // 2)
-        )
+        draw_amount(target, hand.stake // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
 
 
 # -- insurance ------------------------------------------------------------------------------------------------
@@ -268,7 +302,7 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
             x, y = printed.place(twentyone_print.INSURANCE_LINE, 0)
             return x, y + 2 * printed.sizes[twentyone_print.INSURANCE_LINE]
         return printed.place(twentyone_print.INSURANCE_LINE, printed.across * 0.41)
-    return station.cards.right - station.cards.w // 6, station.cards.y + station.cards.h // 8
+    return station.cards.right - station.cards.w // 6, station.cards.y
 
 
 def _paint_insurance(
@@ -282,6 +316,6 @@ def _paint_insurance(
         gain = insured.returned - insured.stake
         words = f"INS. {felt.signed(gain, shown.currency)}"
         room = layout.station(number).column.w // 2
-        felt.paint_total(target, look, (x, y), words, felt.result_tone(look, gain), room=room)
+        paint_tag(target, look, (x, y), words, felt.result_tone(look, gain), layout.money_px, room=room)
     else:
-        draw_amount(target, max(1, insured.stake // CENTS_PER_UNIT), (x, y), look.metrics.px(22))
+        draw_amount(target, max(1, insured.stake // CENTS_PER_UNIT), (x, y), round(layout.chip_px * 0.85))

@@ -17,6 +17,7 @@ class House:
     furniture: str  # the style of shoe and tray
     rail: str  # the table's rail
     bars: str  # what the bars above and below are made of
+    floor: str  # what the table stands on
     back: str  # the back of its cards
 
 
@@ -30,6 +31,7 @@ HOUSES = {
         furniture="castle",
         rail="oak",
         bars="oak",
+        floor="stone",
         back="red",
     ),
     "blackjack": House(
@@ -41,6 +43,7 @@ HOUSES = {
         furniture="house",
         rail="padded",
         bars="mahogany",
+        floor="carpet",
         back="blue",
     ),
 }

@@ -1,6 +1,6 @@
 """Where everything of a table of twenty-one lies, by proportion, for any window. Rectangles only: nothing is drawn.
 
-Where the felt and its seats lie belongs to `twentyone_seats`.
+Where the felt and its seats lie belongs to `twentyone_seats`, where it is printed to `twentyone_lettering`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.table_bars import bar_heights
+from casino.scenes.twentyone_lettering import Lettering, lettering_place
 from casino.scenes.twentyone_seats import (
     CARD_RATIO,
     Station,
@@ -26,8 +27,6 @@ from casino.ui.metrics import Metrics
 _STEP = 0.36  # how much of a card the next one leaves to be seen, in card widths
 FIRST_TWO = 1 + _STEP  # how broad a hand of two cards is, in card widths
 _LEAST_STEP = 0.24  # less than this and a hand goes into two rows
-_LINE = 1.3  # height of a printed line in heights of its letters
-_LEAST_LETTERS_PX = 15  # the second line has half of it
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 
 
@@ -37,27 +36,6 @@ class CardPlace(NamedTuple):
     x: float
     y: float
     angle: float
-
-
-@dataclass(frozen=True)
-class Lettering:
-    """Where the felt is printed: three lines along arcs of one great circle about `centre_x`, far above the table.
-
-    `reach` is the circle's radius, `across` how wide a line may be; `tops` are where the lines' middles begin, and
-    `sizes` their letters' heights, all in px. No room for letters: no sizes.
-    """
-
-    centre_x: int
-    reach: float
-    across: float
-    tops: tuple[int, ...] = ()
-    sizes: tuple[int, ...] = ()
-
-    def place(self, line: int, aside: float) -> tuple[int, int]:
-        """A place on a line, `aside` px from its middle."""
-        drop = self.reach - (self.reach**2 - aside**2) ** 0.5
-        middle = self.tops[line] + self.sizes[line] * _LINE / 2
-        return round(self.centre_x + aside), round(middle - drop)
 
 
 @dataclass(frozen=True)
@@ -77,6 +55,9 @@ class TwentyOneLayout:
     count: pygame.Rect
     lettering: Lettering
     stations: tuple[Station, ...]  # by seat number, seat 1 first
+    total_px: int  # height of the letters of totals and results
+    money_px: int  # of amounts beside chips
+    chip_px: int  # a chip's diameter
     chat: pygame.Rect | None
 
     def station(self, seat: int) -> Station:
@@ -103,51 +84,66 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     shape = felt_shape(table.size)
     upright = is_upright(table.size)
 
-    plate = max(metrics.px(46), round(metrics.pt(13) * 2.85))
-    bet = max(metrics.px(38), round(metrics.pt(14) * 1.3))
-    totals = round(metrics.pt(15) * 1.35)
+    is_large = seats == 1 and upright  # one seat in a tall window has room for everything
+    plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
+    total_px = max(metrics.pt(15), metrics.title_pt(30 if is_large else 22 if upright or seats == 1 else 20))
+    money_px = max(metrics.pt(14), metrics.title_pt(22 if is_large else 17))
+    chip_px = metrics.px(40 if is_large else 30 if upright or seats == 1 else 28)
+    totals = round(total_px * 1.35)
+    bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
     # Cards, dealer and shoe may be larger than the window's unit where the table has room for it.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
-    if upright:
-        dealer_y = table.y + round(shape.top + 152 * unit)
+    felt_top = table.y + round(shape.top)
+    if upright:  # the dealer sits above the cards, his head over the rail, shoe and tray at his sides
+        portrait = min(round(table.w * 0.23), round(table.h * 0.16))
+        dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
     else:
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
     room = lowest - dealer_y - plate - bet - totals
     heights = (totals, bet, plate)
     if seats == 1:
-        heights = (totals, bet + metrics.px(10), plate)  # dollars stand in higher stacks
+        heights = (totals, bet + metrics.px(8), plate)  # dollars stand in higher stacks
         # One size for both, so that one set of pictures serves.
-        widest = round(table.w * (0.18 if upright else 0.16))
-        card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
+        if upright:
+            card = dealer_card = max(metrics.px(62), min(round(table.w * 0.285), round(room * 0.30)))
+        else:
+            widest = round(table.w * 0.16)
+            card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
         stations: tuple[Station, ...] = (alone(table, shape, lowest, card, heights, metrics),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
         column = min(metrics.px(214), round(min(table.w * 0.91, shape.radii[0] * 2.04)) // seats)
-        card = max(metrics.px(48), min(metrics.px(104), round(room * 0.30), round(column * 0.62)))
+        card = max(metrics.px(48), min(metrics.px(108), round(room * 0.30), round(column * 0.62)))
         stations = arc(table, shape, lowest, card, heights, metrics, seats, column)
         if table.h > table.w:
-            top = dealer_y + dealer_card + metrics.px(10)
-            stations = horseshoe(table, shape, top, lowest, card, heights, metrics, seats) or stations
+            high = dealer_y + dealer_card + metrics.px(10)
+            stations = horseshoe(table, shape, high, lowest, card, heights, metrics, seats) or stations
+    chip_px = min(chip_px, stations[0].bet.w // 6)
 
-    portrait = round(100 * unit) if upright else min(round(92 * unit), dealer_card)
-    cards_w = round(dealer_card * CARD_RATIO * (3.4 if upright else 4.2))
-    cards_w = min(cards_w, table.w * (55 if upright else 33) // 100)
-    dealer_cards = pygame.Rect(0, dealer_y, cards_w, dealer_card)
-    dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
-    if upright:
-        dealer_cards.centerx = table.centerx + round(dealer_card * CARD_RATIO * 0.45)
-        dealer_portrait.midbottom = (table.centerx, dealer_y - round(12 * unit))
+    card_w = round(dealer_card * CARD_RATIO)
+    if upright:  # two cards in the middle, the others and the total to their right
+        dealer_cards = pygame.Rect(table.centerx - round(card_w * 1.04), dealer_y, round(card_w * 3.4), dealer_card)
+        right = table.centerx + round(shape.radii[0] * 0.96) - round(total_px * 2.4)
+        dealer_cards.w = max(round(card_w * 2.1), min(dealer_cards.w, right - dealer_cards.x))
+        dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
     else:
+        portrait = min(round(124 * unit), round(dealer_card * 1.14))
+        cards_w = min(round(card_w * 4.2), table.w * 33 // 100)
+        dealer_cards = pygame.Rect(0, dealer_y, cards_w, dealer_card)
         dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
+        dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
         dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
+        dealer_portrait.top = max(dealer_portrait.top, top + metrics.px(4))
     # Shoe and tray stand in the table's upper corners, above the outer seats.
     outer_top = min(station.column.y for station in (stations[0], stations[-1])) - metrics.px(4)
-    shoe_top = dealer_portrait.y if upright else dealer_y - metrics.px(4)
+    shoe_top = felt_top + metrics.px(8) if upright else dealer_y - metrics.px(4)
     beside = dealer_portrait.right if upright else dealer_cards.right
     edge = corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
     shoe_w = min(round(150 * unit), table.right - edge - beside - metrics.px(12))
-    if outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
+    if upright:
+        outer_top = dealer_y - metrics.px(6)
+    elif outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
         outer_top = dealer_y + dealer_card
     shoe_h = max(metrics.px(34), min(round(shoe_w * 0.72), outer_top - shoe_top))
     shoe = pygame.Rect(0, shoe_top, max(metrics.px(56), min(shoe_w, round(shoe_h / 0.6))), shoe_h)
@@ -170,8 +166,11 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         shoe=shoe,
         discards=discards,
         count=count,
-        lettering=_lettering(metrics, table, unit, dealer_cards.bottom, stations),
+        lettering=lettering_place(metrics, table, unit, dealer_cards.bottom, stations),
         stations=stations,
+        total_px=total_px,
+        money_px=money_px,
+        chip_px=chip_px,
         chat=chat,
     )
 
@@ -180,16 +179,21 @@ def _count_place(
     metrics: Metrics, table: pygame.Rect, felt_rect: pygame.Rect, furniture: tuple[pygame.Rect, pygame.Rect],
     taken: list[pygame.Rect], foot: int,
 ) -> pygame.Rect:  # fmt: skip
-    """Where the count is told: below the shoe or below the tray, or on the floor in a corner the table leaves free."""
+    """Where the count is told: below the shoe or below the tray, or on the floor in a corner the table leaves free. The
+    last of what is `taken` are the dealer's cards."""
     px = min(metrics.pt(13), metrics.px(20))
-    size = (max(furniture[0].w, px * 9), round(px * 1.5) * 2)
+    high = round(px * 1.5) * 2
+    cards = taken[-1]
     places = []
-    for thing in furniture:
-        place = pygame.Rect((0, 0), size)
-        place.midtop = (thing.centerx, thing.bottom + metrics.px(4))
-        places.append(place.clamp(pygame.Rect(felt_rect.x, place.y, felt_rect.w, place.h)))
+    for wide in (max(furniture[0].w, px * 9), px * 9):
+        for thing in furniture:
+            place = pygame.Rect(0, 0, wide, high)
+            place.midtop = (thing.centerx, thing.bottom + metrics.px(4))
+            place.clamp_ip(pygame.Rect(felt_rect.x, place.y, felt_rect.w, place.h))
+            beside = place.move(min(0, cards.x - metrics.px(2) - place.right), 0)
+            places += [place, beside] if beside.x >= felt_rect.x else [place]
     edge = metrics.px(8)
-    low = pygame.Rect((0, 0), (px * 9, size[1]))
+    low = pygame.Rect(0, 0, px * 9, high)
     low.bottomright = (table.right - edge, foot - edge)
     places += [low, low.move(table.x + edge - low.x, 0)]
     free = next((place for place in places if place.collidelist(taken) < 0), None)
@@ -200,44 +204,10 @@ def _count_place(
     return free
 
 
-def _lettering(
-    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[Station, ...]
-) -> Lettering:
-    """The lines between the dealer's cards and those of the seats, as large as they may be: as wide as the felt above
-    all seats, or between the outer ones above the lowest."""
-    is_alone = len(stations) == 1
-    most = unit * (34 if is_alone else 27)
-    top = above + metrics.px(10)
-    found = []
-    for share in (0.62,) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
-        across = table.w * share
-        in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
-        foot = min((s.cards.y for s in in_the_way), default=table.centery)
-        found.append(_letters(metrics, table, min(most, across / 13), top, foot, across))
-    return max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
-
-
-def _letters(metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float) -> Lettering:
-    """Three lines between two heights."""
-    room = foot - metrics.px(8) - top
-    unit = min(round(most), round(room / 3.9))
-    reach = table.w * 1.15
-    if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
-        return Lettering(table.centerx, reach, across)
-    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
-    y = top + max(0.0, (room - 3.1 * unit)) / 2 + min(bend * 0.3, unit * 0.6)
-    tops, sizes = [], []
-    for share, gap in ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0)):
-        sizes.append(round(unit * share))
-        tops.append(round(y))
-        y += sizes[-1] * _LINE * gap
-    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes))
-
-
 def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
     """Beside the table, or below it where the window is higher than wide."""
     if metrics.width < metrics.height:
-        height = middle.h * 30 // 100
+        height = max(middle.h * 18 // 100, metrics.px(178), round(metrics.pt(16) * 7.4))
         return pygame.Rect(0, middle.bottom - height, middle.w, height)
     width = min(metrics.px(330), max(metrics.px(232), round(middle.w * 0.215)))
     return pygame.Rect(0, middle.y, width, middle.h)
@@ -277,8 +247,7 @@ def seat_places(station: Station, counts: list[int], crossed: list[bool]) -> lis
     hands = len(counts)
     height = station.card_height(hands)
     return [
-        hand_places(station.share(station.cards, n, hands), counts[n], height, crossed=crossed[n])
-        for n in range(hands)
+        hand_places(station.share(station.cards, n, hands), counts[n], height, crossed=crossed[n]) for n in range(hands)
     ]
 
 

@@ -256,5 +256,3 @@ class TwentyOneModel(TableModel[CardHand]):
             "bust": f"{name} busts with {total} and loses {money(staked)}.",
             "surrendered": f"{name} surrenders: {money(returned)} back, {money(staked - returned)} lost.",
         }[outcome]
-
-

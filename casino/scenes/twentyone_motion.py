@@ -14,6 +14,7 @@ from casino.cards import DECK
 from casino.engines.base import Event
 from casino.engines.twentyone_events import CardDealt, HoleCardDealt, UpCardDealt
 from casino.levels import Level
+from casino.scenes import timing
 from casino.scenes import twentyone_felt as felt
 from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
 from casino.scenes.card_warming import CardWarming
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
-_DEAL_GAP_SECONDS = 0.17  # between two cards of the deal
 
 
 class CardMotions(TableStage):
@@ -63,17 +63,20 @@ class CardMotions(TableStage):
 
     def clear_felt(self) -> None:
         """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
-        hands = self._lying_hands()
+        hands, card_px = self._lying_hands(), self._seat_card_px()
         self.shown.clear_round()
         if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
             self._sweep = CardsSwept(
-                hands, self._tray_mouth(), self.cards.sprites(self._seat_card_px()), self.cards.back, self.seed,
+                hands, self._tray_mouth(), self.cards.sprites(card_px), self.cards.back, self.seed,
                 on_sound=self._hear, width_px=self.metrics.width,
             )  # fmt: skip
             self._sweep.begin()
 
     def _seat_card_px(self) -> int:
-        return self.layout.stations[0].card_px
+        """The height of the cards at the seats; at the only seat, as its hands have it now."""
+        station = self.layout.stations[0]
+        hands = max((len(seat.hands) for seat in self.shown.seats.values()), default=1) if station.is_alone else 1
+        return station.card_height(hands)
 
     def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
         hands = []
@@ -165,7 +168,7 @@ class CardMotions(TableStage):
         """One card after the other out of the shoe, the next leaving before the last one lies."""
         parts: list[tuple[float, Animation]] = []
         coming: dict[tuple[int, int], int] = {}
-        gap = _DEAL_GAP_SECONDS
+        gap = timing.DEAL_GAP
         for event in events:
             delay = gap * len(parts)
             if isinstance(event, CardDealt):
@@ -175,7 +178,7 @@ class CardMotions(TableStage):
                 number = 1 if isinstance(event, UpCardDealt) else 0
                 place = dealer_places(self.layout, 2)[number]
                 parts.append((delay, self._flight(card, place, self.layout.dealer_card_px)))
-        return Series([Together(parts), Wait(0.12)])
+        return Series([Together(parts), Wait(timing.BRIEF_REST)])
 
     def _seat_card(self, event: CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
         """A card for a hand, and the cards there that make room for it.
@@ -208,7 +211,7 @@ class CardMotions(TableStage):
         height = self.layout.dealer_card_px
         moved = self._moved(list(zip(self.shown.dealer, before, after, strict=False)), keys, height)
         flight = self._flight(card, after[-1], height)
-        return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(0.25)])
+        return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
 
     def turn_hole_card(self, card: str) -> Animation:
         """The hidden card is turned up."""
@@ -217,19 +220,17 @@ class CardMotions(TableStage):
         sprites = self.cards.sprites(self.layout.dealer_card_px)
         turn = CardTurn(
             card, (place.x, place.y), place.angle, sprites, self.cards.back,
-            on_sound=self._hear, width_px=self.metrics.width,
+            on_sound=self._hear, width_px=self.metrics.width, held_seconds=timing.HELD_BEFORE_TURN,
         )  # fmt: skip
-        return Series([turn, Wait(0.3)])
+        return Series([turn, Wait(timing.LONG_REST)])
 
     def peek(self) -> Animation:
         """The dealer looks under the hidden card."""
         self._absent.add((0, DEALER_HAND, 0))
         place = dealer_places(self.layout, len(self.shown.dealer))[0]
         sprites = self.cards.sprites(self.layout.dealer_card_px)
-        look = Peek(
-            sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width
-        )
-        return Series([look, Wait(0.2)])
+        look = Peek(sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width)
+        return Series([look, Wait(timing.REST)])
 
     def split(self, seat: int, number: int, amount: int) -> Animation:
         """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
@@ -266,4 +267,4 @@ class CardMotions(TableStage):
         # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
         shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
         swept = self._sweep.seconds if self._sweep is not None else 0.0
-        return Series([Wait(swept), shown, Wait(0.1)])
+        return Series([Wait(swept), shown, Wait(timing.BRIEF_REST)])

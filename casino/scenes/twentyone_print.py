@@ -1,51 +1,48 @@
-"""What is painted once for a size of a table of twenty-one: the light on the floor beside it, and all that is printed
-on its felt. Cards, chips and people lie on it and are painted elsewhere.
+"""What is woven into the felt of a table of twenty-one and printed on it, painted once for a size.
+
+The table and its room are painted elsewhere, and so are cards, chips and people.
 """
 
 from __future__ import annotations
 
-from math import acos, degrees
+from math import acos, asin, degrees
 
 import pygame
 
 from casino.engines.twentyone import DEALER_STANDS_ON
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.scenes.twentyone_layout import FIRST_TWO, TwentyOneLayout
-from casino.scenes.twentyone_seats import CARD_RATIO, Station
+from casino.scenes.twentyone_seats import CARD_RATIO, Station, felt_shape, is_upright
 from casino.ui import emblems, furniture, materials, text
 from casino.ui.look import Look
 from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn
 
-_BOARDS = 0.22  # how much of the light's colour the lit boards beside the table take
 INSURANCE_LINE = 2  # of what is printed on the felt
+_STYLES = ((text.SERIF, "Bold", 1.0), (text.SANS, "Semibold", 0.9), (text.SERIF, "Bold", 0.95))
 
 
-def paint_emblem(top: pygame.Surface, shape: furniture.TableShape, kind: str, tone: Colour) -> None:
-    """The house's sign, woven into the middle of the felt."""
+def paint_woven(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shape: furniture.TableShape, *, is_classic: bool
+) -> None:
+    """What is woven into the felt, tone in tone: a border and a spade in the house, a shield in the castle."""
+    theme = look.theme
+    tone = mix(theme.felt, theme.light, 0.55)
+    if is_classic:
+        target.blit(emblems.felt_border(shape, tone, 0.35), layout.table)
+        _weave_emblem(target, layout, shape, "spade", mix(theme.felt, theme.light, 0.40))
+    else:
+        _weave_emblem(target, layout, shape, "axe", tone)
+
+
+def _weave_emblem(
+    target: pygame.Surface, layout: TwentyOneLayout, shape: furniture.TableShape, kind: str, tone: Colour
+) -> None:
+    """The house's sign in the middle of the felt."""
     high = round(min(shape.felt_rect.h * 0.62, shape.felt_rect.w * 0.86))
     emblem = emblems.felt_emblem((round(high * 200 / 234), high), kind, tone, 0.14)
-    centre = (round(shape.centre[0]), round(shape.top + shape.felt_rect.h * 0.5))
-    top.blit(emblem, emblem.get_rect(center=centre))
-
-
-def light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -> None:
-    """Lamps out of the picture throw pools of light on the boards at both sides of the table."""
-    size = top.get_size()
-    beside = shape.felt_rect.x - shape.rail_px
-    tone = mix(mix(look.theme.floor, look.theme.rail, 0.5), look.theme.light, _BOARDS)
-    boards = materials.wood(size, tone, plank_px=max(8, round(min(size) * 0.085)))
-    light = pygame.Surface(size, 0, 32)
-    for high, reach, strength in ((0.30, 0.62, 0.75), (0.86, 0.80, 1.0)):
-        side = round(max(size[1] * reach, beside * 1.9))
-        pool = materials.light_pool((side, side), look.theme.light, strength=strength)
-        for x in (beside * 0.42, size[0] - beside * 0.42):
-            place = pool.get_rect(center=(round(x), round(size[1] * high)))
-            light.blit(pool, place, special_flags=pygame.BLEND_RGB_ADD)
-    boards.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape.outline(shape.rail_px * 1.25)) + "Z"
-    boards.blit(materials.blurred(f'<path d="{path}" fill="#000000"/>', size, shape.rail_px * 0.5), (0, 0))
-    top.blit(boards, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    centre = (layout.table.x + round(shape.centre[0]), layout.table.y + round(shape.top + shape.felt_rect.h * 0.5))
+    target.blit(emblem, emblem.get_rect(center=centre))
 
 
 def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
@@ -62,23 +59,63 @@ def paint_lettering(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
 ) -> None:
     """Three lines along arcs of one great circle above the table, as they curve on a real felt."""
-    theme, printed = look.theme, layout.lettering
-    styles = ((text.SERIF, "Bold", 1.0), (text.SANS, "Semibold", 0.9), (text.SERIF, "Bold", 0.95))
-    words_of = lettering(rules, natural_name)
-    for line in range(len(printed.sizes)):
-        family, weight, opacity = styles[line]
-        words = words_of[line]
-        px = text.fit_size(words, printed.sizes[line], round(printed.across), 8, family, weight)
+    printed = layout.lettering
+    words_of = _broken(lettering(rules, natural_name)) if printed.is_broken else lettering(rules, natural_name)
+    halves = 2 if printed.is_broken else 1
+    for line, size in enumerate(printed.sizes):
+        family, weight, opacity = _STYLES[line // halves]
+        px = text.fit_size(words_of[line], size, round(printed.across), 8, family, weight)
         x, y = printed.place(line, 0)
         centre = (x, y - printed.reach)
-        if line == INSURANCE_LINE:
-            _paint_band(target, look, centre, printed.reach, printed.sizes[line], printed.across)
-        deep = max(1.0, px * 0.045)  # pressed into the cloth, which also keeps it legible where the lamp is brightest
-        for tone, share, (across, down) in ((theme.shade, 0.55, (deep * 0.6, deep)), (theme.felt_ink, opacity, (0, 0))):
-            materials.text_on_arc(
-                target, text.font(px, family, weight), words, tone, (centre[0] + across, centre[1] + down),
-                printed.reach, 90, spacing_px=px * 0.07, opacity=share,
-            )  # fmt: skip
+        if line == INSURANCE_LINE and halves == 1:
+            _paint_band(target, look, centre, printed.reach, size, printed.across)
+        _press(target, look, words_of[line], (px, family, weight), centre, printed.reach, 90, opacity)
+    if layout.stations[0].is_alone and printed.sizes and not is_upright(layout.table.size):
+        _paint_sides(target, look, layout, rules)
+
+
+def _broken(lines: tuple[str, ...]) -> list[str]:
+    """Every line in two halves, broken before what it promises."""
+    found = []
+    for words in lines:
+        at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
+        found += [words[:at], words[at + 1 :]]
+    return found
+
+
+def _press(
+    target: pygame.Surface, look: Look, words: str, style: tuple[int, str, str], centre: tuple[float, float],
+    reach: float, angle: float, opacity: float,
+) -> None:  # fmt: skip
+    """Words pressed into the cloth along a circle, which also keeps them legible where the lamp is brightest. `style`:
+    size in px, family and weight."""
+    theme, px = look.theme, style[0]
+    font = text.font(*style)
+    deep = max(1.0, px * 0.045)
+    for tone, share, (across, down) in ((theme.shade, 0.55, (deep * 0.6, deep)), (theme.felt_ink, opacity, (0, 0))):
+        place = (centre[0] + across, centre[1] + down)
+        materials.text_on_arc(target, font, words, tone, place, reach, angle, spacing_px=px * 0.07, opacity=share)
+
+
+def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings) -> None:
+    """Beside the lines what the shoe holds and into how many hands one may split, on the same circles."""
+    printed, metrics = layout.lettering, look.metrics
+    felt = felt_shape(layout.table.size)
+    outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
+    aside = printed.across / 2 + outer * 0.46
+    decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
+    foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 2.5
+    px = min(printed.sizes[0] * 0.72, outer * 0.13)
+    drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
+    if layout.count.bottom < layout.table.centery + drop:  # clear of where the count is told
+        foot = max(foot, layout.count.bottom + px * 0.6 + drop)
+    for side, words in ((-1, ("SHOE OF", decks)), (1, ("SPLIT UP TO", f"{rules.max_hands} HANDS"))):
+        y = foot
+        for line, share in zip(words, (0.62, 1.0), strict=True):
+            style = (max(8, round(px * share)), text.SERIF, "Bold")
+            angle = 90 - side * degrees(asin(aside / printed.reach))
+            _press(target, look, line, style, (printed.centre_x, y - printed.reach), printed.reach, angle, 0.85)
+            y += px * 1.15 + metrics.px(2)
 
 
 def paint_hand_place(target: pygame.Surface, look: Look, station: Station) -> None:

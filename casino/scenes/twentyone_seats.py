@@ -17,7 +17,9 @@ from casino.ui.metrics import Metrics
 from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
-_UPRIGHT = 1.3  # a table so many times higher than wide has its dealer above the cards, not beside them
+_UPRIGHT = 1.2  # a table so many times higher than wide has its dealer above the cards, not beside them
+_BESIDE = 1.44  # how broad one of two hands is at least, in card widths
+_CROWD = 0.52  # a card of more than two hands, of one that is alone
 _UPRIGHT_FOOT = 0.62  # how deep an upright table's rounding is, in halves of its breadth
 
 
@@ -33,6 +35,7 @@ class Station:
     portrait_px: int
     card_px: int  # the height of a card where the seat has one hand
     is_alone: bool  # the only seat of its table
+    crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
 
     def rows(self, hands: int) -> int:
         """In how many rows so many hands lie."""
@@ -48,8 +51,10 @@ class Station:
     def card_height(self, hands: int) -> int:
         """The height in px of a card with so many hands at the seat."""
         if self.is_alone:
-            return self.card_px
-        return max(14, round(self.card_px * (1.0 if hands <= 1 else 0.86 if hands == 2 else 0.52)))
+            return self.card_px if hands <= 2 else min(self.card_px, self.crowd_px)
+        if hands == 2:  # two hands of two cards have to fit beside each other
+            return max(14, min(round(self.card_px * 0.86), round(self.cards.w / 2 / (CARD_RATIO * _BESIDE))))
+        return max(14, round(self.card_px * (1.0 if hands <= 1 else _CROWD)))
 
 
 def is_upright(size: tuple[int, int]) -> bool:
@@ -85,11 +90,12 @@ def alone(
     table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
 ) -> Station:
     """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
-    cards = round(card * 1.12)
+    cards, crowd = round(card * 1.05), card
     wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
     if is_upright(table.size):  # a hand of many cards has room for two rows
         cards = round(card * 1.34)
         wide = round(2 * shape.radii[0] * 0.90)
+        crowd = round(wide / 4 / (CARD_RATIO * 1.54))
     tall = cards + sum(heights)
     foot = min(lowest, table.y + round(foot_at(shape, wide * 0.46)) + sum(heights))
     column = pygame.Rect(0, foot - tall, wide, tall)
@@ -99,7 +105,8 @@ def alone(
     seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
     name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
     name.centerx = column.centerx
-    return Station(column, rows[0], rows[1], rows[2], name, min(plate, name.w // 3), card, is_alone=True)
+    face = min(plate, name.w // 3)
+    return Station(column, rows[0], rows[1], rows[2], name, face, card, is_alone=True, crowd_px=crowd)
 
 
 def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
@@ -138,15 +145,15 @@ def horseshoe(
     column = round(2 * shape.radii[0] * 0.97) // 3
     below = 2 + seats % 2
     pairs = (seats - below) // 2
-    for card in range(round(column * 0.60), least, -1):
+    for card in range(round(column * 0.76), least, -1):
         tall = round(card * 1.20) + sum(heights)
         outer = column * (below - 1) / 2
         on_felt = table.y + round(foot_at(shape, outer + card * CARD_RATIO * 0.75)) + sum(heights)
         bets_on_felt = table.y + round(foot_at(shape, outer + column * 0.24)) + heights[1] // 4 + heights[2]
         foot = min(lowest, on_felt, bets_on_felt)
-        if foot - tall * (pairs + 1) - metrics.px(6) * pairs < top:
+        if foot - tall * (pairs + 1) - metrics.px(12) * pairs < top:
             continue
-        places = [(column, foot - (tall + metrics.px(6)) * above) for above in range(pairs, 0, -1)]
+        places = [(column, foot - (tall + metrics.px(12)) * above) for above in range(pairs, 0, -1)]
         places += [(round(outer), foot)] + [(0, lowest)] * (below - 2)
         mirrored = [(-aside, y) for aside, y in reversed(places) if aside]
         areas = [

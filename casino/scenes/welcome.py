@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from casino.engines.registry import GAMES
 from casino.errors import LedgerError
 from casino.ledger import Account
 from casino.money import format_amount
+from casino.scenes.hall_layout import hall_areas
+from casino.scenes.hall_room import paint_mark
 from casino.scenes.pages import PageScene
 from casino.scenes.people import GUEST_PORTRAITS, Candidate
-from casino.scenes.seat_menu import FaceCard
+from casino.scenes.seat_menu import FaceCard, FacesPage
 from casino.store import OPENING_CENTS
 from casino.ui import text
+from casino.ui.materials import light_pool
 from casino.ui.portraits import portrait
 from casino.ui.text_field import TextField
 from casino.ui.widgets import Button, Widget
@@ -32,7 +36,8 @@ _MASKS = {
 }
 
 _WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
-_COLUMNS = 2  # of the people of this machine
+_MASK_NAME = 15  # layout units
+_OVER_HALL = 0.74  # how far the hall stands back behind the first evening's invitation
 
 
 class MaskCard(FaceCard):
@@ -40,7 +45,7 @@ class MaskCard(FaceCard):
 
     def draw(self, target: pygame.Surface, look: Any) -> None:
         metrics, theme = look.metrics, look.theme
-        name_px = metrics.pt(13)
+        name_px = metrics.pt(_MASK_NAME)
         face = min(self.rect.w - metrics.px(8), self.rect.h - name_px - metrics.px(12))
         ring = theme.focus if self.is_chosen else theme.metal
         mood = "pleased" if self.is_chosen or self.is_hot else "calm"
@@ -53,7 +58,7 @@ class MaskCard(FaceCard):
             self.candidate.name,
             self.rect.centerx,
             self.rect.bottom - metrics.px(3),
-            size=13,
+            size=_MASK_NAME,
             anchor="midbottom",
         )
         if self.is_focused:
@@ -63,14 +68,15 @@ class MaskCard(FaceCard):
 class NewPersonPage(PageScene):
     """A name and a mask; then a purse of 1,000.00. `on_made` is told the new account."""
 
-    widest = 680
-    tallest = 480
+    widest = 760
+    tallest = 520
 
     def __init__(self, app: App, on_made: Callable[[Account], object], *, is_first: bool = False) -> None:
         super().__init__(app)
         self.title = "Welcome to Shadowport" if is_first else "Somebody new"
         self._on_made = on_made
         self._is_first = is_first
+        self.veil = _OVER_HALL if is_first else self.veil
         self._is_suggested = True
         taken = {account.name for account in app.store.accounts("profile")}
         self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
@@ -79,6 +85,32 @@ class NewPersonPage(PageScene):
     @property
     def start(self) -> str:
         return "name"
+
+    @property
+    def box(self) -> pygame.Rect:
+        box = super().box
+        if self._is_first:  # the house's name is to be read above it
+            box.bottom = min(max(box.bottom, self._mark.bottom + self.metrics.px(14) + box.h), box.bottom + box.y)
+            box.y = min(box.y, self.app.size[1] - box.h - self.metrics.px(12))
+        return box
+
+    @property
+    def _mark(self) -> pygame.Rect:
+        """Where the hall has the house's name."""
+        return hall_areas(self.metrics, len(GAMES)).mark
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self._is_first and self._mark.bottom <= self.box.y:
+            self._paint_light(target)
+            paint_mark(target, self._mark)
+        super().paint(target)
+
+    def _paint_light(self, target: pygame.Surface) -> None:
+        """A lamp's light on the house's name, falling on the upper edge of the invitation."""
+        mark = self._mark
+        pool = light_pool((mark.w // 3, mark.h), self.look.theme.light, strength=0.30)
+        pool = pygame.transform.smoothscale(pool, (round(mark.w * 1.5), mark.h * 5))
+        target.blit(pool, pool.get_rect(center=mark.center), special_flags=pygame.BLEND_RGB_ADD)
 
     @property
     def _line_px(self) -> int:
@@ -97,7 +129,7 @@ class NewPersonPage(PageScene):
 
     def _card_px(self, width: int) -> int:
         """A mask's height with its name."""
-        return width // len(GUEST_PORTRAITS) + self.metrics.pt(13) + self.metrics.px(12)
+        return width // len(GUEST_PORTRAITS) + self.metrics.pt(_MASK_NAME) + self.metrics.px(12)
 
     def content_px(self, width: int) -> int:
         return self._above_field(width) + self._line_px + self.metrics.px(12) + self._card_px(width)
@@ -180,46 +212,29 @@ class NewPersonPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body = self.body
         room = pygame.Rect(body.x, body.y, body.w, self._words_px(body.w))
-        self.look.paragraph(target, _WORDS, room, size=16, fits=True)
+        self.look.paragraph(target, _WORDS, room, size=16, align="center", fits=True)
 
 
-class ProfilesPage(PageScene):
+class ProfilesPage(FacesPage):
     """The people of this machine; a press changes who plays."""
 
     title = "Who plays?"
+    widest = 800
 
-    def _rows(self) -> int:
-        return -(-len(self.app.store.accounts("profile")) // _COLUMNS)
-
-    def content_px(self, width: int) -> int:
-        return self._rows() * self.metrics.px(86)
-
-    def content(self) -> Sequence[Widget]:
-        body, metrics, store = self.body, self.metrics, self.app.store
-        people = store.accounts("profile")
-        height = min(metrics.px(86), body.h // max(1, self._rows()))
-        cards: list[Widget] = []
-        for number, account in enumerate(people):
-            x = body.x + number % _COLUMNS * (body.w // _COLUMNS)
-            rect = pygame.Rect(x + 3, body.y + number // _COLUMNS * height + 3, body.w // _COLUMNS - 6, height - 6)
-            candidate = Candidate(
-                str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait
+    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
+        store, me = self.app.store, self.app.profile
+        return [
+            (
+                f"profile-{account.id}",
+                Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
+                me is not None and account.id == me.id,
+                lambda a=account: self._become(a),
             )
-            is_me = self.app.profile is not None and account.id == self.app.profile.id
-            cards.append(
-                FaceCard(
-                    f"profile-{account.id}",
-                    rect,
-                    account.name,
-                    candidate=candidate,
-                    is_chosen=is_me,
-                    on_press=lambda a=account: self._become(a),
-                )
-            )
-        return cards
+            for account in store.accounts("profile")
+        ]
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        return [("new", "Somebody new", self._new)]
+        return [*super().foot(), ("new", "Somebody new", self._new)]
 
     def _new(self) -> None:
         self.app.stack.push(NewPersonPage(self.app, self._become))

@@ -125,3 +125,52 @@ def test_the_count_covers_nobody(metrics: Metrics, seats: int, has_chat: bool):
     taken += [area for station in layout.stations for area in (station.cards, station.totals, station.bet)]
     assert layout.count.collidelist(taken) < 0
     assert layout.count.w >= 5 * metrics.px(13)
+
+
+@every_table
+@every_frame
+def test_totals_and_amounts_can_be_read_from_afar(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    assert layout.total_px >= 20 * metrics.k - 1 and layout.money_px >= 17 * metrics.k - 1
+    for station in layout.stations:
+        assert station.totals.h >= layout.total_px * 1.26, "a total is higher than its row"
+        assert station.bet.h >= layout.total_px * 1.26, "a result is higher than its row"
+        assert layout.chip_px <= station.bet.h
+
+
+@every_table
+@every_frame
+def test_the_dealer_is_as_large_as_the_cards(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    assert layout.dealer_portrait.w >= min(layout.dealer_card_px, metrics.px(115)) * 0.95
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920), (1440, 2560)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_a_tall_window_makes_everything_of_one_hand_large(size: tuple[int, int], text_scale: float):
+    metrics = Metrics(*size, text_scale)
+    layout = table_layout(metrics, 1)
+    station = layout.stations[0]
+    assert layout.dealer_card_px >= metrics.px(170) and station.card_height(2) == layout.dealer_card_px
+    assert layout.dealer_portrait.w >= metrics.px(150) and station.portrait_px >= metrics.px(58)
+    assert station.card_height(4) >= metrics.px(110)
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(text_scale: float):
+    layout = table_layout(Metrics(720, 1280, text_scale), 5, has_chat=True)
+    assert layout.chat is not None and layout.chat.h < 0.3 * layout.table.h
+    assert all(station.card_px >= 112 for station in layout.stations)
+
+
+@every_table
+@every_frame
+def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(metrics: Metrics, seats: int, has_chat: bool):
+    layout = table_layout(metrics, seats, has_chat=has_chat)
+    printed = layout.lettering
+    for line, size in enumerate(printed.sizes):
+        x, y = printed.place(line, 0)
+        middle = pygame.Rect(0, 0, round(size * 4), size)
+        middle.center = (x, y)
+        taken = [layout.dealer_cards, *(station.cards for station in layout.stations)]
+        assert middle.collidelist(taken) < 0, f"line {line} at {middle}"

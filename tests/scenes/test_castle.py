@@ -411,6 +411,7 @@ def test_places_in_the_hall_are_apart(metrics, count):
         assert layout.hall.contains(cell)
         if count <= 5:
             assert table.h >= metrics.px(70), f"a table of {table.size} px cannot be seen"
+            assert table.w / table.h >= 1.2, "a table is longer than broad"
     assert layout.strip.contains(layout.go)
 
 

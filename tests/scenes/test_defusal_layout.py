@@ -165,7 +165,8 @@ def test_the_places_on_the_lid_are_apart(metrics):
     level = shipped_level("baccarat/full_case")
     case = case_layout(metrics, 4).case
     place = lid_layout(metrics, case, len(facts_of(level.settings, level.currency)))
-    parts = [place.code, place.edition, *place.facts, place.field, place.lay]
+    parts = [place.code, place.edition, *place.facts, place.field, place.lay, *(sign for _, sign in place.signs)]
+    parts += [place.handle] if place.handle else []
     assert all(place.rect.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
     seam = pygame.Rect(place.rect.x, place.seam - place.band_px, place.rect.w, 2 * place.band_px)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from casino.scenes.cashier import CashierPage
-from casino.scenes.hall import Plaque
+from casino.scenes.hall_plaques import Plaque
 from casino.scenes.pages import PageScene
 from casino.scenes.welcome import NewPersonPage
 from casino.ui import text

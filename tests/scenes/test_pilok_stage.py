@@ -2,7 +2,7 @@
 
 import random
 from copy import deepcopy
-from itertools import combinations, count
+from itertools import combinations, count, product
 
 import pygame
 import pytest
@@ -29,12 +29,17 @@ from casino.resources import asset
 from casino.rounds import Replay, RoundRecord, SeatRecord
 from casino.scenes.pilok import PilokStage
 from casino.scenes.pilok_duel_places import duel_places, most_die_px, thrown_die_px
-from casino.scenes.pilok_layout import MOST_POTS, table_layout, tray_die_px
+from casino.scenes.pilok_layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
+from casino.scenes.pilok_log import HandLog
 from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
+from casino.scenes.pilok_well import stage_light
+from casino.scenes.pilok_winners import winners
 from casino.scenes.pilok_words import rule_words, table_facts
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.table_model import SeatShown
 from casino.ui.hex_table import hex_table, hexagon
+from casino.ui.lists import Page
+from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
 from tests.scenes.places import house_of
@@ -42,7 +47,7 @@ from tests.scenes.replays import events_of, run, settled_only
 
 SIZES = (
     (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
-    (900, 1600), (3840, 2160),
+    (900, 1600), (768, 1024), (1200, 1300), (3840, 2160),
 )  # fmt: skip
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
@@ -64,11 +69,10 @@ def test_the_places_on_the_table_are_apart(metrics, seats):
         "message": layout.message,
         "controls": layout.controls,
         "keeper": layout.dealer_portrait,
-        "in all": layout.in_all,
         "streets": layout.streets,
         "meaning": layout.meaning,
-        "tray": layout.tray,
         "pots": layout.pots,
+        "foot": layout.foot,
     }
     if layout.log.w:
         areas["log"] = layout.log
@@ -87,6 +91,8 @@ def test_the_places_on_the_table_are_apart(metrics, seats):
         assert all(station.column.contains(part) for part in parts)
     for one, other in combinations(layout.stations, 2):
         assert not one.column.colliderect(other.column)
+    for area in (layout.streets, layout.foot):
+        assert not layout.tray.colliderect(area), f"dice thrown in {layout.tray} land on {area}"
     assert min(layout.tray.size) >= metrics.px(56), f"no die can tumble in {layout.tray}"
     for panel in (layout.jump_panel, layout.duel):
         assert min(panel.size) >= metrics.px(150), f"{panel} has no room for a duel"
@@ -98,13 +104,14 @@ def test_the_places_on_the_table_are_apart(metrics, seats):
 @each_table
 def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(metrics, seats):
     layout = table_layout(metrics, seats)
-    corners = hexagon(layout.well)
-    for area in (layout.streets, layout.meaning, layout.tray, layout.pots):
+    corners = hexagon(layout.well, is_upright=layout.is_upright)
+    for area in (layout.streets, layout.meaning, layout.tray, layout.pots, layout.foot):
         for point in (area.topleft, area.topright, area.bottomleft, area.bottomright):
             assert _is_inside(point, corners), f"{point} of {area} is not on the glass {layout.well}"
-    for pots in range(1, MOST_POTS + 1):
-        cells = layout.pot_places(pots)
-        assert len(cells) == pots and all(layout.pots.contains(cell) for cell in cells)
+    for pots, is_aside in product(range(1, MOST_POTS + 1), (False, True)):
+        cells = layout.pot_places(pots, is_aside=is_aside)
+        room = layout.foot if is_aside else layout.pots if pots <= MANY_POTS else layout.tray
+        assert len(cells) == pots and all(room.contains(cell) for cell in cells)
         assert not any(one.colliderect(other) for one, other in combinations(cells, 2))
 
 
@@ -114,17 +121,19 @@ def _is_inside(point: tuple[int, int], corners: list[tuple[float, float]]) -> bo
     return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -2 for (ax, ay), (bx, by) in sides)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (900, 1600), (2560, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024), (900, 1600), (2560, 1080)])
 @each_table
 def test_the_table_can_be_made(size, seats):
     for scale in (1.0, 2.0):
         layout = table_layout(Metrics(*size, scale), seats)
-        hex_table(size, theme("pilok"), layout.table, layout.well)  # refuses a well that is not inside the felt
+        # Refuses a well that is not inside the felt.
+        hex_table(size, theme("pilok"), layout.table, layout.well, is_upright=layout.is_upright)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
 @each_table
-def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats):
-    layout = table_layout(Metrics(1280, 720), seats)
+def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats, size):
+    layout = table_layout(Metrics(*size), seats)
     middle = (seats + 1) // 2
     assert layout.station(middle).side == "bottom"
     assert layout.station(middle).column.centerx == layout.table.centerx
@@ -306,6 +315,67 @@ def _kinds() -> list[type[Event]]:
     """Every event the game has."""
     found = [kind for kind in vars(pilok_events).values() if isinstance(kind, type) and issubclass(kind, Event)]
     return [kind for kind in found if kind.__module__ == pilok_events.__name__]
+
+
+# -- who is told by light and by faces ------------------------------------------------------------------------
+
+
+def test_a_street_is_rolling_until_somebody_is_asked_or_nobody_can_be():
+    shown = shown_of("Odile", "Pip")
+    shown.settle(pilok_events.StreetBegan("orbit"))
+    for seat in (1, 2):
+        shown.settle(StreetDieRolled(seat, seat, (seat, seat), 2 * seat))
+    assert shown.is_rolling
+    asked, skipped = deepcopy(shown), deepcopy(shown)
+    asked.settle(pilok_events.TurnBegan(2, 0))
+    skipped.settle(pilok_events.BettingSkipped("orbit"))
+    assert not asked.is_rolling and not skipped.is_rolling
+    assert (asked.first, skipped.first) == (2, 0)
+
+
+@each_hand
+def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
+    scene = begin(app, record, "normal")
+    for event in events_of(record):
+        scene.settle(event)
+        if not isinstance(event, RoundSettled):
+            assert not winners(scene.shown) or not scene.shown.in_all
+    assert dict(winners(scene.shown)) == {n: s.net for n, s in scene.shown.seats.items() if s.hands and s.net > 0}
+    for seat in scene.shown.seats.values():
+        expected = "calm" if not seat.hands or not seat.net else "pleased" if seat.net > 0 else "hurt"
+        assert seat.mood == expected
+    was_shown = any(hand.outcome in ("best", "tie") for seat in scene.shown.seats.values() for hand in seat.hands)
+    assert scene.dealer_mood() == ("pleased" if was_shown else "calm")
+
+
+@pytest.mark.parametrize("metrics", [Metrics(1280, 720), Metrics(720, 1280)])
+def test_the_ring_of_light_tells_every_stage_apart(metrics):
+    layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
+    lights = [stage_light(look, layout, stage) for stage in ("lift", "orbit", "deep", "jump", "shadowport")]
+    pictures = [pygame.image.tobytes(light[0], "RGBA") for light in lights]
+    assert len(set(pictures)) == 5
+    assert all(light[1].center == layout.well.center for light in lights)
+    assert stage_light(look, layout, "fee") is None and stage_light(look, layout, "") is None
+
+
+@pytest.mark.parametrize("size", [(254, 470), (712, 165)])
+def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, size, monkeypatch):
+    lines = [f"{'Odile Quint raises to 150 credits: 150 more. ' * (1 + n % 3)}{n}" for n in range(30)]
+    look = Look(theme("pilok"), Metrics(1280, 720))
+    log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=lines)
+    seen = []
+    monkeypatch.setattr(Page, "draw", lambda self, target, look: seen.append((self.rect.copy(), self.at)))
+    for _ in range(4):
+        log.draw(app.window.canvas, look)
+        area, at = seen[-1]
+        log.rect, plate = area, log.rect
+        laid = log._lines(look)[0]
+        log.rect = plate
+        inside = [(y - at, starts, words.get_height()) for _, y, starts, words in laid if 0 <= y - at < area.h]
+        assert inside[0][0] == 0 and inside[0][1], "a sentence begins at the upper edge"
+        assert all(y + high <= area.h for y, _, high in inside), "no line is cut through at the lower edge"
+        assert plate.contains(area)
+        log.turn_wheel(1)
 
 
 # -- words ----------------------------------------------------------------------------------------------------

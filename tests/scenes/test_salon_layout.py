@@ -59,7 +59,8 @@ def test_what_lies_on_the_felt_does_not_leave_it(metrics):
         for x, y in (rect.bottomleft, rect.bottomright):
             assert abs(x - table.centerx) <= half_width_at(shape, y - table.y) + 2, f"{name} {rect} leaves the felt"
     assert min(min(rect.size) for rect in layout.areas.values()) >= metrics.px(48)
-    assert layout.areas["tie"].w >= max(rect.w for rect in layout.areas.values())
+    others = [rect.w for area, rect in layout.areas.items() if "pair" in area or not layout.is_upright]
+    assert layout.areas["tie"].w >= max(others)
 
 
 @each_frame
@@ -75,6 +76,19 @@ def test_cards_lie_apart_inside_their_hand(metrics):
     assert not big[0].colliderect(big[1])
     assert layout.big_card_px > layout.card_px
     assert layout.bottom_bar.y >= max(rect.bottom for rect in big)
+
+
+@each_frame
+def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
+    layout = salon_layout(metrics)
+    middle = layout.table.centerx
+    for hand in HANDS:
+        third = hand_places(layout, hand)[2]
+        assert abs(layout.totals[hand].centerx - middle) < abs(third.x - middle)
+    if layout.is_upright:
+        assert layout.card_px > 0.1 * metrics.height
+    elif metrics.width > 1.7 * metrics.height and metrics.text_scale == 1:
+        assert layout.card_px > min(0.17 * metrics.height, 340)  # larger ones could not keep their pace
 
 
 def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):

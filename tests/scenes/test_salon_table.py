@@ -6,6 +6,7 @@ import pytest
 
 from casino.engines.baccarat_bets import AREAS
 from casino.engines.baccarat_events import CardDealt, CoupSettled
+from casino.ledger import BANK
 from casino.levels import shipped_level
 from casino.rounds import DealRecord, RoundRecord, SeatRecord
 from casino.scenes.salon_bets import Lay
@@ -83,7 +84,15 @@ def to_the_squeeze(app, table):
 # -- laying chips ---------------------------------------------------------------------------------------------
 
 
+def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
+    assert table.rules.minimum == 1_000 and table.chip == 25
+    with app.store.writing():
+        app.store.move(table.me.id, BANK, app.store.purse(table.me.id) - 2_000, "test")
+    assert table.chip == 5
+
+
 def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
+    table.take_chip(5)
     banker = table.layout.areas["banker"].center
     for _ in range(3):
         click(app, banker)
@@ -102,6 +111,7 @@ def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
 
 
 def test_the_keyboard_alone_lays_chips_and_deals(app, table):
+    key(app, pygame.K_COMMA)
     key(app, pygame.K_b)
     key(app, pygame.K_PERIOD)
     key(app, pygame.K_b)

@@ -1,0 +1,91 @@
+"""The room a table of twenty-one stands in: carpet under chandeliers or flagstones under torches, and the table itself.
+
+Painted once for a size; what is printed on the felt or lies on it is painted elsewhere.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.scenes.castle_stones import masonry
+from casino.scenes.twentyone_layout import TwentyOneLayout
+from casino.scenes.twentyone_seats import felt_shape
+from casino.ui import furniture, materials
+from casino.ui.carpet import carpet
+from casino.ui.look import Look
+from casino.ui.materials import BLACK, WHITE
+from casino.ui.theme import mix
+from casino.ui.vector import closed_path
+
+_DUSK = {"carpet": 0.30, "stone": 0.24}  # how much light there is between the lamps, of the full
+_POOL = {"carpet": 0.62, "stone": 0.80}  # how bright their middle is
+_STONE = 0.115  # a flagstone's height in shorter sides of the room
+_SWELL = 0.22  # how far a rail may swell beyond its own width, in widths of it
+
+
+def paint_room(target: pygame.Surface, look: Look, layout: TwentyOneLayout, floor: str) -> None:
+    """The floor between the bars, "carpet" or "stone", in its light; where there is talk, the oak it lies on."""
+    theme = look.theme
+    target.fill(theme.floor)
+    room = pygame.Rect(0, layout.top_bar.bottom, layout.top_bar.w, layout.bottom_bar.y - layout.top_bar.bottom)
+    if floor == "carpet":
+        wine = mix(mix(theme.suit_heart, theme.rail, 0.62), theme.shade, 0.12)
+        ground = carpet(room.size, wine, mix(theme.metal, theme.light, 0.12))
+    else:
+        grey = mix(mix(theme.metal, theme.rail, 0.28), theme.shade, 0.12)
+        ground = masonry(
+            room.size, grey, min(room.size) * _STONE, 7, (1.0, 1.8), 0.05, mix(theme.light, WHITE, 0.65)
+        )  # fmt: skip
+    _light(ground, look, layout.table.move(0, -room.y), floor)
+    target.blit(ground, room)
+    if layout.chat is not None:
+        _paint_board(target, look, layout.chat, layout.table)
+
+
+def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rail: str) -> furniture.TableShape:
+    """The bare table on its floor, with the shadow it throws; returns the shape it was drawn to."""
+    theme, size = look.theme, layout.table.size
+    top, shape = furniture.table_top(
+        size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
+        floor_colour=theme.floor, shape=felt_shape(size), rail=rail, leather_colour=theme.leather,
+    )  # fmt: skip
+    edge = closed_path(shape.outline(shape.rail_px * (1 + (_SWELL if rail == "padded" else 0.02))))
+    cast = (
+        f'<path d="{edge}" transform="translate({shape.rail_px * 0.35} {shape.rail_px * 0.75})" fill="#000000" '
+        'fill-opacity="0.88"/>'
+    )
+    target.blit(materials.blurred(cast, size, shape.rail_px * 0.85), layout.table)
+    target.blit(materials.in_alpha(top, edge), layout.table)
+    return shape
+
+
+def _light(ground: pygame.Surface, look: Look, table: pygame.Rect, floor: str) -> None:
+    """Lamps out of the picture: pools of light beside the table and behind the dealer, dusk in the corners."""
+    size = ground.get_size()
+    height = size[1]
+    light = pygame.Surface(size, 0, 32)
+    light.fill(mix(BLACK, mix(look.theme.light, WHITE, 0.2), _DUSK[floor]))
+    warm = mix(look.theme.light, WHITE, 0.28)
+    for x, y, across, high, strength in (
+        (table.x + table.w * 0.03, height * 0.78, 0.62, 0.95, 1.0),
+        (table.right - table.w * 0.03, height * 0.78, 0.62, 0.95, 1.0),
+        (table.x + table.w * 0.02, height * 0.10, 0.40, 0.60, 0.7),
+        (table.right - table.w * 0.02, height * 0.10, 0.40, 0.60, 0.7),
+        (table.centerx, height * 0.02, 0.90, 0.40, 0.9),
+    ):
+        reach = (max(8, round(table.w * across)), max(8, round(height * high)))
+        pool = materials.light_pool(reach, warm, strength=strength * _POOL[floor])
+        light.blit(pool, pool.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+    ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    ground.blit(materials.vignette(size, strength=0.5), (0, 0))
+    materials.undo_steps(ground)
+
+
+def _paint_board(target: pygame.Surface, look: Look, area: pygame.Rect, table: pygame.Rect) -> None:
+    """The oak board the talk lies on, an iron edge between it and the room."""
+    theme, metrics = look.theme, look.metrics
+    board = materials.wood(area.size, mix(theme.rail, theme.shade, 0.30), plank_px=max(24, metrics.px(62)))
+    target.blit(board, area)
+    target.blit(materials.vignette(area.size, strength=0.55), area)
+    ends = (area.topright, area.bottomright) if area.right <= table.x + 1 else (area.topleft, area.topright)
+    pygame.draw.line(target, mix(theme.metal, theme.shade, 0.5), *ends, max(2, metrics.px(2.5)))

@@ -1,0 +1,68 @@
+"""What is printed on the Black Baron felt lies clear of all that is played there, in wide and in tall windows."""
+
+import pygame
+import pytest
+
+from casino.levels import shipped_level
+from casino.scenes.black_baron_layout import table_layout
+from casino.scenes.black_baron_print import print_zone, printed_rules
+from casino.ui.metrics import Metrics
+
+WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
+TALL = ((720, 1280), (768, 1024), (1080, 2340), (800, 1280))
+TEXTS = (1.0, 1.5, 2.0)
+
+
+def played_on(layout):
+    """Every place where something is played or somebody sits."""
+    return [layout.tray, layout.dealer_portrait, layout.dealer_dice, *(seat.column for seat in layout.stations)]
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+@pytest.mark.parametrize("size", WIDE)
+def test_print_beside_the_tray_lies_clear_on_both_sides(size, scale):
+    layout = table_layout(Metrics(*size, scale))
+    zone = print_zone(layout, 2)
+    opposite = pygame.Rect(2 * layout.table.centerx - zone.right, zone.y, zone.w, zone.h)
+    assert zone.w > 0 and zone.h > 0
+    for part in (zone, opposite):
+        assert part.collidelist(played_on(layout)) == -1
+        assert layout.table.contains(part)
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+@pytest.mark.parametrize("size", TALL)
+def test_a_tall_window_has_everything_apart_and_on_the_table(size, scale):
+    layout = table_layout(Metrics(*size, scale))
+    places = played_on(layout)
+    if layout.seal is not None and min(layout.seal.size) > 0:
+        places.append(layout.seal)
+    for number, place in enumerate(places):
+        assert place.w > 0 and place.h > 0
+        assert pygame.Rect(0, layout.top_bar.bottom, size[0], layout.bottom_bar.y - layout.top_bar.bottom).contains(
+            place
+        )
+        assert place.collidelist(places[number + 1 :]) == -1
+
+
+def test_ones_own_seat_is_the_largest_and_lowest_in_a_tall_window():
+    layout = table_layout(Metrics(720, 1280))
+    own = layout.station(4)
+    for seat in (1, 2, 3, 5, 6, 7):
+        other = layout.station(seat)
+        assert own.column.bottom > other.column.bottom
+        assert own.dice.h > other.dice.h and own.plate.h > other.plate.h
+
+
+def test_dice_are_large_in_an_ordinary_window():
+    layout = table_layout(Metrics(1280, 720))
+    assert layout.die_px >= 56
+    assert layout.dealer_die_px >= 56
+
+
+def test_what_is_printed_comes_from_the_level():
+    pays, stands = printed_rules(shipped_level("black_baron/standard").settings)
+    assert pays.words == "BARON PAYS 2 TO 1"
+    assert " ".join(pays.lines) == pays.words
+    assert stands.words == "MR RED STANDS ON 16"
+    assert " ".join(stands.lines) == stands.words
