@@ -34,14 +34,14 @@ def test_the_average_of_every_bet_of_baccarat_is_the_known_one(area):
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_the_ends_of_a_deal_are_all_there_are(decks):
-    law = baccarat_law.law_of(decks)
+    law = baccarat_law.LAWS.of(decks)
     assert sum(law.ends.values()) == 1
     assert law.pair == Fraction(4 * decks - 1, 52 * decks - 1)
     assert law.pair == sum(chance for end, chance in law.ends.items() if end.has_banker_pair)
 
 
 def test_the_variance_of_a_bet_on_the_player():
-    law = baccarat_law.law_of(8)
+    law = baccarat_law.LAWS.of(8)
     won, lost = law.of_winner("player"), law.of_winner("banker")
     mean, variance = baccarat_law.bets_law(8, {"player": (1,)})
     assert mean == 100 * (won - lost)
@@ -57,7 +57,7 @@ def test_a_natural_on_either_side_of_a_single_deck():
         if (one + two) % 10 in (8, 9)
     )
     of_one_side = Fraction(ways, 52 * 51)
-    assert of_one_side < baccarat_law.law_of(1).natural < 2 * of_one_side
+    assert of_one_side < baccarat_law.LAWS.of(1).natural < 2 * of_one_side
 
 
 def _points():
@@ -83,18 +83,18 @@ def test_no_chips_bring_nothing():
 
 @pytest.mark.parametrize("level", [one for one in LEVELS if one.game == "black_baron"], ids=lambda one: one.name)
 def test_the_average_at_black_baron_is_that_of_its_odds(level):
-    law = black_baron_law.law_of(level.settings)
+    law = black_baron_law.LAWS.of(level.settings)
     assert law.mean == pytest.approx(-black_baron_odds.edge_of(level.settings), abs=1e-12)
 
 
 def test_the_average_of_the_standard_black_baron_is_the_known_one():
-    assert black_baron_law.law_of(BlackBaronSettings()).mean == pytest.approx(-0.05490, abs=5e-6)
+    assert black_baron_law.LAWS.of(BlackBaronSettings()).mean == pytest.approx(-0.05490, abs=5e-6)
 
 
 @pytest.mark.parametrize("game", ["black_axe", "blackjack"])
 def test_the_average_at_twenty_one_is_that_of_its_odds(game):
     for level in (one for one in LEVELS if one.game == game):
-        law = twentyone_law.law_of(level.settings)
+        law = twentyone_law.LAWS.of(level.settings)
         assert law.mean == pytest.approx(twentyone_odds.Odds(level.settings).whole_game(), abs=1e-12), level.name
 
 
@@ -133,7 +133,7 @@ def test_rounds_of_black_baron_played_out_lie_where_the_law_says():
             worth["split"] = odds.split(open_die, hand.dice[0])
         return max(worth, key=worth.__getitem__)
 
-    law = black_baron_law.law_of(rules)
+    law = black_baron_law.LAWS.of(rules)
     mean, variance = spread(played(BlackBaron(rules), choose, 20_000))
     assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 20_000))
     assert variance == pytest.approx(law.variance, rel=0.04)
@@ -151,7 +151,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
         worth = odds.worth(POINTS[view.dealer[0][0]], cards, {offer.action for offer in engine.legal_actions(1)})
         return max(worth, key=worth.__getitem__)
 
-    law = twentyone_law.law_of(rules)
+    law = twentyone_law.LAWS.of(rules)
     mean, variance = spread(played(TwentyOne(rules), choose, 10_000))
     assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 10_000))
     assert variance == pytest.approx(law.variance, rel=0.06)
@@ -171,7 +171,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
     )
 )
 def test_whatever_the_rules_of_black_baron_are(rules):
-    law = black_baron_law.law_of(rules)
+    law = black_baron_law.LAWS.of(rules)
     assert law.mean == pytest.approx(-black_baron_odds.edge_of(rules), abs=1e-12)
     assert 0 < law.variance < 10
 
@@ -189,7 +189,7 @@ def test_whatever_the_rules_of_black_baron_are(rules):
 )
 def test_whatever_the_rules_of_blackjack_are(rules):
     settings = type(shipped_level("blackjack/standard").settings)(**rules)
-    law = twentyone_law.law_of(settings)
+    law = twentyone_law.LAWS.of(settings)
     assert law.mean == pytest.approx(twentyone_odds.Odds(settings).whole_game(), abs=1e-12)
     assert 0.5 < law.variance < 3
 
@@ -214,7 +214,7 @@ def record(table, **parts):
 def test_what_a_round_brings_on_average():
     one = record("black_baron/standard", seats=[None, SeatRecord("Ann", 10_000, 500)], actions=[])
     rules = shipped_level(one.table).settings
-    law = black_baron_law.law_of(rules)
+    law = black_baron_law.LAWS.of(rules)
     assert expectation(rules, one, 2) == Expectation(Fraction(law.mean) * 500, Fraction(law.variance) * 500**2)
     deals = [DealRecord({"player": (25,)}), DealRecord({"banker": (5, 5), "tie": (1,)})]
     salon = record("baccarat/salon", seats=[SeatRecord("Ann", 10_000)], rounds=deals)

@@ -230,4 +230,4 @@ class BlackBaronStage(TableStage):
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
             return self._darken(target, share)
 
-        return Series([Together([(0.0, Tween(timing.PLAGUE_DARKENS, darken, ease_out)), (0.1, words)])])
+        return Series([Together([(0.0, Tween(timing.PLAGUE_DARKENS, darken, ease_out)), (timing.BRIEF_REST, words)])])

@@ -7,8 +7,6 @@ an arc. The arrangement for a tall window is in `black_baron_upright`, what a se
 
 from __future__ import annotations
 
-import dataclasses
-
 import pygame
 
 from casino.engines.black_baron import SEATS
@@ -21,6 +19,7 @@ from casino.scenes.black_baron_stations import (
     row_heights,
     seat_dice,
     station_in,
+    table_in,
 )
 from casino.scenes.black_baron_upright import upright_layout
 from casino.ui.metrics import Metrics
@@ -63,9 +62,8 @@ def table_layout(metrics: Metrics) -> TableLayout:
     tray = pygame.Rect(0, 0, tray_width, tray_height)
     tray.midtop = (width // 2, tray_top + (tray_bottom - tray_top - tray_height) // 2)
 
-    bars = {field.name: getattr(frame, field.name) for field in dataclasses.fields(frame)}
-    return TableLayout(
-        **bars,
+    return table_in(
+        frame,
         shape=shape,
         dealer_portrait=dealer_portrait,
         dealer_dice=dealer_dice,

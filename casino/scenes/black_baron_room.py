@@ -41,8 +41,8 @@ def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -
     width, height = size = top.get_size()
     theme = look.theme
     bricks = brick_floor(size, mix(mix(theme.felt_edge, theme.rail, 0.45), theme.light, _LIT))
-    light = pygame.Surface(size, 0, 32)
     beside = max(width * 0.06, shape.felt_rect.x - shape.rail_px)
+    lights = []
     for x, y, across, high, strength in (
         (beside * 0.5, 0.92, 0.62, 1.05, 0.72),
         (width - beside * 0.5, 0.92, 0.62, 1.05, 0.72),
@@ -51,8 +51,8 @@ def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -
         (width / 2, 0.02, 0.90, 0.42, 0.85),
     ):
         pool = materials.light_pool((round(width * across), round(height * high)), theme.light, strength=strength)
-        light.blit(pool, pool.get_rect(center=(round(x), round(height * y))), special_flags=pygame.BLEND_RGB_ADD)
-    bricks.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        lights.append(((x, height * y), pool))
+    materials.lamplight(bricks, lights)
     path = closed_path(shape.outline(shape.rail_px * 1.2))
     shadow = f'<path d="{path}" fill="#000000"/>'
     bricks.blit(materials.blurred(shadow, size, shape.rail_px * 0.55), (0, 0))

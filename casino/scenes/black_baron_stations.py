@@ -6,7 +6,8 @@ Rectangles only, for any arrangement of the seats; the arrangements are in `blac
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 import pygame
 
@@ -86,6 +87,12 @@ def frame_of(metrics: Metrics) -> Frame:
         message=pygame.Rect(inside.x, inside.y, inside.w, message),
         controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
     )
+
+
+def table_in(frame: Frame, **places: Any) -> TableLayout:
+    """The whole table: the places of a frame, and its own by their names."""
+    bars = {field.name: getattr(frame, field.name) for field in fields(frame)}
+    return TableLayout(**bars, **places)
 
 
 def row_heights(metrics: Metrics, largest: float = 1.0) -> tuple[int, int, int]:

@@ -5,12 +5,10 @@ Rectangles only: nothing is drawn. The arrangement for wide windows is in `black
 
 from __future__ import annotations
 
-import dataclasses
-
 import pygame
 
 from casino.engines.black_baron import SEATS
-from casino.scenes.black_baron_stations import Station, TableLayout, frame_of, row_heights, station_in
+from casino.scenes.black_baron_stations import Station, TableLayout, frame_of, row_heights, station_in, table_in
 from casino.ui.metrics import Metrics
 from casino.ui.table_shape import TableShape
 
@@ -46,9 +44,8 @@ def upright_layout(metrics: Metrics) -> TableLayout:
     tray = pygame.Rect(left + gap, top, right - left - 2 * gap, min(metrics.px(300), round((lowest - top) * share)))
     stations = _horseshoe(metrics, pygame.Rect(left, tray.bottom + gap, right - left, lowest - tray.bottom - gap))
     own = stations[_OWN - 1].column
-    bars = {field.name: getattr(frame, field.name) for field in dataclasses.fields(frame)}
-    return TableLayout(
-        **bars,
+    return table_in(
+        frame,
         shape=shape,
         dealer_portrait=dealer_portrait,
         dealer_dice=dealer_dice,

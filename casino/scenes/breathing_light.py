@@ -17,11 +17,11 @@ _STRENGTH = 0.15  # of the light itself at the brightest: felt, not looked at
 
 
 class BreathingLight:
-    """One light; `phase` is a share of its breath, so that two never swell together."""
+    """One light of a size in px and a colour."""
 
-    def __init__(self, size: tuple[int, int], colour: Colour, phase: float = 0.0) -> None:
+    def __init__(self, size: tuple[int, int], colour: Colour) -> None:
         self._size, self._colour = size, colour
-        self._breath = Breath(timing.TABLE_BREATH, phase)
+        self._breath = Breath(timing.TABLE_BREATH)
         self._pools: dict[int, pygame.Surface] = {}
         self._shown = -1
 

@@ -45,11 +45,9 @@ def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, game: str)
     bubble = pygame.Rect(0, 0, wide + 2 * pad, high + metrics.px(10))
     bubble.midright = place.x - tail, room.centery
     look.plate(target, bubble, theme.paper, theme.metal, radius=metrics.px(8), opacity=1.0)
-    y = bubble.centery
-    pygame.draw.polygon(
-        target, theme.paper, [(bubble.right - 2, y - tail // 2), (place.x - 1, y), (bubble.right - 2, y + tail // 2)]
-    )
+    y, edge = bubble.centery, bubble.right - 2
+    pygame.draw.polygon(target, theme.paper, [(edge, y - tail // 2), (place.x - 1, y), (edge, y + tail // 2)])
     for number, line in enumerate(lines):
-        middle = bubble.centery + round((number - (len(lines) - 1) / 2) * px * 1.25)
+        middle = y + round((number - (len(lines) - 1) / 2) * px * 1.25)
         text.put(target, text.line(line, px, theme.paper_ink), bubble.centerx, middle, "center")
     target.blit(portrait("host", "calm", face, ring=theme.metal), place)

@@ -131,13 +131,10 @@ def _paint_carpet(target: pygame.Surface, look: Look, area: pygame.Rect) -> None
     for y in range(-step // 2, area.h, step):
         for x in range(left, area.w, step):
             pile.blit(figure, (x, y))
-    light = pygame.Surface(area.size, 0, 32)
-    light.fill(mix(BLACK, theme.light, 0.16))
     reach = (round(area.w * 0.56), round(area.h * 1.7))
     pool = materials.light_pool(reach, theme.light, strength=0.95)
-    for x in (area.w * 0.02, area.w * 0.98):
-        light.blit(pool, pool.get_rect(center=(round(x), round(area.h * 0.45))), special_flags=pygame.BLEND_RGB_ADD)
-    pile.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sides = [(area.w * 0.02, area.h * 0.45), (area.w * 0.98, area.h * 0.45)]
+    materials.lamplight(pile, [(side, pool) for side in sides], mix(BLACK, theme.light, 0.16))
     target.blit(pile, area)
 
 
@@ -171,6 +168,4 @@ def _paint_table(target: pygame.Surface, look: Look, layout: SalonLayout) -> Non
     top.blit(emblems.felt_border(shape, mix(theme.felt, theme.light, 0.6), 0.16), (0, 0))
     path = closed_path(shape.outline(shape.rail_px * _SILHOUETTE))
     soft = shape.rail_px * 0.9
-    shadow = f'<path d="{path}" transform="translate(0 {soft * 0.5:.1f})" fill="{css(theme.shade)}"/>'
-    target.blit(materials.blurred(shadow, layout.table.size, soft), layout.table)
-    target.blit(materials.in_alpha(top, path), layout.table)
+    furniture.set_down(target, top, layout.table, path, shift=(0.0, soft * 0.5), soft_px=soft, shade=theme.shade)

@@ -294,7 +294,8 @@ class TableStage(TableScene):
         for seat, cents in bets:
             if not self.drafts.get(seat):
                 station = self.layout.stations[seat - 1]
-                flights.append((0.07 * len(flights), self.toss(cents, station.plate.center, station.bet.center)))
+                coming = self.toss(cents, station.plate.center, station.bet.center)
+                flights.append((timing.FEE_GAP * len(flights), coming))
         return Together(flights) if flights else None
 
     def raised(self, seat: int, number: int, amount: int) -> Animation:

@@ -49,13 +49,11 @@ def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rai
         size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
         floor_colour=theme.floor, shape=felt_shape(size), rail=rail, leather_colour=theme.leather,
     )  # fmt: skip
-    edge = closed_path(shape.outline(shape.rail_px * (1 + (_SWELL if rail == "padded" else 0.02))))
-    cast = (
-        f'<path d="{edge}" transform="translate({shape.rail_px * 0.35} {shape.rail_px * 0.75})" fill="#000000" '
-        'fill-opacity="0.88"/>'
+    rail_px = shape.rail_px
+    edge = closed_path(shape.outline(rail_px * (1 + (_SWELL if rail == "padded" else 0.02))))
+    furniture.set_down(
+        target, top, layout.table, edge, shift=(rail_px * 0.35, rail_px * 0.75), soft_px=rail_px * 0.85, opacity=0.88
     )
-    target.blit(materials.blurred(cast, size, shape.rail_px * 0.85), layout.table)
-    target.blit(materials.in_alpha(top, edge), layout.table)
     return shape
 
 
@@ -63,9 +61,9 @@ def _light(ground: pygame.Surface, look: Look, table: pygame.Rect, floor: str) -
     """Lamps out of the picture: pools of light beside the table and behind the dealer, dusk in the corners."""
     size = ground.get_size()
     height = size[1]
-    light = pygame.Surface(size, 0, 32)
-    light.fill(mix(BLACK, mix(look.theme.light, WHITE, 0.2), _DUSK[floor]))
+    dusk = mix(BLACK, mix(look.theme.light, WHITE, 0.2), _DUSK[floor])
     warm = mix(look.theme.light, WHITE, 0.28)
+    lights = []
     for x, y, across, high, strength in (
         (table.x + table.w * 0.03, height * 0.78, 0.62, 0.95, 1.0),
         (table.right - table.w * 0.03, height * 0.78, 0.62, 0.95, 1.0),
@@ -74,9 +72,8 @@ def _light(ground: pygame.Surface, look: Look, table: pygame.Rect, floor: str) -
         (table.centerx, height * 0.02, 0.90, 0.40, 0.9),
     ):
         reach = (max(8, round(table.w * across)), max(8, round(height * high)))
-        pool = materials.light_pool(reach, warm, strength=strength * _POOL[floor])
-        light.blit(pool, pool.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
-    ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        lights.append(((x, y), materials.light_pool(reach, warm, strength=strength * _POOL[floor])))
+    materials.lamplight(ground, lights, dusk)
     ground.blit(materials.vignette(size, strength=0.5), (0, 0))
     materials.undo_steps(ground)
 

@@ -7,7 +7,7 @@ Worked out in small slices; everything is a whole number of ways until the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,6 +18,7 @@ from casino.cards import RANKS
 from casino.engines.baccarat_bets import Bets, settle, stakes_of
 from casino.engines.baccarat_hands import Coup, Winner, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat_settings import CARDS_OF_A_DECK
+from casino.tally.shares import Laws
 
 _POINTS = tuple(points_of(rank + "S") for rank in RANKS)
 _FIRST_CARDS = 4
@@ -57,13 +58,7 @@ class _Start(NamedTuple):
     has_banker_pair: bool
 
 
-_LAWS: dict[int, CoupLaw] = {}
-
-
-def prepare(decks: int) -> Iterator[None]:
-    """Works the law of a shoe out in slices of a few milliseconds, unless it is known already."""
-    if decks in _LAWS:
-        return
+def _work_out(decks: int) -> Generator[None, None, CoupLaw]:
     starts: Counter[_Start] = Counter()
     for pair in combinations_with_replacement(range(len(RANKS)), 2):
         _add_starts(decks, pair, starts)
@@ -81,14 +76,10 @@ def prepare(decks: int) -> Iterator[None]:
         if at % 16 == 0:
             yield
     whole = sum(ways.values())
-    _LAWS[decks] = CoupLaw({end: Fraction(count, whole) for end, count in ways.items()}, Fraction(natural, whole))
+    return CoupLaw({end: Fraction(count, whole) for end, count in ways.items()}, Fraction(natural, whole))
 
 
-def law_of(decks: int) -> CoupLaw:
-    """The law of a deal from a shoe of so many decks."""
-    for _ in prepare(decks):
-        pass
-    return _LAWS[decks]
+LAWS = Laws(_work_out)  # of a deal, by how many decks are in the shoe
 
 
 def _ways(left: list[int], pair: tuple[int, int]) -> int:
@@ -154,7 +145,7 @@ def bets_law(decks: int, bets: Bets) -> tuple[Fraction, Fraction]:
 @lru_cache(maxsize=512)
 def _stakes_law(decks: int, stacks: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[Fraction, Fraction]:
     bets, mean, square = dict(stacks), Fraction(0), Fraction(0)
-    for end, chance in law_of(decks).ends.items():
+    for end, chance in LAWS.of(decks).ends.items():
         net = sum(result.returned - result.staked for result in settle(_coup(end), bets).values())
         mean += chance * net
         square += chance * net * net

@@ -5,21 +5,17 @@ The mean is that of `casino.players.black_baron_odds`; the variance is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 
 from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
 from casino.players.black_baron_odds import SPLITS_FOLLOWED, Odds
-from casino.tally.shares import Law, Share, best_of, certain, mixed
+from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
 
 _FACES = range(1, SIDES + 1)
-_LAWS: dict[BlackBaronSettings, Law] = {}
 
 
-def prepare(settings: BlackBaronSettings) -> Iterator[None]:
-    """Works the law of these rules out in slices of a few milliseconds, unless it is known already."""
-    if settings in _LAWS:
-        return
+def _work_out(settings: BlackBaronSettings) -> Generator[None, None, Law]:
     odds = Odds(settings)
     mean = square = 0.0
     for open_die in _FACES:
@@ -33,14 +29,10 @@ def prepare(settings: BlackBaronSettings) -> Iterator[None]:
             yield
     ways = SIDES**3
     mean, square = mean / ways, square / ways
-    _LAWS[settings] = Law(mean, square - mean * mean)
+    return Law(mean, square - mean * mean)
 
 
-def law_of(settings: BlackBaronSettings) -> Law:
-    """The law of a bet under these rules."""
-    for _ in prepare(settings):
-        pass
-    return _LAWS[settings]
+LAWS = Laws(_work_out)  # of a bet, by the rules
 
 
 class _OpenDie:

@@ -64,11 +64,11 @@ def kind_of(settings: Any) -> str:
 def prepare(settings: Any) -> Iterator[None]:
     """Works out in slices of a few milliseconds what `expectation` will ask for at a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
-        yield from black_baron_law.prepare(settings)
+        yield from black_baron_law.LAWS.prepare(settings)
     elif isinstance(settings, SalonSettings):
-        yield from baccarat_law.prepare(settings.decks)
+        yield from baccarat_law.LAWS.prepare(settings.decks)
     elif isinstance(settings, TwentyOneSettings):
-        yield from twentyone_law.prepare(settings)
+        yield from twentyone_law.LAWS.prepare(settings)
 
 
 def expectation(settings: Any, record: RoundRecord, seat: int) -> Expectation | None:
@@ -82,9 +82,9 @@ def expectation(settings: Any, record: RoundRecord, seat: int) -> Expectation | 
     held = record.seats[seat - 1]
     bet = held.bet or 0 if held is not None else 0
     if isinstance(settings, BlackBaronSettings):
-        return _of_bet(black_baron_law.law_of(settings), bet)
+        return _of_bet(black_baron_law.LAWS.of(settings), bet)
     if isinstance(settings, TwentyOneSettings):
-        return _of_bet(twentyone_law.law_of(settings), bet)
+        return _of_bet(twentyone_law.LAWS.of(settings), bet)
     return None
 
 

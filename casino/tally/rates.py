@@ -161,7 +161,7 @@ class RateCount:
                 self._note("pilok_pairs", one == other)
 
     def _salon(self, events: list[Event], decks: int) -> None:
-        law = baccarat_law.law_of(decks)
+        law = baccarat_law.LAWS.of(decks)
         for coup in events:
             if isinstance(coup, CoupSettled):
                 for winner, key in (("player", "player_wins"), ("banker", "banker_wins"), ("tie", "ties")):

@@ -5,8 +5,11 @@ Everything is in units of the first bet. Which game it is, and what is best in i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+Rules = TypeVar("Rules", bound=Hashable)
+Known = TypeVar("Known")
 
 
 class Law(NamedTuple):
@@ -14,6 +17,28 @@ class Law(NamedTuple):
 
     mean: float
     variance: float
+
+
+class Laws(Generic[Rules, Known]):
+    """Laws that take a while to work out, each kept for its rules once it is known.
+
+    `work_out` yields between slices of a few milliseconds and returns the law.
+    """
+
+    def __init__(self, work_out: Callable[[Rules], Generator[None, None, Known]]) -> None:
+        self._work_out = work_out
+        self._known: dict[Rules, Known] = {}
+
+    def prepare(self, rules: Rules) -> Iterator[None]:
+        """Works the law of these rules out in slices, unless it is known already."""
+        if rules not in self._known:
+            self._known[rules] = yield from self._work_out(rules)
+
+    def of(self, rules: Rules) -> Known:
+        """The law of these rules."""
+        for _ in self.prepare(rules):
+            pass
+        return self._known[rules]
 
 
 class Share(NamedTuple):

@@ -6,22 +6,18 @@ decks the average is a little different, so this is a yardstick and no exact exp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 
 from casino.engines.twentyone import TARGET
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.players.twentyone_odds import CHANCES, Odds
-from casino.tally.shares import Law, Share, best_of, certain, mixed
+from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
 
 _NATURAL = {1, 10}
-_LAWS: dict[TwentyOneSettings, Law] = {}
 
 
-def prepare(settings: TwentyOneSettings) -> Iterator[None]:
-    """Works the law of these rules out in slices of a few milliseconds, unless it is known already."""
-    if settings in _LAWS:
-        return
+def _work_out(settings: TwentyOneSettings) -> Generator[None, None, Law]:
     odds = Odds(settings)
     mean = square = 0.0
     for up, up_chance in CHANCES.items():
@@ -33,14 +29,10 @@ def prepare(settings: TwentyOneSettings) -> Iterator[None]:
                 mean += up_chance * one * other * one_mean
                 square += up_chance * one * other * one_square
             yield
-    _LAWS[settings] = Law(mean, square - mean * mean)
+    return Law(mean, square - mean * mean)
 
 
-def law_of(settings: TwentyOneSettings) -> Law:
-    """The law of a bet under these rules."""
-    for _ in prepare(settings):
-        pass
-    return _LAWS[settings]
+LAWS = Laws(_work_out)  # of a bet, by the rules
 
 
 class _UpCard:

@@ -7,7 +7,6 @@ where it sits, is the scenes' business.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, radians, sin
 
 import pygame
 
@@ -15,7 +14,7 @@ from casino.ui import text
 from casino.ui.bomb_case import light_of, put_centred
 from casino.ui.materials import BLACK, WHITE, round_rect_path
 from casino.ui.theme import Theme
-from casino.ui.vector import Size, css, drawn, mix
+from casino.ui.vector import Size, css, drawn, mix, spokes
 
 
 def _lamp(tokens: Theme, is_lit: bool) -> str:
@@ -35,10 +34,7 @@ def _lamp(tokens: Theme, is_lit: bool) -> str:
             f'<path d="M34 42A18 18 0 0 1 48 32" fill="none" stroke="{css(mix(glass, WHITE, 0.5))}" '
             'stroke-width="3.6" stroke-linecap="round"/>'
         )
-    rays = "".join(
-        f"M{50 + 36.5 * cos(t):.1f} {50 + 36.5 * sin(t):.1f}L{50 + 47 * cos(t):.1f} {50 + 47 * sin(t):.1f}"
-        for t in (radians(45 * k + 22.5) for k in range(8))
-    )
+    rays = spokes(8, 36.5, 47, turn=22.5)
     return (
         '<defs><radialGradient id="h" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">'
         f'<stop offset="0.3" stop-color="{css(glow)}" stop-opacity="0.85"/>'

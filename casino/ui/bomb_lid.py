@@ -15,7 +15,7 @@ from casino.ui import materials, text
 from casino.ui.bomb_case import light_of, put_centred, screw
 from casino.ui.materials import BLACK, WHITE, round_rect_path
 from casino.ui.theme import Theme
-from casino.ui.vector import Size, css, drawn, mix
+from casino.ui.vector import Size, css, drawn, mix, spokes
 
 SIGNS = {"danger": "DANGER", "clock": "TICKS WHEN OPEN", "up": "THIS SIDE UP", "calm": "STAY CALM"}
 _WORDS_SHARE = 0.17  # of a sign's height, for its words
@@ -187,10 +187,7 @@ def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 def _danger(ink: str) -> str:
     """A triangle with a round bomb in it, its fuse alight."""
-    sparks = "".join(
-        f"M{63 + 4 * cos(t):.1f} {38 + 4 * sin(t):.1f}L{63 + 9 * cos(t):.1f} {38 + 9 * sin(t):.1f}"
-        for t in (radians(60 * n + 10) for n in range(6))
-    )
+    sparks = spokes(6, 4, 9, centre=(63, 38), turn=10)
     return (
         '<path d="M50 8L95 90H5Z" stroke-width="6.5"/>'
         f'<circle cx="46" cy="68" r="15.5" fill="{ink}" stroke="none"/>'
@@ -200,12 +197,8 @@ def _danger(ink: str) -> str:
 
 def _clock(ink: str) -> str:
     """A clock shortly before the hour."""
-    marks = "".join(
-        f"M{50 + 32 * cos(t):.1f} {50 + 32 * sin(t):.1f}L{50 + 37 * cos(t):.1f} {50 + 37 * sin(t):.1f}"
-        for t in (radians(30 * n) for n in range(12))
-    )
     return (
-        f'<circle cx="50" cy="50" r="43" stroke-width="6.5"/><path d="{marks}" stroke-width="3.4"/>'
+        f'<circle cx="50" cy="50" r="43" stroke-width="6.5"/><path d="{spokes(12, 32, 37)}" stroke-width="3.4"/>'
         '<path d="M50 52V24M50 52L37 36" stroke-width="5.5" stroke-linecap="round"/>'
         f'<circle cx="50" cy="52" r="4.5" fill="{ink}" stroke="none"/>'
     )

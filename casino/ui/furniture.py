@@ -21,6 +21,20 @@ RAILS = ("iron", "oak", "padded")
 OVERHANG_RAILS = 0.20  # how far a cushion swells beyond the rail's own width, in widths of the rail
 
 
+def set_down(
+    target: pygame.Surface, top: pygame.Surface, place: pygame.Rect, edge: str, *,
+    shift: tuple[float, float], soft_px: float, shade: Colour = BLACK, opacity: float = 1.0,
+) -> None:  # fmt: skip
+    """The part of a table inside `edge` (path data in the table's own px) at a place, and the shadow it throws, moved
+    by `shift` px and soft over about `soft_px`."""
+    x, y = shift
+    cast = (
+        f'<path d="{edge}" transform="translate({x:.2f} {y:.2f})" fill="{css(shade)}" fill-opacity="{opacity:.3f}"/>'
+    )
+    target.blit(materials.blurred(cast, top.get_size(), soft_px), place)
+    target.blit(materials.in_alpha(top, edge), place)
+
+
 def _overhang(rail: str) -> float:
     return OVERHANG_RAILS if rail == "padded" else 0.0
 

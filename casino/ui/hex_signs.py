@@ -12,7 +12,7 @@ import pygame
 
 from casino.ui.materials import BLACK, WHITE
 from casino.ui.theme import Theme
-from casino.ui.vector import css, drawn, mix
+from casino.ui.vector import css, drawn, mix, spokes
 
 LAMP_STATES = ("dark", "lit", "past")
 
@@ -49,10 +49,7 @@ def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
             'stroke-linecap="round" stroke-linejoin="round"/>'
         )
     else:
-        rays = "".join(
-            f"M{50 + 40 * cos(t):.1f} {50 + 40 * sin(t):.1f}L{50 + 48 * cos(t):.1f} {50 + 48 * sin(t):.1f}"
-            for t in (radians(60 * k + 30) for k in range(6))
-        )
+        rays = spokes(6, 40, 48, turn=30)
         inside = (
             '<defs><radialGradient id="h" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">'
             f'<stop offset="0" stop-color="{css(signal)}" stop-opacity="0.75"/>'
@@ -82,10 +79,7 @@ def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
     pale = mix(tokens.light, WHITE, 0.55)
     dark, ink = mix(tokens.rail, BLACK, 0.45), mix(tokens.felt_edge, BLACK, 0.25)
     is_small = diameter_px < 30
-    knurls = "".join(
-        f"M{48 + 39 * cos(t):.1f} {47 + 39 * sin(t):.1f}L{48 + 44.5 * cos(t):.1f} {47 + 44.5 * sin(t):.1f}"
-        for t in (radians(10 * k) for k in range(36))
-    )
+    knurls = spokes(36, 39, 44.5, centre=(48, 47))
     fine = (
         f'<path d="{knurls}" stroke="{css(dark)}" stroke-opacity="0.65" stroke-width="2.2"/>'
         f'<circle cx="48" cy="47" r="34.5" fill="none" stroke="{css(tokens.accent)}" stroke-width="2.6"/>'

@@ -7,7 +7,7 @@ by the themes. Layouts, cards, chips and text boxes do not belong here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin
 from typing import TYPE_CHECKING
@@ -142,6 +142,18 @@ def light_pool(size: Size, colour: Colour, *, strength: float = 0.55) -> pygame.
     pool = opaque(disc_map(size, (0.5, 0.5), 0.5, lambda t: (mix(BLACK, lit, (1 - smooth(t)) ** 1.4), 1.0)))
     lay(pool, "grain", pygame.BLEND_RGB_SUB)
     return pool
+
+
+def lamplight(
+    ground: pygame.Surface, lights: Sequence[tuple[tuple[float, float], pygame.Surface]], dusk: Colour = BLACK
+) -> None:
+    """Puts a ground into the light of lamps out of the picture: each a centre in px and its `light_pool`; `dusk` is
+    how much light there is beyond them."""
+    light = pygame.Surface(ground.get_size(), 0, 32)
+    light.fill(dusk)
+    for (x, y), pool in lights:
+        light.blit(pool, pool.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+    ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Surface:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
+from math import cos, radians, sin
 
 import pygame
 
@@ -51,6 +52,18 @@ def in_screen_order(surface: pygame.Surface) -> pygame.Surface:
 def closed_path(points: Sequence[tuple[float, float]], shift: float = 0.0) -> str:
     """SVG path data of a closed run of points, moved down by `shift` and right by less."""
     return "M" + "L".join(f"{x + shift * 0.7:.1f} {y + shift:.1f}" for x, y in points) + "Z"
+
+
+def spokes(
+    count: int, inner: float, outer: float, *, centre: tuple[float, float] = (50, 50), turn: float = 0.0
+) -> str:
+    """SVG path data of so many short lines around a centre, from one radius to another, the first at `turn` degrees."""
+    x, y = centre
+    turns = (radians(360 / count * number + turn) for number in range(count))
+    return "".join(
+        f"M{x + inner * cos(t):.1f} {y + inner * sin(t):.1f}L{x + outer * cos(t):.1f} {y + outer * sin(t):.1f}"
+        for t in turns
+    )
 
 
 def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pygame.Surface:

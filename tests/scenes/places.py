@@ -29,6 +29,7 @@ from casino.scenes.cashier import CashierPage
 from casino.scenes.defusal_table import DefusalReplay, DefusalTable
 from casino.scenes.desk import open_desk
 from casino.scenes.hall import Hall
+from casino.scenes.hall_plaques import Plaque
 from casino.scenes.house import scripted_record
 from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
 from casino.scenes.manual_pages import open_manual
@@ -40,6 +41,7 @@ from casino.scenes.twentyone_table import TwentyOneTable
 from casino.scenes.welcome import NewPersonPage, ProfilesPage
 from casino.session import TableSession
 from casino.store import Store
+from casino.ui.look import Look
 from casino.ui.sound import Sound
 from casino.ui.window import Window
 from tests import shot_baccarat_rounds as baccarat_rounds
@@ -75,6 +77,16 @@ def resize(app: App, size: tuple[int, int], text_scale: float) -> None:
 def widget(scene: Scene, key: str):
     """A scene's widget by its key."""
     return next(w for w in scene.focus.widgets if w.key == key)
+
+
+def words_within(plaque: Plaque, look: Look, size: tuple[int, int]) -> bool:
+    """Whether all that a plaque draws over its bare plate stays inside the frame; `size` of the window in px."""
+    bare, full = (pygame.Surface(size).convert() for _ in range(2))
+    look.plate(bare, plaque.rect, look.theme.panel, look.theme.metal)
+    plaque.draw(full, look)
+    mask = pygame.mask.from_threshold(full, (0, 0, 0), (1, 1, 1, 255), bare)
+    mask.invert()
+    return all(plaque.rect.inflate(-4, -4).contains(changed) for changed in mask.get_bounding_rects())
 
 
 def seed_with(start: tuple[int, int], phrase: str) -> str:
