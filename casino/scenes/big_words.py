@@ -12,7 +12,7 @@ from casino.ui.look import Look
 from casino.ui.theme import Colour
 
 _STEPS = 48  # columns in which the ribbon's ends go dark, stretched to its width
-_DARK = 205  # of 255, in the middle
+_DARK = 232  # of 255, in the middle: what is printed on the felt must not be read through it
 _OPENS, _FADES_IN, _FADES_OUT = 0.16, 0.18, 0.25  # shares of the whole time
 
 

@@ -25,6 +25,7 @@ from casino.ui.theme import mix
 from casino.ui.vector import css, drawn
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
+_LEAST_TAG = 0.85  # a result keeps its word down to this share of its size
 _TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST"}
 
 
@@ -162,10 +163,14 @@ def _paint_stake(
         gain = hand.gain
         tone = felt.result_tone(look, gain)
         words = _TAGS[hand.outcome]
-        if gain and hands <= 2:
-            words += f" {felt.signed(gain, currency)}"
-        elif gain:
-            words = felt.signed(gain, currency)
+        if gain:
+            both = f"{words} {felt.signed(gain, currency)}"
+            least = text.width(both, look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
+            # Rather the sum alone than both so small that nobody reads them.
+            if hands == 1 or (hands == 2 and area.w - look.metrics.px(8) >= least):
+                words = both
+            else:
+                words = felt.signed(gain, currency)
         felt.paint_total(target, look, area.center, words, tone, room=area.w)
     elif hands == 1:
         felt.paint_money(target, look, station.bet, hand.stake, currency, is_leftward=station.is_right)

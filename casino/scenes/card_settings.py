@@ -14,7 +14,9 @@ from casino.ui.widgets import Choice, Widget
 _ROWS = 6
 _BETWEEN = 7  # layout units from one setting to the next
 _SHOWN = ("AS", "KH", "7D", "QC")
-_SETS = {"table": "the table's", "bone": "bone", "brass": "brass", "acrylic": "ruby acrylic", "starglass": "starglass"}
+_SETS = {"table": "The table's", "bone": "Bone", "brass": "Brass", "acrylic": "Ruby", "starglass": "Starglass"}
+_HIGHEST = 150  # layout units of a card
+_DIE = 0.46  # of a card's height
 _ACROSS = 5.5  # the hand and the dice beside each other, in heights of a card
 _DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 
@@ -25,7 +27,8 @@ class CardSettingsPage(PageScene):
     title = "Cards and dice"
 
     def content_px(self, width: int) -> int:
-        return _ROWS * self.metrics.px(50 + _BETWEEN) + self.metrics.px(170)
+        shown = min(self.metrics.px(_HIGHEST), round(width / _ACROSS))
+        return _ROWS * self.metrics.px(50 + _BETWEEN) + shown + self.metrics.px(26)
 
     @property
     def _row_px(self) -> int:
@@ -43,7 +46,7 @@ class CardSettingsPage(PageScene):
                 "back",
                 rows[0],
                 "Card backs",
-                options=tuple("the table's" if back == "table" else back for back in BACKS),
+                options=tuple("The table's" if back == "table" else back.capitalize() for back in BACKS),
                 index=BACKS.index(now.card_back),
                 on_change=lambda n: app.change(card_back=BACKS[n]),
             ),
@@ -62,7 +65,7 @@ class CardSettingsPage(PageScene):
                 "patience",
                 rows[5],
                 "A turn at Black Axe",
-                options=tuple("no clock" if word == "off" else word for word in patiences),
+                options=tuple("No clock" if word == "off" else word for word in patiences),
                 index=patiences.index(now.patience),
                 on_change=lambda n: app.change(patience=patiences[n]),
             ),
@@ -73,19 +76,22 @@ class CardSettingsPage(PageScene):
         from casino.ui.dice_sprites import DiceSprites
 
         body, wishes = self.body, self.app.preferences
-        top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN)) + self.metrics.px(4)
-        height = min(self.metrics.px(150), body.bottom - top - self.metrics.px(6), round(body.w / _ACROSS))
+        top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN))
+        height = min(self.metrics.px(_HIGHEST), body.bottom - top - self.metrics.px(10), round(body.w / _ACROSS))
+        middle = (top + body.bottom) // 2
         sprites = card_sprites(height, wishes.four_colour, wishes.large_index)
         back = "blue" if wishes.card_back == "table" else wishes.card_back
-        step = round(sprites.size[0] * 1.1)
-        die_px = round(height * 0.46)
-        x = body.centerx - (5 * step + 3 * die_px) // 2 + step // 2
+        wide, die_px = sprites.size[0], round(height * _DIE)
+        step, apart = round(wide * 1.1), round(die_px * 1.15)
+        hand = step * len(_SHOWN) + wide
+        across = hand + wide // 2 + apart + die_px
+        x = body.centerx - across // 2 + wide // 2
         for card in (None, *_SHOWN):
-            sprites.draw(target, card, (x, top + height // 2), back=back)
+            sprites.draw(target, card, (x, middle), back=back)
             x += step
-        dice, x = DiceSprites(die_px), x - step // 2 + die_px * 3 // 4
+        dice, x = DiceSprites(die_px), body.centerx + across // 2 - apart - die_px // 2
         for number, (sides, face, turn) in enumerate(_DICE):
             picture = dice.resting(sides, self.look.die("bone"), face, turn)
             row, column = divmod(number, 2)
-            centre = (x + round((column + row * 0.5) * die_px * 1.15), top + height // 2 + round((row - 0.5) * die_px))
+            centre = (x + round((column + row * 0.5) * apart), middle + round((row - 0.5) * die_px))
             target.blit(picture, picture.get_rect(center=centre))

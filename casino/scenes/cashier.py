@@ -13,6 +13,7 @@ from casino.scenes.pages import PageScene
 from casino.store import MARKER_CENTS
 from casino.ui import text
 from casino.ui.lists import Row, Rows
+from casino.ui.portraits import portrait
 from casino.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ class CashierPage(PageScene):
     @property
     def _is_broke(self) -> bool:
         return self.app.store.purse(self._me.id) < self._lowest
+
+    @property
+    def foremost(self) -> str:
+        return "marker" if self._is_broke else "back"
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
         from casino.scenes.welcome import ProfilesPage
@@ -86,32 +91,40 @@ class CashierPage(PageScene):
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
         lines = len(text.wrapped(self._lending, px, width)) if self._is_broke else 0
-        return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(14)
+        return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
 
     @property
     def _row_px(self) -> int:
         return max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
 
     def content_px(self, width: int) -> int:
-        return self._told_px(width) + self._row_px * max(2, len(self._movements))
+        return self._told_px(width) + Rows.head_px(self.metrics) + self._row_px * max(2, len(self._movements))
 
     def content(self) -> Sequence[Widget]:
         area = self.body
-        told = self._told_px(area.w)
+        told = self._told_px(area.w) + Rows.head_px(self.metrics)
         area.y += told
         area.h -= told
-        rows = [
-            Row(
-                (
-                    at[:16].replace("T", "  "),
-                    _REASONS.get(reason, reason.replace("_", " ").capitalize()),
-                    self._signed(cents),
-                ),
-                tone="win" if cents > 0 else "lose",
+        rows, left = [], self.app.store.purse(self._me.id)
+        for at, cents, reason in self._movements:
+            said = _REASONS.get(reason, reason.replace("_", " ").capitalize())
+            when = at[:16].replace("T", "  ")
+            tone = "win" if cents > 0 else "lose"
+            rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
+            left -= cents
+        return [
+            Rows(
+                "movements",
+                area,
+                "Movements",
+                rows=rows,
+                row_px=Rows.filling(area.h, self._row_px, len(rows)),
+                memory=self.memory,
+                heads=("When", "What for", "Amount", "Purse then"),
+                figures=2,
+                toned=2,
             )
-            for at, cents, reason in self._movements
         ]
-        return [Rows("movements", area, "Movements", rows=rows, row_px=self._row_px, memory=self.memory)]
 
     @staticmethod
     def _signed(cents: int) -> str:
@@ -121,10 +134,18 @@ class CashierPage(PageScene):
         body, metrics, look = self.body, self.metrics, self.look
         store = self.app.store
         figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
-        at = text.put(target, figure, body.centerx, body.y, "midtop")
         debt = store.debt(self._me.id)
-        words = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
-        at = look.say(target, words, body.centerx, at.bottom, size=15, colour=look.theme.ink_dim, anchor="midtop")
+        said = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
+        px = metrics.pt(15)
+        high = figure.get_height() + text.font(px).get_height()
+        gap = metrics.px(16)
+        room = body.w - high - gap
+        words = text.line(text.fitted(said, px, room), px, look.theme.ink_dim)
+        group = pygame.Rect(0, body.y, high + gap + max(figure.get_width(), words.get_width()), high)
+        group.centerx = body.centerx
+        target.blit(portrait(self._me.portrait, "calm", high, ring=look.theme.metal), group)
+        at = text.put(target, figure, group.x + high + gap, body.y)
+        text.put(target, words, at.x, at.bottom)
         if self._is_broke:
-            room = pygame.Rect(body.x, at.bottom, body.w, body.bottom - at.bottom)
-            look.paragraph(target, self._lending, room, size=15, colour=look.theme.warn, align="center")
+            room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
+            look.paragraph(target, self._lending, room_below, size=15, colour=look.theme.warn, align="center")

@@ -209,7 +209,7 @@ class PresentList(Widget):
     ) -> None:  # fmt: skip
         """The mark of what somebody is, and the name."""
         at = target.blit(badge, badge.get_rect(midleft=place))
-        px = text.fit_size(name, px, room, max(8, round(px * 0.8)), weight="Semibold")
+        px = text.fit_size(name, px, room, max(8, round(px * 0.66)), weight="Semibold")
         words = text.line(text.fitted(name, px, room, weight="Semibold"), px, ink, weight="Semibold")
         text.put(target, words, at.x + _beside(badge), place[1], "midleft")
 

@@ -19,6 +19,9 @@ from casino.ui.theme import mix
 from casino.ui.vector import mark
 
 _TITLE = "The castle's gambling hall"
+_FACTS_SIZE, _LEADING = 14, 1.22
+_LEAST_SHARE = 0.8  # two rows are made smaller down to this share of their size
+_NO_BREAK = "\u00a0"
 _CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
 
 
@@ -52,8 +55,21 @@ def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen
     look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
     used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
     rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
-    facts = f"{chosen.placard.blurb} {' · '.join(rooms.table_facts(chosen)).capitalize()}."
-    look.paragraph(target, facts, rest, size=14, colour=theme.ink_dim, fits=True, leading=1.22)
+    _paint_facts(target, look, chosen, rest)
+
+
+def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame.Rect) -> None:
+    """A table's line about itself above the rules in which it differs; where letters are large, those alone."""
+    wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # boards run below it
+    whole = (fact.replace(" ", _NO_BREAK) for fact in rooms.table_facts(chosen))  # lines break between facts only
+    facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
+    rows = (chosen.placard.blurb, facts)
+    px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
+    if px < wanted * _LEAST_SHARE:
+        look.paragraph(target, facts, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
+        return
+    for number, row in enumerate(rows):
+        target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
 
 
 def paint_bar(

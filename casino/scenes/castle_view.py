@@ -177,9 +177,11 @@ def paint_plate(
         (table.news or "Nobody plays here now", metrics.pt(size), text.SANS, "Regular", dim),
     ]
     pad = metrics.px(4)
-    fitted = []
+    least, fitted = max(8, metrics.px(9.5)), []
+    facts_px = text.fit_size(facts, metrics.pt(size), room, least, text.SANS, "Semibold")
     for words, px, family, weight, colour in rows:
-        px = text.fit_size(words, px, room, max(8, metrics.px(9.5)), family, weight)
+        # The news is no larger than the facts above it.
+        px = text.fit_size(words, px if family == text.SERIF else facts_px, room, least, family, weight)
         fitted.append(text.line(text.fitted(words, px, room, family, weight), px, colour, family, weight))
     # Where large letters leave no room for all three lines, the news is what can be missed.
     while len(fitted) > 1 and sum(_high(line) for line in fitted) > sign.h - pad:

@@ -11,6 +11,7 @@ import pygame
 
 from casino.chat import Hall, Message
 from casino.chat_words import MOST_LETTERS, length_note, whisper_start
+from casino.ui import text
 from casino.ui.chat_log import ChatLog
 from casino.ui.look import Look
 from casino.ui.text_edit import TextEdit
@@ -19,6 +20,8 @@ from casino.ui.widgets import Widget
 
 FIELD = "talk"
 LOG = "log"
+_HINTS = ("Say something, or /help", "Say something", "Talk or /help", "Say ...")
+_HINT_ROOM = 24  # layout units of a field that its frame takes
 
 
 class ChatPanel:
@@ -74,7 +77,13 @@ class ChatPanel:
             empty="Nobody has said anything yet.",
         )  # fmt: skip
         line = TextField(
-            FIELD, field, "", edit=self.edit, hint="Say something, or /help", note=length_note, recalls=True,
+            FIELD, field, "", edit=self.edit, hint=_hint(look, field.w), note=length_note, recalls=True,
             on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
         )  # fmt: skip
         return [talk, line]
+
+
+def _hint(look: Look, wide: int) -> str:
+    """What an empty field of a breadth in px says, as long as it may be without being cut."""
+    px, room = look.metrics.pt(17), wide - look.metrics.px(_HINT_ROOM)
+    return next((words for words in _HINTS if text.width(words, px) <= room), _HINTS[-1])

@@ -329,7 +329,8 @@ class DefusalStage(LiddedStage):
             case DeckChanged(module=number, colour=colour):
                 return self.change_deck(number, colour)
             case BombEnded(outcome="disarmed"):
-                words = f"Disarmed with {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
+                # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
+                words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
                 return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm"))])
             case BombEnded():
                 return Wait(timing.READ)

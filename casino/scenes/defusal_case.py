@@ -16,7 +16,7 @@ from casino.scenes.defusal_layout import DefusalLayout
 from casino.scenes.defusal_model import DefusalModel
 from casino.ui import materials, text
 from casino.ui.bomb_case import case_plate, hazard_band, light_of, screw, serial_plate
-from casino.ui.bomb_clock import clock_face
+from casino.ui.bomb_clock import clock_face, clock_sign
 from casino.ui.bomb_lamps import indicator_lamp, strike_lamps
 from casino.ui.bomb_ports import port_picture
 from casino.ui.look import Look
@@ -263,10 +263,7 @@ def paint_strikes(target: pygame.Surface, look: Look, layout: DefusalLayout, cou
 def paint_clock(
     target: pygame.Surface, look: Look, layout: DefusalLayout, seconds: float | None, none: str
 ) -> pygame.Rect:
-    """The clock; without seconds its glass is dark and says `none`. Returns the area drawn on."""
-    area = layout.clock
-    if seconds is not None:
-        return target.blit(clock_face(seconds, area.size, look.theme), area)
-    target.blit(well(area.size, look.theme), area)
-    _paint_none(target, look, area.inflate(-look.metrics.px(20), 0), none)
-    return area
+    """The clock; without seconds its glass says `none`. Returns the area drawn on."""
+    area, theme = layout.clock, look.theme
+    face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
+    return target.blit(face, area)

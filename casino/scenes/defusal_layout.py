@@ -88,9 +88,11 @@ class ModuleLayout:
             words = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - max(6, down) - inner.x, inner.h)
             label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60))
             amount = pygame.Rect(words.x, label.bottom, words.w, words.bottom - label.bottom)
+            top = rect.y
             if area in self.hands and words.w < _NAME_WIDE * label.h:  # above the chips instead, and larger
                 label = pygame.Rect(inner.x, inner.y, min(inner.w, round(_NAME_WIDE * label.h)), label.h)
-            return AreaLayout(label, (chips_x, inner.bottom - round(chip * 0.45)), amount, rect.y)
+                top = label.y + round(label.h * 0.78)
+            return AreaLayout(label, (chips_x, inner.bottom - round(chip * 0.45)), amount, top)
         if area in self.hands:  # inside the second line as well
             inner = inner.inflate(0, -2 * down)
         label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))

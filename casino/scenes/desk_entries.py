@@ -10,6 +10,7 @@ import pygame
 from casino.engines.bomb import PORTS
 from casino.scenes.desk_layout import FAULT, LABEL, thirds
 from casino.scenes.desk_model import DeskModel
+from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 
@@ -72,6 +73,7 @@ def _draw_port(target: pygame.Surface, look: Look, model: DeskModel, port: str, 
     count = model.ports[port]
     ink = look.theme.felt_ink if count else look.theme.ink_dim
     room = less.x - rect.x - look.metrics.px(4)
-    look.say(target, port, rect.x, rect.centery, size=16, anchor="midleft", room=room)
+    px = text.fit_size(port, look.metrics.pt(16), room, 8)  # read aloud by whoever has the bomb: never cut short
+    text.put(target, text.line(port, px, look.theme.ink), rect.x, rect.centery, "midleft")
     middle = (less.right + more.x) // 2
     look.say(target, str(count), middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")

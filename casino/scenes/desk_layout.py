@@ -59,6 +59,11 @@ class _Sizes:
         return self.head + limits + self.label + self.row + self.gap + limits + 2 * self.pad
 
     @property
+    def below_tabs(self) -> int:
+        """What the modules' numbers, higher than the line they stand in, push the first field down."""
+        return self.gap + self.pad // 4
+
+    @property
     def least_told(self) -> int:
         """Both parts that are filled in, one below the other, with one line instead of two for each sentence."""
         return self.bomb + self.module - 2 * self.fault
@@ -237,9 +242,11 @@ def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -
 
 
 def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
-    column = _Column(sizes, part, sizes.module, rows)
-    tabs = pygame.Rect(column.area.centerx, part.y + sizes.pad // 2, column.area.w // 2, sizes.head + sizes.pad // 2)
+    column = _Column(sizes, part, sizes.module + sizes.below_tabs, rows)
+    tabs = pygame.Rect(column.area.centerx, 0, column.area.w // 2, sizes.head + sizes.pad // 2)
+    tabs.bottom = column.y + sizes.pad // 4  # about the heading's middle
     rows["module"] = tabs
+    column.y += sizes.below_tabs
     column.label("minimum", (0.0, 0.6))
     column.label("maximum", (0.62, 1.0))
     column.y += sizes.label

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.scenes.scene import Scene
+from casino.scenes.speakers import emblem
 from casino.ui import text
 from casino.ui.button_row import button_row, wish_of
+from casino.ui.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
+
+_FACE, _SUNK = 92, 0.46  # layout units across, and the share of it that lies on the plate
 
 
 @dataclass(frozen=True)
@@ -51,20 +55,29 @@ class Question(Scene):
     def start(self) -> str:
         return f"answer-{len(self._answers) - 1}"
 
-    def _box(self) -> tuple[pygame.Rect, int, int]:
-        """The plate, the sentence's height and the answers' height, in px."""
+    def _box(self) -> tuple[pygame.Rect, int, int, int]:
+        """The plate, and in px: the sentence's height, an answer's, and how much of the face lies on the plate."""
         metrics = self.metrics
-        width = min(self.app.size[0] - metrics.px(40), metrics.px(360) + metrics.pt(200))
+        width = min(self.app.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
         px = metrics.pt(17)
         lines = text.wrapped(self.sentence, px, width - metrics.px(56))
         words = round(len(lines) * px * 1.3)
         row = max(metrics.px(46), metrics.pt(17) + metrics.px(20))
         answers = len(self._answers) * (row + metrics.px(8)) if self._stacks(width) else row
-        head = metrics.title_pt(24) + metrics.px(26) if self.title else metrics.px(8)
-        height = head + words + answers + metrics.px(64)
-        box = pygame.Rect(0, 0, width, height)
+        height = self._head_px + words + answers + metrics.px(44)
+        face = metrics.px(_FACE)
+        has_face = bool(self.title) and height + face + metrics.px(16) <= self.app.size[1]
+        sunk = round(face * _SUNK) if has_face else 0
+        box = pygame.Rect(0, 0, width, height + sunk)
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        return box, words, row
+        if has_face:
+            box.y += (face - sunk) // 2
+        return box, words, row, sunk
+
+    @property
+    def _head_px(self) -> int:
+        """From the plate's top, or from the face on it, to the sentence."""
+        return head_px(self.metrics) if self.title else self.metrics.px(30)
 
     def _stacks(self, width: int) -> bool:
         """Whether the answers are too long to stand side by side."""
@@ -73,7 +86,7 @@ class Question(Scene):
         return needed > width - metrics.px(38)
 
     def widgets(self) -> Sequence[Widget]:
-        box, _, row = self._box()
+        box, _, row, _ = self._box()
         metrics = self.metrics
         pad, gap = metrics.px(24), metrics.px(10)
         count = len(self._answers)
@@ -107,13 +120,15 @@ class Question(Scene):
         self._give(self._answers[-1])
 
     def paint(self, target: pygame.Surface) -> None:
-        box, words, _ = self._box()
+        box, words, _, sunk = self._box()
         metrics, look = self.metrics, self.look
-        look.plate(target, box, radius=metrics.px(14), opacity=1.0)
-        y = box.y + metrics.px(22)
+        paint_plate(target, look, box)
+        if sunk:
+            face = emblem(look, self.place, metrics.px(_FACE))
+            target.blit(face, face.get_rect(midbottom=(box.centerx, box.y + sunk)))
         if self.title:
-            rect = look.title(target, self.title, box.centerx, y, size=24, anchor="midtop", room=box.w - metrics.px(40))
-            y = rect.bottom + metrics.px(10)
+            paint_head(target, look, box, self.title, sunk)
+        y = box.y + sunk + self._head_px
         area = pygame.Rect(box.x + metrics.px(28), y, box.w - metrics.px(56), words + metrics.px(8))
         look.paragraph(target, self.sentence, area, size=17, align="center")
 

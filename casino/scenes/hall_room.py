@@ -72,7 +72,8 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
     halo = pygame.transform.smoothscale(halo, around)
     target.blit(halo, halo.get_rect(center=door.center), special_flags=pygame.BLEND_RGB_ADD)
     notch, line = metrics.px(11), plaques.y - metrics.px(7)
-    _beam(target, door, line, mix(light, tokens.light, 0.6))
+    below = min((other.y for other in areas.doors if other.y >= door.bottom), default=0)
+    _beam(target, door, below or line, mix(light, tokens.light, 0.6), 0.0 if below else 0.16)
     strip = pygame.Rect(plaques.x, line - notch - metrics.px(2), plaques.w, notch + metrics.px(4))
     thick = max(1.5, metrics.k * 2)
     x, foot, peak = door.centerx - strip.x, strip.h - thick, thick
@@ -92,8 +93,8 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
     )
 
 
-def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour) -> None:
-    """The light through a door on the floor before it, down to a height in px."""
+def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour, left: float) -> None:
+    """The light through a door on the floor before it, down to a height in px where so much of it is left."""
     behind = round(door.h * 0.25)
     area = pygame.Rect(0, door.bottom - behind, round(door.w * 1.5), line - door.bottom + behind)
     area.centerx = door.centerx
@@ -102,7 +103,7 @@ def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour) -
     beam = materials.blurred(
         '<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
         f'x2="0" y2="{deep}"><stop offset="0%" stop-color="{colour}" stop-opacity="0.42"/>'
-        f'<stop offset="100%" stop-color="{colour}" stop-opacity="0.16"/></linearGradient></defs>'
+        f'<stop offset="100%" stop-color="{colour}" stop-opacity="{left}"/></linearGradient></defs>'
         f'<path d="M{wide * 0.30:.1f} {-deep}H{wide * 0.70:.1f}V0L{wide * 0.80:.1f} {2 * deep}H{wide * 0.20:.1f}'
         f'L{wide * 0.30:.1f} 0Z" fill="url(#f)"/>',
         (wide, deep),

@@ -46,7 +46,8 @@ class Sizes(NamedTuple):
     gap: int
     is_stacked: bool  # the limits below the title, not beside it
     facts: int
-    are_plates: bool  # facts on small plates, not as one line of words
+    are_plates: bool  # facts on small plates, not as words alone
+    is_listed: bool = False  # every fact a line of its own, where they are words alone
 
     @property
     def fact_high(self) -> int:
@@ -128,11 +129,18 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
         found = [_largest(words, size, metrics, facts, are_plates) for are_plates in (True, False)]
         fitting = [(sizes, _worth(sizes, metrics)) for sizes, zoom in filter(None, found) if zoom >= wished]
         if fitting:
-            return max(fitting, key=lambda one: one[1])
+            best, worth = max(fitting, key=lambda one: one[1])
+            return _listed(best, words, size), worth
     last = _largest(words, size, metrics, 0, True)
     if last is None:  # what is too long even so is shortened where it is drawn
         return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0, True), words, size[0], _EXACT), 0.0
     return last[0], _worth(last[0], metrics)
+
+
+def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
+    """The same with one fact a line, where the plaques are high enough: on all of them or on none."""
+    listed = sizes._replace(is_listed=not sizes.are_plates)
+    return listed if all(_needed(said, listed, size[0], _EXACT)[1] <= size[1] for said in words) else sizes
 
 
 def _worth(sizes: Sizes, metrics: Metrics) -> float:
@@ -243,7 +251,7 @@ def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) ->
     lines: list[str] = []
     for fact in said.facts[: sizes.facts]:
         longer = f"{lines[-1]}{_BETWEEN}{fact}" if lines else fact
-        if lines and ruler.width(longer, sizes.fact, weight="Semibold") <= room:
+        if lines and not sizes.is_listed and ruler.width(longer, sizes.fact, weight="Semibold") <= room:
             lines[-1] = longer
         else:
             lines.append(fact)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import hexdigits
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from casino.levels import Level, shipped_level
-from casino.money import format_amount
+from casino.money import PURSE, format_amount
 from casino.preferences import SPEEDS
 from casino.resources import asset
 from casino.rounds import encode_record, verify_record
 from casino.scenes import rooms
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.pages import PageScene
+from casino.scenes.speakers import emblem, place_of
 from casino.session import TableSession, record_of
 from casino.store import RoundSummary
 from casino.ui import text
@@ -79,7 +81,8 @@ _SETTINGS = 7
 _BETWEEN = 7  # layout units from one setting to the next
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
-    "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down. F4 at a table."
+    "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down; "
+    "F4 at a table shows how."
 )
 
 
@@ -119,11 +122,11 @@ class SettingsPage(PageScene):
             Slider(
                 "effects",
                 rows[1],
-                "Effects",
+                "Sound effects",
                 value=now.effects_volume,
                 on_change=lambda v: app.change(effects_volume=v),
             ),
-            Slider("room", rows[2], "Room", value=now.room_volume, on_change=lambda v: app.change(room_volume=v)),
+            Slider("room", rows[2], "Room sound", value=now.room_volume, on_change=lambda v: app.change(room_volume=v)),
             Slider(
                 "text",
                 rows[3],
@@ -194,7 +197,9 @@ class HistoryPage(PageScene):
         return max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
 
     def content_px(self, width: int) -> int:
-        return self._row_px * max(_EMPTY_ROWS if not self._rounds else 2, len(self._rounds))
+        if not self._rounds:
+            return self._row_px * _EMPTY_ROWS
+        return Rows.head_px(self.metrics) + self._row_px * max(2, len(self._rounds))
 
     def content(self) -> Sequence[Widget]:
         if not self._rounds:
@@ -203,13 +208,17 @@ class HistoryPage(PageScene):
         return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
 
     def _list(self, *, with_time: bool) -> Rows:
+        area, head = self.body, Rows.head_px(self.metrics)
+        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
         return Rows(
             "rounds",
-            self.body,
+            area,
             "Past rounds",
             rows=[self._row(summary, 16 if with_time else 10) for summary in self._rounds],
-            row_px=self._row_px,
+            row_px=Rows.filling(area.h, self._row_px, len(self._rounds)),
             memory=self.memory,
+            heads=("Played", "Table", "Bet", "Won or lost"),
+            figures=2,
         )
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -228,15 +237,20 @@ class HistoryPage(PageScene):
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
             level = shipped_level(summary.level)
-            title, currency = level.title, level.currency
+            title, currency, place = level.title, level.currency, place_of(level)
         except Exception:  # the level is gone: the round is still history
-            title, currency = summary.level, None
+            title, currency, place = summary.level, PURSE, "hall"
         when = summary.opened_at[:of_date].replace("T", "  ")
-        bet = format_amount(summary.staked, currency) if currency else format_amount(summary.staked)
+        bet = format_amount(summary.staked, currency)
         sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
-        net = f"{sign}{format_amount(abs(summary.net))}"
+        net = f"{sign}{format_amount(abs(summary.net), currency)}"
         tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
-        return Row((when, title, bet, net), lambda: open_replay(self.app, summary.id), tone)
+        return Row(
+            (when, title, bet, net),
+            lambda: open_replay(self.app, summary.id),
+            tone,
+            lambda px: emblem(self.look, place, px),
+        )
 
 
 def open_history(app: App, game: str = "") -> None:
@@ -285,18 +299,18 @@ class SealPage(PageScene):
                 "anyone can check that it fits the seal and that every draw follows from it.",
             ),
             ("head", which),
-            ("body", _grouped(session.commitment)),
-            ("body", f"Your phrase: {session.phrase}"),
+            ("fact", f"Seal\t{_grouped(session.commitment)}"),
+            ("fact", f"Your phrase\t{session.phrase or 'none'}"),
         ]
         if session.last_round is not None:
             record = record_of(self.app.store.stored_round(session.last_round))
             checked = verify_record(record)
             pieces += [
                 ("head", "The last round, opened"),
-                ("body", f"Seal  {_grouped(record.commitment or '')}"),
-                ("body", f"Seed  {_grouped(record.seed or '')}"),
-                ("body", f"Drawn  {' '.join(map(str, record.draws or ()))}"),
-                ("body", checked.lines[-1]),
+                ("fact", f"Seal\t{_grouped(record.commitment or '')}"),
+                ("fact", f"Seed\t{_grouped(record.seed or '')}"),
+                ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
+                ("good" if checked.holds else "bad", checked.lines[-1]),
                 ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
             ]
         return pieces
@@ -317,6 +331,9 @@ class SealPage(PageScene):
 
 
 def _grouped(digits: str) -> str:
+    """Hexadecimal digits in eights; a seed in words stays as it is."""
+    if not set(digits) <= set(hexdigits):
+        return digits
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
 
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.scenes.scene import Scene
 from casino.ui.button_row import button_row, wish_of
-from casino.ui.theme import Colour
-from casino.ui.vector import css, drawn
+from casino.ui.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets import Button, Toggle, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_TITLE = 27  # layout units
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
 
@@ -62,7 +59,7 @@ class PageScene(Scene):
     @property
     def _head_px(self) -> int:
         """From the plate's top to the body."""
-        return self.metrics.title_pt(_TITLE) + self.metrics.px(46)
+        return head_px(self.metrics)
 
     @property
     def _foot_px(self) -> int:
@@ -93,6 +90,11 @@ class PageScene(Scene):
         """Buttons beside "Back": (key, label, what it does)."""
         return ()
 
+    @property
+    def foremost(self) -> str:
+        """The key of the button most come for."""
+        return "back"
+
     def widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
         buttons = [*self.foot(), ("back", "Back", self.app.stack.pop)]
@@ -102,7 +104,7 @@ class PageScene(Scene):
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
         row = [
-            Button(key, rect, label, on_press=action, style="plain" if key != "back" else "accent")
+            Button(key, rect, label, on_press=action, style="accent" if key == self.foremost else "plain")
             for (key, label, action), rect in zip(buttons, button_row(area, wishes, gap), strict=True)
         ]
         return [*self.content(), *row]
@@ -120,41 +122,9 @@ class PageScene(Scene):
         self.focus.draw(target, self.look)
 
     def paint(self, target: pygame.Surface) -> None:
-        box, metrics, tokens = self.box, self.metrics, self.look.theme
-        self.look.plate(target, box, radius=metrics.px(14), opacity=1.0)
-        at = self.look.title(
-            target,
-            self.title,
-            box.centerx,
-            box.y + metrics.px(12),
-            size=_TITLE,
-            anchor="midtop",
-            room=box.w - metrics.px(50),
-        )
-        line = _rule((min(box.w - metrics.px(60), metrics.px(460)), metrics.px(12)), tokens.metal, tokens.accent)
-        target.blit(line, line.get_rect(center=(box.centerx, (at.bottom + box.y + self._head_px) // 2)))
+        paint_plate(target, self.look, self.box)
+        paint_head(target, self.look, self.box, self.title)
         self.paint_body(target)
 
     def paint_body(self, target: pygame.Surface) -> None:
         """What the page shows beside its widgets."""
-
-
-@lru_cache(maxsize=8)
-def _rule(size: tuple[int, int], metal: Colour, jewel: Colour) -> pygame.Surface:
-    """The line below a title, fading out to both sides of a small diamond."""
-    wide, high = size
-    middle, half = wide / 2, high / 2
-    thick = max(1.0, high / 9)
-    stops = "".join(
-        f'<stop offset="{offset}%" stop-color="{css(metal)}" stop-opacity="{opacity}"/>'
-        for offset, opacity in ((0, 0), (30, 0.9), (70, 0.9), (100, 0))
-    )
-    return drawn(
-        '<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-        f'x2="{wide}" y2="0">{stops}</linearGradient></defs>'
-        f'<path d="M0 {half - thick / 2}H{middle - high}V{half + thick / 2}H0Z'
-        f'M{middle + high} {half - thick / 2}H{wide}V{half + thick / 2}H{middle + high}Z" fill="url(#p)"/>'
-        f'<path d="M{middle} {half * 0.15}L{middle + half * 0.85} {half}L{middle} {half * 1.85}'
-        f'L{middle - half * 0.85} {half}Z" fill="{css(jewel)}"/>',
-        size,
-    )

@@ -114,7 +114,7 @@ class PilokStage(TableStage):
         are_aside = shown.is_rolling or ("aside",) in self.away
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
         well.paint_stage_light(target, look, layout, shown)
-        well.paint_streets(target, look, layout, shown, self.rules)
+        well.paint_streets(target, look, layout, shown, self.rules, is_aside=are_aside)
         well.paint_pots(target, look, layout, shown, self.away, is_aside=are_aside)
         if not are_aside:
             well.paint_in_all(target, look, layout, shown)

@@ -113,6 +113,7 @@ def _ring(look: Look, who: SeatShown[PilokHand], *, is_winner: bool) -> Colour:
 
 
 def _darken(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
+    felt.paint_shut_glass(target, look, layout)
     area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
     shade = pygame.Surface(area.size)
     shade.fill(look.theme.shade)

@@ -73,8 +73,14 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> N
     for station in layout.stations:
         slot = _slot(round(station.die_px * 0.98), theme.shade, theme.felt_ink)
         for number in range(DICE):
-            target.blit(slot, slot.get_rect(center=station.die_place(number)))
+            target.blit(slot, slot.get_rect(center=station.slot_place(number)))
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+
+
+def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
+    """The well's glass without light, under a plate that covers most of it: half a line of the game's name is none."""
+    if not layout.is_upright:  # there the name stands elsewhere
+        pygame.draw.polygon(target, look.theme.shade, inset(hexagon(layout.well), look.metrics.px(3)))
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
@@ -157,7 +163,7 @@ def paint_dice(
         if is_kept:
             tone = look.theme.ink_dim if is_beaten(hand) else look.theme.warn
             ring = kept_ring(station.ring_px, tone)
-            target.blit(ring, ring.get_rect(center=centre))
+            target.blit(ring, ring.get_rect(center=station.slot_place(number)))
         is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
         paint_die(target, station.die_px, look.die(BET_DIE), face, centre, is_faint=is_faint)
 

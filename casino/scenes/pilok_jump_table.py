@@ -19,6 +19,7 @@ from casino.scenes.betting import Painted
 from casino.scenes.live_table import LiveTable
 from casino.scenes.pilok import PilokStage
 from casino.scenes.pilok_controls import Press, action_row, rows
+from casino.scenes.pilok_felt import paint_shut_glass
 from casino.session import TableSession
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.widgets import Button, Widget
@@ -145,6 +146,7 @@ class JumpTable(LiveTable, PilokStage):
         if self._weighed is None:
             return
         rect, currency = panel.panel_rect(self.layout.jump_panel, self.look), self.level.currency
+        paint_shut_glass(target, self.look, self.layout)
         panel.paint_panel(target, self.look, rect, self._weighed, currency)
         if self._weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
             for number, cell in enumerate(panel.die_cells(rect, self.look)):

@@ -135,7 +135,7 @@ class Gestures:
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             ring = felt.kept_ring(station.ring_px, stage.look.theme.lose)
-            area = target.blit(ring, ring.get_rect(center=(x, y)))
+            area = target.blit(ring, ring.get_rect(center=station.slot_place(number)))
             rise = round(station.die_px * 0.35 * share)
             return area.union(felt.paint_die(target, station.die_px, stage.look.die(felt.BET_DIE), face, (x, y - rise)))
 
@@ -165,7 +165,7 @@ class Gestures:
             def show(target: pygame.Surface, share: float) -> pygame.Rect:
                 frame = felt.kept_ring(side, stage.look.theme.warn).copy()
                 frame.set_alpha(round(255 * share))
-                area = target.blit(frame, frame.get_rect(center=centre))
+                area = target.blit(frame, frame.get_rect(center=station.slot_place(number)))
                 die = stage.look.die(felt.BET_DIE)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 

@@ -28,6 +28,7 @@ _PLACES = {
 _WIDTH = 0.240  # of a table, a seat's place
 _DICE_HIGH = 9.4  # so many dice would lie one over the other on a table
 _ROW = 1.18  # the height of dice in their row, in dice
+_LOW = 0.10  # of a die: how far its picture's middle lies below the place's
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,15 @@ class Station:
         """How wide a ring around a die is: no wider than reaches the ring of the die beside it."""
         return min(round(self.die_px * 1.22), self.dice.w // DICE)
 
-    def die_place(self, number: int) -> tuple[int, int]:
-        """The centre of die `number` (from 0) in px."""
+    def slot_place(self, number: int) -> tuple[int, int]:
+        """The centre of the place for die `number` (from 0) in px, and of the ring around it."""
         step = self.dice.w / DICE
         return round(self.dice.x + step * (number + 0.5)), self.dice.centery
+
+    def die_place(self, number: int) -> tuple[int, int]:
+        """Where the picture of die `number` has its centre: lower, for a die is drawn above its shadow."""
+        x, y = self.slot_place(number)
+        return x, y + round(self.die_px * _LOW)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from casino.ui.portraits import portrait
 _STEEP = 0.62  # what is higher than so many times its width is filled from above to below
 _SQUEEZED = 0.92  # of what a pot's words wish for; with less they are said in one line
 _POT_GLOW = 0.22
+_IN_LINE = 0.35  # of a chip: words beside pots begin at whole steps of it
 _LAMP = 1.5  # a stage's lamp, in heights of its name
 # The sides of the well that come alight with the three streets, in the order of the hexagon's corners.
 _PAIRS, _UPRIGHT_PAIRS = ((2, 4), (1, 5), (0, 3)), ((3, 4), (2, 5), (0, 1))
@@ -87,9 +88,10 @@ def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown:
 
 
 def paint_streets(
-    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, rules: PilokSettings
+    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, rules: PilokSettings, *, is_aside: bool
 ) -> None:
-    """The way from the Lift to Shadowport with its lamps, and a line about the present stage of it."""
+    """The way from the Lift to Shadowport with its lamps, and a line about the present stage of it where nothing else
+    needs the middle of the well: dice and big words would lie over it."""
     area = layout.streets
     stages = (*STREETS, *((JUMP,) if rules.jump else ()), SHADOWPORT)
     at = stages.index(shown.street) if shown.street in stages else -1
@@ -97,7 +99,7 @@ def paint_streets(
         _paint_streets_down(target, look, area, stages, at)
     else:
         _paint_streets_across(target, look, area, stages, at)
-    if shown.is_rolling or len(shown.pots) > MANY_POTS:
+    if is_aside or len(shown.pots) > MANY_POTS:
         return
     meaning = _MEANING[shown.street].format(fee=format_amount(rules.ante, shown.currency))
     if meaning:
@@ -264,7 +266,9 @@ def _paint_pot(
     target.blit(around, around.get_rect(center=place))
     drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
     is_below = cell.h > cell.w * _STEEP
-    left = cell.x if is_below else max(drawn_on.right, place[0] + chips // 2) + look.metrics.px(8)
+    step = max(1, round(chips * _IN_LINE))
+    aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line
+    left = cell.x if is_below else place[0] + -(-aside // step) * step + look.metrics.px(4)
     top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
     room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-look.metrics.px(2), 0)
     name = "Berthing Fees" if shown.street == FEE else pot_name(number, count).capitalize()

@@ -15,6 +15,7 @@ from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
 
+_APART = 22  # layout units between one winner's figure and the next one's face
 _STEEP = 0.62  # what is higher than so many times its width is filled from above to below
 
 
@@ -30,7 +31,7 @@ def paint_winners(target: pygame.Surface, look: Look, layout: PilokLayout, shown
     """Every winner's face in a glow, the name, and what the hand brought."""
     won = winners(shown)
     for (seat, gain), cell in zip(won, layout.pot_places(len(won)) if won else (), strict=True):
-        _paint_winner(target, look, cell, shown, seat, gain)
+        _paint_winner(target, look, cell, shown, seat, gain, apart=look.metrics.px(_APART) if len(won) > 1 else 0)
 
 
 def warm_winners(look: Look, layout: PilokLayout, people: Iterable[SeatShown[PilokHand]]) -> None:
@@ -40,19 +41,20 @@ def warm_winners(look: Look, layout: PilokLayout, people: Iterable[SeatShown[Pil
         portrait(who.portrait, "pleased", face, ring=look.theme.win)
 
 
-def _face_px(look: Look, cell: pygame.Rect) -> int:
+def _face_px(look: Look, cell: pygame.Rect, apart: int = 0) -> int:
     share = 0.46 if cell.h > cell.w * _STEEP else 0.86
-    return min(look.metrics.px(96), round(cell.h * share), round(cell.w * 0.42))
+    return min(look.metrics.px(96), round(cell.h * share), round((cell.w - apart) * 0.42))
 
 
 def _paint_winner(
-    target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, seat: int, gain: int
+    target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, seat: int, gain: int, *, apart: int
 ) -> None:
+    """One of them in the middle of a cell, `apart` px of whose width stay free."""
     theme, pt = look.theme, look.metrics.title_pt
     who, words = shown.seats[seat], felt.signed(gain, shown.currency)
     is_below = cell.h > cell.w * _STEEP
-    face = _face_px(look, cell)
-    room = cell.w if is_below else cell.w - face - look.metrics.px(10)
+    face = _face_px(look, cell, apart)
+    room = cell.w - apart - (0 if is_below else face + look.metrics.px(10))
     large = text.fit_size(words, min(pt(38), round(cell.h * 0.42)), room, 8, text.SERIF, "Bold")
     small = text.fit_size(who.name, min(pt(17), round(cell.h * 0.24)), room, 8, weight="Semibold")
     name = text.line(text.fitted(who.name, small, room, weight="Semibold"), small, theme.ink, weight="Semibold")

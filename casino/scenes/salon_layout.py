@@ -83,7 +83,7 @@ class SalonLayout:
         rect = self.areas[area]
         if self.is_flat(area):
             return rect.centerx, rect.bottom - min(round(self.chip_px * 0.62), round(rect.h * 0.42))
-        aside = 0 if area in HANDS else min(round(self.chip_px * 0.75), rect.w // 5)
+        aside = 0 if area in HANDS else min(round(self.chip_px * 0.4), rect.w // 8)
         return rect.centerx - aside, rect.bottom - self.foot_px - round(self.chip_px * SQUASH / 2)
 
     def gain_place(self, area: str) -> tuple[int, int]:
@@ -91,7 +91,7 @@ class SalonLayout:
         x, y = self.stake_place(area)
         if self.is_flat(area):
             return x - round(self.chip_px * 2.2), y
-        return x + min(round(self.chip_px * 1.8), round(self.areas[area].w * 0.44)), y
+        return x + min(round(self.chip_px * (1.8 if area in HANDS else 1.35)), round(self.areas[area].w * 0.44)), y
 
     def print_foot(self, area: str) -> int:
         """How far down an area's name and odds reach, in px of the window."""

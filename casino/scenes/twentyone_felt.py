@@ -252,13 +252,13 @@ def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
 def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
     """Where a hand's chips and their amount lie, the chips in the middle; beside others farther to the left, as the
     amount needs room."""
-    area = station.share(station.bet, number, hands)
+    area = station.share(station.bets, number, hands)
     return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
 
 
 def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
     """A hand's part of the bets where hands lie in two rows: all bets in one."""
-    area = station.totals.union(station.bet)
+    area = station.totals.union(station.bets)
     width = area.w // hands
     return pygame.Rect(area.x + number * width, area.y, width, area.h)
 
@@ -269,7 +269,7 @@ def _paint_stake(
 ) -> None:  # fmt: skip
     currency = shown.currency
     is_strip = station.rows(hands) > 1
-    area = _strip(station, number, hands) if is_strip else station.share(station.bet, number, hands)
+    area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
     if hand.outcome:
         words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
         if hand.gain and (hands <= 2 or station.is_alone):

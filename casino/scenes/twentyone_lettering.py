@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.scenes.twentyone_seats import Station
+from casino.scenes.twentyone_seats import PRINTED_ARC, Station
 from casino.ui.metrics import Metrics
 
 LINES = 3  # what is printed; where there is little breadth each has two lines
@@ -83,7 +83,7 @@ def _letters(
     room = foot - metrics.px(8) - top
     high = sum(size * gap * _LINE for size, gap in rows)
     unit = min(round(most), round(room / (high + 0.8)))
-    reach = table.w * 1.15
+    reach = table.w * PRINTED_ARC
     if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
         return Lettering(table.centerx, reach, across)
     bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends

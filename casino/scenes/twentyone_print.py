@@ -104,7 +104,7 @@ def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, ru
     outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
     aside = printed.across / 2 + outer * 0.46
     decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
-    foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 2.5
+    foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
     px = min(printed.sizes[0] * 0.72, outer * 0.13)
     drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
     if layout.count.bottom < layout.table.centery + drop:  # clear of where the count is told

@@ -17,6 +17,7 @@ from casino.ui.metrics import Metrics
 from casino.ui.table_shape import ROUNDNESS, TableShape, table_shape
 
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
+PRINTED_ARC = 1.15  # the radius of the lettering's lines, in breadths of the table
 _UPRIGHT = 1.2  # a table so many times higher than wide has its dealer above the cards, not beside them
 _BESIDE = 1.44  # how broad one of two hands is at least, in card widths
 _CROWD = 0.52  # a card of more than two hands, of one that is alone
@@ -35,18 +36,25 @@ class Station:
     portrait_px: int
     card_px: int  # the height of a card where the seat has one hand
     is_alone: bool  # the only seat of its table
+    bets: pygame.Rect  # the row of all bets, `bet` being its middle at the only seat
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
+    arch_px: int = 0  # at the only seat, the radius of the arc on which more than two hands lie
 
     def rows(self, hands: int) -> int:
         """In how many rows so many hands lie."""
         return 2 if hands > 2 and not self.is_alone else 1
 
     def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
-        """The part of one of the areas that belongs to hand `number` (from 0) of so many."""
+        """The part of one of the areas that belongs to hand `number` (from 0) of so many; at the only seat more than
+        two lie on an arc, the outer ones higher."""
         rows = self.rows(hands)
         across = -(-max(1, hands) // rows)
         width, height = area.w // across, area.h // rows
-        return pygame.Rect(area.x + number % across * width, area.y + number // across * height, width, height)
+        part = pygame.Rect(area.x + number % across * width, area.y + number // across * height, width, height)
+        if hands > 2 and self.arch_px:
+            aside = part.centerx - self.column.centerx
+            part.y -= round(self.arch_px - (self.arch_px**2 - aside**2) ** 0.5)
+        return part
 
     def card_height(self, hands: int) -> int:
         """The height in px of a card with so many hands at the seat."""
@@ -91,11 +99,13 @@ def alone(
 ) -> Station:
     """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
     cards, crowd = round(card * 1.05), card
+    arch = round(table.w * PRINTED_ARC)  # many hands follow the print, so that the outer ones keep clear of the rail
     wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
     if is_upright(table.size):  # a hand of many cards has room for two rows
         cards = round(card * 1.34)
         wide = round(2 * shape.radii[0] * 0.90)
         crowd = round(wide / 4 / (CARD_RATIO * 1.54))
+        arch = round(wide * 1.4)  # below the print there is room to follow the deeper rail
     tall = cards + sum(heights)
     foot = min(lowest, table.y + round(foot_at(shape, wide * 0.46)) + sum(heights))
     column = pygame.Rect(0, foot - tall, wide, tall)
@@ -105,14 +115,16 @@ def alone(
     seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
     name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
     name.centerx = column.centerx
+    bet = rows[2].copy()  # no broader than what lies there, as it is framed when it has the focus
+    bet.w, bet.centerx = seat_w, column.centerx
     face = min(plate, name.w // 3)
-    return Station(column, rows[0], rows[1], rows[2], name, face, card, is_alone=True, crowd_px=crowd)
+    return Station(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
 
 
 def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
     """One of several seats in its column."""
     rows = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
-    return Station(area, *rows, portrait_px=min(heights[2], area.w // 3), card_px=card, is_alone=False)
+    return Station(area, *rows, min(heights[2], area.w // 3), card, is_alone=False, bets=rows[2])
 
 
 def arc(

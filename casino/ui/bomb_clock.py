@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.ui import materials
+from casino.ui import materials, text
 from casino.ui.bomb_case import light_of
 from casino.ui.materials import BLACK, WHITE, round_rect_path
 from casino.ui.theme import Theme
@@ -142,6 +142,17 @@ def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
             words, size, f'fill="{css(mix(red, WHITE, 0.40))}" stroke="{css(red)}" stroke-width="{_THICK * 0.50:.2f}"'
         )
         made.blit(drawn(heart, size), (0, 0))
+    made.blit(_shine(size), (0, 0))
+    return made
+
+
+@lru_cache(maxsize=2)
+def clock_sign(words: str, size: Size, tokens: Theme) -> pygame.Surface:
+    """The clock's glass with no time on it but a word, as large as `clock_face`. The surface is shared."""
+    made = _glass(size, tokens, "").copy()
+    px = text.fit_size(words, round(size[1] * 0.40), round(size[0] * 0.80), 8, text.SANS, "Bold")
+    letters = text.line(words, px, light_of(tokens.lose), text.SANS, "Bold")
+    made.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     made.blit(_shine(size), (0, 0))
     return made
 

@@ -187,11 +187,11 @@ def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 def _danger(ink: str) -> str:
     """A triangle with a round bomb in it, its fuse alight."""
-    sparks = spokes(6, 4, 9, centre=(63, 38), turn=10)
+    sparks = spokes(6, 2.5, 6, centre=(58.5, 46), turn=10)
     return (
         '<path d="M50 8L95 90H5Z" stroke-width="6.5"/>'
-        f'<circle cx="46" cy="68" r="15.5" fill="{ink}" stroke="none"/>'
-        f'<path d="M52 52L58 46" stroke-width="6"/><path d="{sparks}" stroke-width="2.6" stroke-linecap="round"/>'
+        f'<circle cx="48" cy="69" r="13" fill="{ink}" stroke="none"/>'
+        f'<path d="M52 57L55.5 51.5" stroke-width="5"/><path d="{sparks}" stroke-width="2" stroke-linecap="round"/>'
     )
 
 

@@ -123,7 +123,9 @@ class ChipAtHand(Widget):
         longest = text.width(self.longest, px, text.SERIF, "Bold")
         if longest <= beside and px >= below_px:
             diameter = rect.h - gap
-            left = rect.centerx - (diameter + gap + longest) // 2
+            # The chip itself in the middle where every name has room at its right, else chip and name together.
+            is_middle = diameter + 2 * (longest + 2 * gap) <= rect.w
+            left = rect.centerx - (diameter if is_middle else diameter + gap + longest) // 2
             centre = (left + diameter // 2, rect.centery)
             anchor, place = "midleft", (left + diameter + gap, rect.centery)
         else:

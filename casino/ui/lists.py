@@ -11,10 +11,15 @@ from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import mix
+from casino.ui.vector import mark
 from casino.ui.widgets import Widget
 
 _SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
 _GAP = 16  # between columns
+_HEAD_SIZE = 13
+_TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
+_FADE = 1.15  # how fast a page's lines come out of its edges
+_PICTURE, _ARROW = 0.84, 0.5  # of a row's height
 
 
 @dataclass
@@ -23,18 +28,34 @@ class Row:
 
     cells: tuple[str, ...]
     on_press: Callable[[], object] | None = None
-    tone: str = "ink"  # a theme token for the last cell
+    tone: str = "ink"  # a theme token for the cell that tells how it went
+    picture: Callable[[int], pygame.Surface] | None = None  # drawn before the words, of a height in px
 
 
 @dataclass
 class Rows(Widget):
     """A list that scrolls, one row of it chosen. Every column is as wide as its longest words and an equal share of
-    what is left; where that is too much for the list, the words are smaller."""
+    what is left; where that is too much for the list, the words are smaller. The columns' heads stand above the
+    list's rectangle, in a room `head_px` high."""
 
     rows: Sequence[Row] = ()
     row_px: int = 30
     memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
     empty: str = ""
+    heads: tuple[str, ...] = ()
+    figures: int = 1  # how many of the last columns are amounts, one below the other to the cent
+    toned: int = -1  # the column in the rows' tones
+
+    @staticmethod
+    def head_px(metrics: Metrics) -> int:
+        """The room for the columns' heads."""
+        return round(metrics.pt(_HEAD_SIZE) * 1.3) + metrics.px(7)
+
+    @staticmethod
+    def filling(room: int, row_px: int, count: int) -> int:
+        """A row's height, at least `row_px`, with which rows that overflow a room leave no gap at its foot."""
+        shown = max(1, room // row_px)
+        return room // shown if count > shown else row_px
 
     @property
     def at(self) -> int:
@@ -81,15 +102,27 @@ class Rows(Widget):
     def _columns(self, px: int, gap: int) -> list[int]:
         """Every column's width in px with words of a size, `gap` px to the next one."""
         longest = (sorted({row.cells[number] for row in self.rows}, key=len)[-4:] for number in self._numbers)
-        return [max(text.width(cell, px, weight="Semibold") for cell in cells) + gap for cells in longest]
+        heads = self.heads or ("",) * len(self._numbers)
+        head_px = round(px * _HEAD_SIZE / _SIZE)
+        return [
+            max(text.width(head, head_px), *(text.width(cell, px, weight="Semibold") for cell in cells)) + gap
+            for head, cells in zip(heads, longest, strict=True)
+        ]
 
     @property
     def _numbers(self) -> range:
         return range(len(self.rows[0].cells) if self.rows else 0)
 
+    def _around(self, metrics: Metrics) -> tuple[int, int]:
+        """What lies before the first column and behind the last one, in px."""
+        edge, line = metrics.px(_GAP) // 2, self.row_px
+        has_picture = any(row.picture for row in self.rows)
+        leads_on = any(row.on_press for row in self.rows)
+        return edge + round(line * 1.1) * has_picture, edge + round(line * _ARROW) * leads_on
+
     def wish_px(self, metrics: Metrics) -> int:
         """How wide the list must be to show all its words in full size, in px."""
-        return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + metrics.px(_GAP)
+        return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + sum(self._around(metrics))
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
@@ -97,32 +130,27 @@ class Rows(Widget):
             look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center", fits=True)
             return
         px, gap = metrics.pt(_SIZE), metrics.px(_GAP)
-        inner = self.rect.w - gap
+        before, behind = self._around(metrics)
+        inner = self.rect.w - before - behind
         columns = self._columns(px, gap)
         while sum(columns) > inner and px > max(8, metrics.px(_LEAST_SIZE)):
             px -= 1
             columns = self._columns(px, gap)
         spare = (inner - sum(columns)) / len(columns)
+        places, x = [], float(self.rect.x + before)
+        for width in columns:
+            places.append(pygame.Rect(round(x), 0, round(x + width + spare) - round(x), self.row_px - 2))
+            x += width + spare
+        if self.heads:
+            self._draw_heads(target, look, places, round(px * _HEAD_SIZE / _SIZE))
         first = self._first()
         for place, index in enumerate(range(first, min(len(self.rows), first + self._shown()))):
-            row = self.rows[index]
             line = pygame.Rect(self.rect.x, self.rect.y + place * self.row_px, self.rect.w, self.row_px - 2)
             if index == self.at and self.is_focused:
                 look.plate(target, line, mix(tokens.button, tokens.accent, 0.35), radius=metrics.px(5))
             elif place % 2 == 0:
                 pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
-            x = line.x + metrics.px(8)
-            for column, (cell, width) in enumerate(zip(row.cells, columns, strict=True)):
-                is_last = column == len(row.cells) - 1
-                colour = getattr(tokens, row.tone) if is_last else tokens.ink
-                words = text.fitted(cell, px, round(width + spare) - gap // 2)
-                surface = text.line(words, px, colour)
-                if is_last and len(row.cells) > 1:
-                    surface = text.figures(words, px, colour, text.SANS, "Semibold")
-                    text.put(target, surface, line.right - metrics.px(8), line.centery, "midright")
-                else:
-                    text.put(target, surface, x, line.centery, "midleft")
-                x += round(width + spare)
+            self._draw_row(target, look, self.rows[index], line, places, px)
         if len(self.rows) > self._shown():
             bar = pygame.Rect(self.rect.right + metrics.px(4), self.rect.y, metrics.px(4), self.rect.h)
             pygame.draw.rect(target, tokens.button, bar, border_radius=2)
@@ -131,10 +159,47 @@ class Rows(Widget):
             )
             pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
 
+    def _draw_heads(self, target: pygame.Surface, look: Look, places: Sequence[pygame.Rect], px: int) -> None:
+        """What the columns are, over a line."""
+        metrics, tokens = look.metrics, look.theme
+        y = self.rect.y - metrics.px(5)
+        line = mix(tokens.panel, tokens.metal, 0.55)
+        pygame.draw.line(target, line, (self.rect.x, y), (self.rect.right - 1, y), max(1, metrics.px(1)))
+        for column, (head, place) in enumerate(zip(self.heads, places, strict=True)):
+            words = text.line(head, px, tokens.ink_dim)
+            end, anchor = (place.right, "bottomright") if self._is_amount(column) else (place.x, "bottomleft")
+            text.put(target, words, end, y - metrics.px(2), anchor)
+
+    def _is_amount(self, column: int) -> bool:
+        count = len(self._numbers)
+        return count > 1 and column >= count - self.figures
+
+    def _draw_row(
+        self, target: pygame.Surface, look: Look, row: Row, line: pygame.Rect, places: Sequence[pygame.Rect], px: int
+    ) -> None:
+        metrics, tokens = look.metrics, look.theme
+        if row.picture is not None:
+            picture = row.picture(round(line.h * _PICTURE))
+            target.blit(picture, picture.get_rect(midleft=(line.x + metrics.px(_GAP) // 2, line.centery)))
+        gap = metrics.px(_GAP)
+        for column, (cell, place) in enumerate(zip(row.cells, places, strict=True)):
+            colour = getattr(tokens, row.tone) if column == self.toned % len(places) else tokens.ink
+            words = text.fitted(cell, px, place.w - gap // 2)
+            if self._is_amount(column):
+                surface = text.figures(words, px, colour, text.SANS, "Semibold")
+                text.put(target, surface, place.right, line.centery, "midright")
+            else:
+                text.put(target, text.line(words, px, colour), place.x, line.centery, "midleft")
+        if row.on_press is not None:
+            side = round(line.h * _ARROW)
+            arrow = mark("chevron_right", side, tokens.ink_dim)
+            target.blit(arrow, arrow.get_rect(midright=(line.right - metrics.px(4), line.centery)))
+
 
 @dataclass
 class Page(Widget):
-    """Text with headings that scrolls: (style, words) pieces, style "title", "head", "body" or "item"."""
+    """Text with headings that scrolls: (style, words) pieces, style "title", "head", "body" or "item"; or "fact", whose
+    words are what it is and, behind a tab, what it says; or "good" and "bad" for what was found."""
 
     pieces: Sequence[tuple[str, str]] = ()
     memory: dict[str, int] = field(default_factory=dict)
@@ -166,6 +231,12 @@ class Page(Widget):
         self._scroll(-steps * self.rect.h // 8)
         return True
 
+    def _shown_of(self, y: int, high: int) -> float:
+        """How much a line is seen: where the text goes on beyond an edge, it fades there."""
+        above = y + high / 2 - self.rect.y if self.at > 0 else high
+        below = self.rect.bottom - y - high / 2 if self.at + self.rect.h < self.content_px else high
+        return max(0.0, min(1.0, min(above, below) / high * _FADE))
+
     def wish_px(self, look: Look) -> int:
         """How high the whole text is at the page's width."""
         return self._lines(look)[1]
@@ -175,15 +246,22 @@ class Page(Widget):
         metrics, tokens = look.metrics, look.theme
         lines = []
         y = 0
+        told = metrics.pt(_TEXT)
+        names = [words.split("\t")[0] for style, words in self.pieces if style == "fact"]
+        named = max((text.width(name, told) for name in names), default=0) + metrics.px(_GAP)
         for style, words in self.pieces:
-            size = {"title": 24, "head": 19, "body": 16, "item": 16}[style]
-            indent = metrics.px(18) if style == "item" else 0
             is_head = style in ("title", "head")
-            px = metrics.title_pt(size) if is_head else metrics.pt(size)
+            # Titles grow less than the text; but what heads a text is never smaller than it.
+            px = max(metrics.title_pt(_HEADS[style]), round(told * 1.1)) if is_head else told
             family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
-            colour = tokens.felt_ink if is_head else tokens.ink
+            colour = tokens.felt_ink if is_head else {"good": tokens.win, "bad": tokens.lose}.get(style, tokens.ink)
+            indent = {"item": metrics.px(18), "fact": named}.get(style, 0)
             y += metrics.px(10) if is_head else 0
-            broken = text.wrapped(words, px, self.rect.w - indent - metrics.px(6), family, weight)
+            if style == "fact":
+                name, words = words.split("\t")
+                lines.append((0, y, False, text.line(name, px, tokens.ink_dim)))
+            broken_as = text.balanced if style == "fact" else text.wrapped
+            broken = broken_as(words, px, self.rect.w - indent - metrics.px(6), family, weight)
             for number, line in enumerate(broken):
                 lines.append((indent, y, style == "item" and number == 0, text.line(line, px, colour, family, weight)))
                 y += round(px * 1.32)
@@ -197,11 +275,16 @@ class Page(Widget):
         target.set_clip(self.rect)
         for indent, y, is_item, words in lines:
             y += self.rect.y - self.at
-            if not self.rect.y - words.get_height() < y < self.rect.bottom:
+            high = words.get_height()
+            if not self.rect.y - high < y < self.rect.bottom:
                 continue
-            if is_item:
-                dot = (self.rect.x + indent // 2, y + words.get_height() // 2)
-                pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.px(2.5)))
+            shown = self._shown_of(y, high)
+            if is_item and shown > 0.5:
+                dot = (self.rect.x + indent // 2, y + high // 2)
+                pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.pt(_TEXT) // 7))
+            if shown < 1.0:
+                words = words.copy()
+                words.set_alpha(round(255 * shown))
             target.blit(words, (self.rect.x + indent, y))
         target.set_clip(kept)
         if self.content_px > self.rect.h:

@@ -17,13 +17,17 @@ _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: 
 
 
 @lru_cache(maxsize=300)
-def _plate(size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float) -> pygame.Surface:
-    return panel(size, fill, edge, radius, opacity=opacity)
+def _plate(
+    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
+) -> pygame.Surface:
+    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
 
 
 @lru_cache(maxsize=4)
-def _large_plate(size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float) -> pygame.Surface:
-    return panel(size, fill, edge, radius, opacity=opacity)
+def _large_plate(
+    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
+) -> pygame.Surface:
+    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
 
 
 @lru_cache(maxsize=120)
@@ -56,15 +60,16 @@ class Look:
         *,
         radius: int | None = None,
         opacity: float = 0.94,
+        frame: int = 0,
     ) -> None:
-        """A raised plate that fills `rect`, its shadow around it."""
+        """A raised plate that fills `rect`, its shadow around it; its metal edge is `frame` px wide, or a hairline."""
         if rect.w < 4 or rect.h < 4:
             return
         corner = self.metrics.px(9) if radius is None else radius
         corner = max(2, min(corner, rect.h // 2, rect.w // 2))
         margin = panel_margin(corner)
         make = _plate if rect.w * rect.h <= _LARGE_PX else _large_plate
-        surface = make(rect.size, fill or self.theme.panel, edge or self.theme.panel_edge, corner, opacity)
+        surface = make(rect.size, fill or self.theme.panel, edge or self.theme.panel_edge, corner, opacity, frame)
         target.blit(surface, (rect.x - margin, rect.y - margin))
 
     def focus_ring(self, target: pygame.Surface, rect: pygame.Rect, radius: int | None = None) -> None:
@@ -159,6 +164,8 @@ class Look:
         else:
             px = self.metrics.pt(size)
             lines = text.wrapped(words, px, rect.w, text.SANS, weight)
+        if align == "center" and lines == text.wrapped(words, px, rect.w, text.SANS, weight):
+            lines = text.balanced(words, px, rect.w, text.SANS, weight)
         y = rect.y
         for words_line in lines:
             if not fits and y + px > rect.bottom + px // 2:

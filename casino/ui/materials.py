@@ -367,8 +367,11 @@ def _stitches(width: float, height: float, inset: float, radius: float, dash: fl
     )
 
 
-def panel(size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0) -> pygame.Surface:
-    """A plate of the interface: faint gradient from the upper left, hairline metal edge, soft shadow.
+def panel(
+    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0, edge_px: int = 0
+) -> pygame.Surface:
+    """A plate of the interface: faint gradient from the upper left, metal edge, soft shadow. The edge is `edge_px`
+    wide, or a hairline in proportion to the plate.
 
     The surface is `size` plus `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
     """
@@ -381,7 +384,7 @@ def panel(size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, op
         full,
         margin * 0.9,
     )
-    hair = max(1.0, min(size) / 90)
+    hair = edge_px or max(1.0, min(size) / 90)
     half = hair / 2
     top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
     body = (

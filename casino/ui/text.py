@@ -111,6 +111,21 @@ def wrapped(
     return tuple(lines)
 
 
+@lru_cache(maxsize=200)
+def balanced(text: str, px: int, room: int, family: str = SANS, weight: str = "Regular") -> tuple[str, ...]:
+    """As `wrapped`, with no more lines but about equally long ones, so that the last is no single word."""
+    lines = wrapped(text, px, room, family, weight)
+    low = room // len(lines)
+    while room - low > px // 2:
+        middle = (low + room) // 2
+        tried = wrapped(text, px, middle, family, weight)
+        if len(tried) > len(lines) or " ".join(tried) != " ".join(lines):  # nor is a word broken that was whole
+            low = middle
+        else:
+            room, lines = middle, tried
+    return lines
+
+
 def put(
     target: pygame.Surface,
     surface: pygame.Surface,

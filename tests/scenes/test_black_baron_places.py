@@ -4,9 +4,14 @@ import pygame
 import pytest
 
 from casino.levels import shipped_level
+from casino.scenes import black_baron_felt, felt
 from casino.scenes.black_baron_layout import table_layout
+from casino.scenes.black_baron_model import BaronHand, BaronModel
 from casino.scenes.black_baron_print import print_zone, printed_rules
+from casino.scenes.table_model import SeatShown
+from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
 
 WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 TALL = ((720, 1280), (768, 1024), (1080, 2340), (800, 1280))
@@ -66,3 +71,16 @@ def test_what_is_printed_comes_from_the_level():
     assert " ".join(pays.lines) == pays.words
     assert stands.words == "MR RED STANDS ON 16"
     assert " ".join(stands.lines) == stands.words
+
+
+@pytest.mark.parametrize("size, told", [((1024, 768), "−100"), ((3840, 2160), "LOST −100")])
+def test_the_result_of_one_of_two_hands_is_told_as_far_as_it_can_be_read(monkeypatch, size, told):
+    metrics = Metrics(*size)
+    look = Look(theme("black_baron"), metrics)
+    layout = table_layout(metrics)
+    hands = [BaronHand(stake=10_000, outcome="lost", dice=[4, 7]) for _ in range(2)]
+    shown = BaronModel(seats={3: SeatShown("Ann", "guest_fox", hands=hands)})
+    said = []
+    monkeypatch.setattr(felt, "paint_total", lambda target, look, place, words, *rest, **more: said.append(words))
+    black_baron_felt.paint_seat(pygame.Surface(size), look, layout, 3, shown)
+    assert said.count(told) == 2

@@ -6,10 +6,15 @@ from math import cos, radians, sin
 import pygame
 import pytest
 
+from casino.money import Currency
 from casino.scenes.twentyone_felt import insurance_place, stake_place
 from casino.scenes.twentyone_layout import FIRST_TWO, dealer_places, seat_places, table_layout
 from casino.scenes.twentyone_seats import CARD_RATIO, felt_shape, foot_at
+from casino.scenes.twentyone_tags import paint_money
+from casino.ui import text
+from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
 from tests.scenes.test_layout import FRAMES
 
 TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
@@ -103,6 +108,26 @@ def test_every_bet_and_insurance_lies_on_the_table(metrics: Metrics, seats: int,
             assert all(station.column.collidepoint(place) for place in places)
 
 
+@every_frame
+@pytest.mark.parametrize("hands", [3, 4])
+def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts(metrics: Metrics, hands: int):
+    layout = table_layout(metrics, 1)
+    shape, station = felt_shape(layout.table.size), layout.stations[0]
+    for hand in range(hands):
+        x, y = stake_place(station, hand, hands)
+        aside = x - layout.table.centerx
+        amount = layout.chip_px * 0.85 + layout.money_px * 1.7  # "$14" beside the chips
+        for reach, half in ((-layout.chip_px / 2, layout.chip_px * 0.4), (amount, layout.money_px * 0.4)):
+            foot = layout.table.y + foot_at(shape, aside + reach)
+            assert y + half <= foot, f"the bet of hand {hand + 1} of {hands} lies on the rail"
+
+
+@every_frame
+def test_the_frame_round_one_players_bet_is_no_broader_than_the_seat(metrics: Metrics):
+    station = table_layout(metrics, 1).stations[0]
+    assert station.bet.w <= station.plate.w and station.bet.center == station.bets.center
+
+
 @every_table
 @every_frame
 def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(metrics: Metrics, seats: int, has_chat: bool):
@@ -174,3 +199,17 @@ def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(metrics
         middle.center = (x, y)
         taken = [layout.dealer_cards, *(station.cards for station in layout.stations)]
         assert middle.collidelist(taken) < 0, f"line {line} at {middle}"
+
+
+def test_an_amount_is_made_a_little_smaller_before_it_loses_the_currencys_word(monkeypatch):
+    said = []
+    monkeypatch.setattr(text, "figures", lambda words, px, *rest: said.append((words, px)) or pygame.Surface((1, 1)))
+    look = Look(theme("black_axe"), Metrics(1280, 720))
+    gold, target, px = Currency("gold", "gold"), pygame.Surface((400, 100)), 24
+    wide = text.width("20 gold", px, text.SERIF, "Bold")
+    for share, told in ((1.02, "20 gold"), (0.88, "20 gold"), (0.6, "20")):
+        said.clear()
+        gap = 31  # at least: the chips of 2,000 cents and the room beside them
+        paint_money(target, look, pygame.Rect(0, 0, 2 * round(wide * share + gap), 60), 2000, gold, 30, px)
+        words, used = said[-1]
+        assert words == told and used >= px * 0.84 - 1

@@ -11,11 +11,11 @@ from casino.levels import catalogue
 from casino.players.castle import Castle
 from casino.players.castle_table import Sitter
 from casino.preferences import Preferences
-from casino.scenes import castle_fires
+from casino.scenes import castle_fires, castle_view
 from casino.scenes.castle import CastleHall
 from casino.scenes.castle_layout import castle_layout, chair_angle
 from casino.scenes.castle_list import Entry, PresentList
-from casino.scenes.chat_panel import FIELD, LOG
+from casino.scenes.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.house_pages import RulesPage
 from casino.ui import text
 from casino.ui.metrics import Metrics
@@ -419,3 +419,63 @@ def test_chairs_stand_round_the_near_side_seat_one_at_the_dealers_left():
     angles = [chair_angle(seat, 5) for seat in range(1, 6)]
     assert angles == sorted(angles) and angles[2] == 90.0 and 0 < angles[0] < 45
     assert chair_angle(1, 1) == 90.0
+
+
+@pytest.mark.parametrize("size, text_scale", [((1024, 768), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])
+def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, text_scale):
+    said, line = [], text.line
+    monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))
+    visit = Visit(save, size, text_scale=text_scale)
+    for level in LEVELS:
+        said.clear()
+        visit.pilot.press(level.placard.title)
+        facts = [words.replace("\u00a0", " ") for words in said if "stands on 17" in words.replace("\u00a0", " ")]
+        assert facts, f"nothing is said of {level.placard.title}"
+        assert not any(words.startswith(("·", "\u00a0")) for words in said)
+        assert not any(words.rstrip().endswith(("hands", "hands at")) for words in facts)
+    visit.pilot.close()
+
+
+def test_an_empty_field_says_no_more_than_it_has_room_for(visit):
+    look = visit.hall.look
+    panel = ChatPanel(visit.castle.talk, visit.me, lambda line: visit.castle.say(visit.me, line))
+    for wide in range(140, 420, 20):
+        field = panel.widgets(pygame.Rect(0, 0, wide, 300), look, str, str)[1]
+        room = field.rect.w - 2 * look.metrics.px(10)
+        assert text.width(field.hint, look.metrics.pt(17)) <= room, f"{field.hint!r} is cut in {wide} px"
+    assert field.hint == "Say something, or /help"
+
+
+@pytest.mark.parametrize("size, text_scale", [((1024, 768), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+def test_names_in_the_list_are_written_whole(save, monkeypatch, size, text_scale):
+    said, line = [], text.line
+    monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))
+    visit = Visit(save, size, text_scale=text_scale)
+    shown = widget(visit.hall, "present")
+    for first in range(len(shown.entries)):
+        shown.memory["first"] = first
+        shown.draw(pygame.Surface(size), visit.hall.look)
+    names = {entry.name for entry in shown.entries}
+    assert "Dame Hester Crowe" in names
+    cut = [words for words in said if words.endswith("…") and any(name.startswith(words[:-1]) for name in names)]
+    assert not cut
+    visit.pilot.close()
+
+
+def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypatch):
+    visit = Visit(save, (1280, 720), text_scale=2.0)
+    said, line = {}, text.line
+
+    def heard(words, px, *rest, **more):
+        said[words] = px
+        return line(words, px, *rest, **more)
+
+    monkeypatch.setattr(text, "line", heard)
+    hall = visit.hall
+    table = next(table for table in hall.castle.tables if table.level.name == HIGH)
+    area = visit.table(HIGH).rect
+    castle_view.paint_plate(visit.pilot.seen(), hall.look, hall.layout, area, table, is_chosen=False, is_hot=False)
+    facts = next(px for words, px in said.items() if "seats free" in words)
+    news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
+    assert news and max(news) <= facts
+    visit.pilot.close()

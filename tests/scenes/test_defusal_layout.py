@@ -7,13 +7,15 @@ import pytest
 
 from casino.levels import shipped_level
 from casino.scenes.defusal_case import spread
-from casino.scenes.defusal_layout import case_layout
+from casino.scenes.defusal_layout import CARD_RATIO, case_layout
 from casino.scenes.defusal_lid import facts_of, lid_layout
 from casino.scenes.defusal_module import sums_in_words
+from casino.scenes.defusal_press import DeckPress
 from casino.scenes.defusal_table import DefusalTable
 from casino.session import TableSession
 from casino.ui import text
 from casino.ui.bomb_case import placard, serial_plate
+from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
 from casino.ui.widgets import Button
@@ -203,3 +205,34 @@ def test_figures_can_be_read_from_a_metre():
     layout = case_layout(Metrics(960, 540), 4)
     assert layout.serial.h >= 48 and layout.clock.h >= 56
     assert all(module.deck.h * 0.18 >= 10 for module in layout.modules)
+
+
+@each_frame
+@pytest.mark.parametrize("modules", [1, 2, 3, 4])
+def test_chips_below_a_name_do_not_rise_into_it(metrics, modules):
+    for module in case_layout(metrics, modules).modules:
+        for area in module.hands:
+            laid = module.on_area(area)
+            if laid.label.right > laid.chips_at[0] - module.chip_px // 2:
+                assert laid.chips_top >= laid.label.y + laid.label.h * 0.7
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
+def test_the_decks_key_stands_on_its_upper_card(size):
+    pygame.init()
+    look = Look(theme("defusal"), Metrics(*size))
+    for modules in (1, 2, 4):
+        place = case_layout(look.metrics, modules).module(1)
+        pictures = []
+        for hint in ("", "D"):
+            target = pygame.display.set_mode(size)
+            target.fill((0, 0, 0))
+            press = DeckPress("deck", place.deck, "", card_px=place.deck_px, hint=hint)
+            press.draw(target, look)
+            pictures.append(target.copy())
+        changed = pygame.mask.from_threshold(pictures[1], (0, 0, 0), (1, 1, 1), pictures[0])
+        changed.invert()
+        cap = changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects())
+        wide = round(place.deck_px * CARD_RATIO)
+        card = pygame.Rect(place.deck.centerx - wide // 2, place.deck.y, wide, place.deck_px)
+        assert card.contains(cap), f"{cap} is not on {card}"

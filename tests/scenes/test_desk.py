@@ -10,15 +10,18 @@ from casino.manual.pages import manual_pages
 from casino.preferences import Preferences
 from casino.scenes.app import App
 from casino.scenes.desk import Desk, open_desk
+from casino.scenes.desk_entries import draw_entries
 from casino.scenes.desk_layout import VIEWS, desk_layout
 from casino.scenes.desk_model import MOST_LAMPS, DeskModel
 from casino.scenes.desk_pad import KeyPad
 from casino.scenes.manual_pages import FILE_NAME, ManualPages, open_manual
 from casino.ui import text
+from casino.ui.look import Look
 from casino.ui.manual_paint import PagePainter, painted
 from casino.ui.metrics import Metrics
 from casino.ui.sound import Sound
 from casino.ui.text_field import TextField
+from casino.ui.theme import theme
 from casino.ui.widgets import Button
 from casino.ui.window import Window
 from tests.scenes.places import resize, widget
@@ -370,6 +373,31 @@ def test_labels_sentences_and_fields_of_the_desk_lie_apart(view):
                 if first.colliderect(second):
                     faults.append(f"{one} {first} lies on {other} {second} at {size}, text {scale}")
     assert not faults, "\n".join(faults[:20])
+
+
+def test_the_modules_numbers_keep_clear_of_the_edge_above_and_of_the_words_below():
+    for size in SIZES:
+        for scale in TEXTS:
+            layout = desk_layout(Metrics(*size, scale), "Entries")
+            numbers, part = layout.rows["module"], layout.parts["module"]
+            assert numbers.y - part.y >= Metrics(*size, scale).px(8)
+            assert layout.rows["maximum-label"].y - numbers.bottom >= Metrics(*size, scale).px(5)
+
+
+def test_names_of_ports_are_written_in_full(monkeypatch):
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    look = Look(theme("hall"), Metrics(1024, 768, 1.5))
+    written, line = set(), text.line
+
+    def watched(words, *args, **kwargs):
+        written.add(words)
+        return line(words, *args, **kwargs)
+
+    monkeypatch.setattr(text, "line", watched)
+    rows = desk_layout(look.metrics, "Entries").rows
+    draw_entries(pygame.Surface((1024, 768)), look, DeskModel(), rows)
+    assert set(PORTS) <= written
 
 
 def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):

@@ -157,7 +157,7 @@ def _change_every_setting(pilot):
     assert isinstance(pilot.scene, SettingsPage)
     speed = pilot.widget("Speed")
     pilot.click(speed._cells()[SPEEDS.index("fast")].center)
-    for label in ("Effects", "Room", "Text size"):
+    for label in ("Sound effects", "Room sound", "Text size"):
         track = pilot.widget(label)._track()
         pilot.click((track.x + track.w // 4, track.centery))
         pilot.wheel(label, 1)
@@ -254,8 +254,8 @@ def test_an_evening_with_the_keyboard_alone(save):
     hands.press("Settings")
     for label, key in (
         ("Speed", pygame.K_LEFT),
-        ("Effects", pygame.K_LEFT),
-        ("Room", pygame.K_RIGHT),
+        ("Sound effects", pygame.K_LEFT),
+        ("Room sound", pygame.K_RIGHT),
         ("Text size", pygame.K_RIGHT),
         ("Reduced motion", pygame.K_SPACE),
         ("Full screen", pygame.K_RETURN),

@@ -10,10 +10,13 @@ from casino.scenes.hall_doors import Door
 from casino.scenes.hall_host import SAID
 from casino.scenes.hall_layout import hall_areas
 from casino.scenes.hall_plaques import Plaque
-from casino.scenes.hall_sizes import sizes_for
+from casino.scenes.hall_room import paint_chosen
+from casino.scenes.hall_sizes import fact_lines, sizes_for
 from casino.scenes.hall_wording import Wording
 from casino.scenes.seat_menu import FaceCard
+from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
 from tests.pilot import Pilot
 from tests.scenes.places import house_of, places, resize, widget, words_within
 
@@ -63,6 +66,26 @@ def test_facts_are_left_out_on_all_plaques_alike_and_only_for_want_of_room():
     metrics = Metrics(1280, 720)
     assert sizes_for(words, (380, 220), metrics)[0].facts == 3
     assert sizes_for(words, (150, 70), metrics)[0].facts < 3
+
+
+def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
+    app = house_of(tmp_path / "a.save", door="pilok")
+    resize(app, (1920, 1080), 1.0)
+    for plaque in plaques_of(app.stack.top):
+        assert not plaque.sizes.are_plates
+        assert len(fact_lines(plaque.said, plaque.sizes, plaque.rect.w)) == len(plaque.said.facts[: plaque.sizes.facts])
+
+
+def test_the_light_of_an_upper_door_ends_above_the_doors_below_it():
+    pygame.display.init()
+    pygame.display.set_mode((720, 1280))
+    look, size = Look(theme("hall"), Metrics(720, 1280)), (720, 1280)
+    areas = hall_areas(look.metrics, len(GAMES))
+    lower = areas.doors[-1]
+    floor = pygame.Rect(0, lower.centery, areas.doors[3].x, lower.h // 3)
+    target = pygame.Surface(size).convert()
+    paint_chosen(target, look, areas, 0, look.theme.accent)
+    assert max(pygame.transform.average_color(target.subsurface(floor))[:3]) == 0
 
 
 def test_the_chosen_door_alone_is_lit(tmp_path):

@@ -7,6 +7,7 @@ import pytest
 
 from casino.scenes.cashier import CashierPage
 from casino.scenes.hall_plaques import Plaque
+from casino.scenes.house_pages import HistoryPage, _grouped
 from casino.scenes.pages import PageScene
 from casino.scenes.welcome import NewPersonPage
 from casino.ui import text
@@ -104,6 +105,56 @@ def test_a_plate_is_as_high_as_what_it_holds_up_to_the_window(tmp_path):
         app.stack.pop()
     assert heights[0] < heights[1] < heights[2] <= app.size[1]
     assert heights[0] < app.size[1] // 2
+
+
+def test_the_cashier_tells_what_was_in_the_purse_after_every_movement(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    bring_below(app.store, app.profile, 90)
+    page = CashierPage(app)
+    app.stack.push(page)
+    rows = page.content()[0].rows
+    assert [row.cells[-1] for row in rows] == ["0.90", "1,000.00"]
+    assert [row.cells[-2] for row in rows] == ["−999.10", "+1,000.00"]
+
+
+def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    for cents, foremost in ((None, "back"), (90, "marker")):
+        if cents is not None:
+            bring_below(app.store, app.profile, cents)
+        app.stack.push(CashierPage(app))
+        assert [one.key for one in app.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [foremost]
+        app.stack.pop()
+
+
+def test_a_past_round_tells_bet_and_result_in_its_tables_money_below_named_columns(tmp_path):
+    for name, app in places(tmp_path, 12):
+        if isinstance(app.stack.top, HistoryPage) and app.stack.top.content():
+            rows = app.stack.top.content()[0]
+            assert len(rows.heads) == len(rows.rows[0].cells)
+            assert all("coin" in cell for cell in rows.rows[0].cells[-2:]), name
+            return
+    raise AssertionError("no list of past rounds was seen")
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale):
+    app = house_of(tmp_path / "a.save")
+    for size in SIZES:
+        resize(app, size, scale)
+        app.say("The round was played out. " * 3, "A question")
+        face, _, _, sunk = app.stack.top._box()
+        top = face.y - (app.stack.top.metrics.px(92) - sunk if sunk else 0)
+        assert top >= 0 and face.bottom <= size[1]
+        assert sunk or scale > 1
+        for one in app.stack.top.focus.widgets:
+            assert face.contains(one.rect)
+        app.stack.pop()
+
+
+def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
+    assert _grouped("a lantern, a crate, two dice") == "a lantern, a crate, two dice"
+    assert _grouped("0123456789abcdef") == "01234567 89abcdef"
 
 
 def test_every_page_stays_in_the_window_and_its_words_above_its_buttons(tmp_path):

@@ -29,14 +29,16 @@ from casino.resources import asset
 from casino.rounds import Replay, RoundRecord, SeatRecord
 from casino.scenes.pilok import PilokStage
 from casino.scenes.pilok_duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.pilok_felt import BET_DIE, paint_shut_glass, sprites
 from casino.scenes.pilok_layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
 from casino.scenes.pilok_log import HandLog
 from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
-from casino.scenes.pilok_well import stage_light
-from casino.scenes.pilok_winners import winners
+from casino.scenes.pilok_well import paint_pots, paint_streets, stage_light
+from casino.scenes.pilok_winners import paint_winners, winners
 from casino.scenes.pilok_words import rule_words, table_facts
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.table_model import SeatShown
+from casino.ui import text
 from casino.ui.hex_table import hex_table, hexagon
 from casino.ui.lists import Page
 from casino.ui.look import Look
@@ -387,6 +389,79 @@ def shown_of(*names: str) -> PilokModel:
     for seat, name in enumerate(names, 1):
         shown.seats[seat] = SeatShown(name, "odile", purse=10_000, hands=[PilokHand()])
     return shown
+
+
+WIDE = [Metrics(1920, 1080), Metrics(1024, 768), Metrics(1280, 720, 2.0)]
+
+
+def words_put(monkeypatch) -> list[pygame.Rect]:
+    """Where words are written from now on."""
+    placed, put = [], text.put
+
+    def watched(*args, **kwargs):
+        placed.append(put(*args, **kwargs))
+        return placed[-1]
+
+    monkeypatch.setattr(text, "put", watched)
+    return placed
+
+
+@pytest.mark.parametrize("metrics", WIDE)
+def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well(metrics):
+    layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
+    shown, rules = shown_of("Ann"), shipped_level("pilok/standard").settings
+    shown.street = "jump"
+    seen = []
+    for is_aside in (False, True):
+        target = pygame.Surface((metrics.width, metrics.height))
+        paint_streets(target, look, layout, shown, rules, is_aside=is_aside)
+        row = layout.meaning
+        seen.append(any(target.get_at((x, row.centery))[:3] != (0, 0, 0) for x in range(row.x, row.right)))
+    assert seen == [True, False]
+
+
+@pytest.mark.parametrize("metrics", WIDE)
+def test_what_one_winner_got_keeps_clear_of_the_next_ones_face(metrics, monkeypatch):
+    layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
+    shown = shown_of("Tobias Finch", "Vesna Kroll")
+    for seat in shown.seats.values():
+        seat.hands[0].outcome, seat.hands[0].stake, seat.hands[0].returned = "tie", 12_000, 37_000
+    placed = words_put(monkeypatch)
+    paint_winners(pygame.Surface((metrics.width, metrics.height)), look, layout, shown)
+    border = layout.pot_places(2)[1].x
+    left = [rect for rect in placed if rect.x < border]
+    assert len(left) == 2 and max(rect.right for rect in left) <= border - metrics.px(9)
+
+
+def test_words_beside_pots_below_one_another_begin_in_line(monkeypatch):
+    metrics = Metrics(1920, 1080)
+    layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
+    shown = shown_of("Ann", "Ben")
+    shown.street = "orbit"
+    shown.pots = tuple(Pot(cents, (1, 2)) for cents in (15_000, 12_000, 12_000, 2_000))
+    placed = words_put(monkeypatch)
+    paint_pots(pygame.Surface((1920, 1080)), look, layout, shown, is_aside=False)
+    starts = sorted(rect.x for rect in placed)
+    assert len(starts) == 8 and starts[0] == starts[3] and starts[4] == starts[7]
+
+
+@pytest.mark.parametrize("metrics", WIDE)
+def test_no_part_of_the_games_name_looks_out_above_a_plate_over_the_well(metrics):
+    layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
+    target = pygame.Surface((metrics.width, metrics.height))
+    target.fill((255, 255, 255))
+    paint_shut_glass(target, look, layout)
+    x, y = layout.well.centerx, layout.well.y + layout.letters_px
+    assert all(target.get_at((x + step, y))[:3] == look.theme.shade for step in range(-40, 41, 8))
+
+
+def test_a_die_lies_in_the_middle_of_its_place(app):
+    station = table_layout(Metrics(1920, 1080), 7).station(4)
+    look = Look(theme("pilok"), Metrics(1920, 1080))
+    picture = sprites(station.die_px).resting(6, look.die(BET_DIE), 4)
+    solid = pygame.mask.from_surface(picture, 250).get_bounding_rects()
+    die = max(solid, key=lambda rect: rect.w * rect.h).move(picture.get_rect(center=station.die_place(0)).topleft)
+    assert abs(die.centery - station.slot_place(0)[1]) <= station.die_px * 0.06
 
 
 @each_hand

@@ -105,3 +105,13 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
         table.update(0.1)
         table.clear_felt()
     assert not faults, "\n".join(faults[:20])
+
+
+@each_frame
+def test_chips_lie_near_the_middle_of_their_area_and_what_they_won_beside_them(metrics):
+    layout = salon_layout(metrics)
+    for area, rect in layout.areas.items():
+        if not layout.is_flat(area):
+            x, gain = layout.stake_place(area)[0], layout.gain_place(area)[0]
+            assert abs(x - rect.centerx) <= rect.w // 8
+            assert x + layout.chip_px <= gain <= rect.right - layout.chip_px // 2

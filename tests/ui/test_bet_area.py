@@ -224,6 +224,16 @@ def test_the_row_is_drawn_inside_its_place(screen, size):
                 widget.draw(screen, look)
 
 
+def test_the_chip_at_hand_lies_in_the_middle_between_its_arrows(look):
+    row = pygame.Rect(10, 10, 460, 80)
+    for value in DENOMINATIONS:
+        chip = chip_choice(row, value, print, DENOMINATIONS)[1]
+        target = pygame.Surface((480, 100), pygame.SRCALPHA)
+        chip.draw(target, look)
+        first = target.get_bounding_rect().x
+        assert abs(row.centerx - first - (row.h - look.metrics.px(4)) // 2) <= 2
+
+
 def test_a_pile_of_very_many_chips_is_measured_in_one_pass():
     runs, _, hidden = _fitted([1, 5] * 50_000, 30, 60)
     assert hidden + sum(run.count for run in runs) == 100_000 and len(runs) <= 60

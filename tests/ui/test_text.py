@@ -32,6 +32,22 @@ def test_lines_are_broken_where_the_writer_broke_them():
     assert text.wrapped("one\n\ntwo", 16, 500) == ("one", "", "two")
 
 
+def test_balanced_lines_are_no_more_and_the_last_is_no_single_word():
+    words = "Choose a name and a mask. The house opens your purse with 1,000.00; it is play money."
+    room = text.width(words, 16) - 4
+    assert text.wrapped(words, 16, room)[-1] == "money."
+    lines = text.balanced(words, 16, room)
+    assert len(lines) == 2 and " ".join(lines) == words
+    assert text.width(lines[1], 16) > room / 3
+
+
+def test_balancing_breaks_no_word_that_was_whole_and_leaves_one_line_alone():
+    long = "The round was saved as /home/somebody/documents/shadowport/rounds/round-17.json"
+    room = text.width(long.rsplit(" ", 1)[1], 16) + 2
+    assert text.balanced(long, 16, room)[-1] == long.rsplit(" ", 1)[1]
+    assert text.balanced(WORDS, 16, 2000) == (WORDS,)
+
+
 def test_a_size_is_made_to_fit_but_not_below_the_least():
     px = text.fit_size(WORDS, 40, 300, 9)
     assert text.width(WORDS, px) <= 300 < text.width(WORDS, px + 1)

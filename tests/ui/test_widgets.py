@@ -237,6 +237,32 @@ def test_lists_of_any_length_are_drawn(canvas, look, count):
     rows.draw(canvas, look)
 
 
+@pytest.mark.parametrize("room", [20, 215, 399])
+def test_rows_that_overflow_their_room_leave_no_gap_at_its_foot(room):
+    row = Rows.filling(room, 20, 500)
+    assert row >= 20 and room - (room // row) * row < room // row
+    assert Rows.filling(room, 20, 1) == 20
+
+
+def test_heads_stand_above_a_list_and_press_nothing(canvas, look):
+    pressed: list[str] = []
+    rows = [Row(("Monday", "+1"), lambda: pressed.append("Monday"))]
+    area = pygame.Rect(100, 100, 400, 100)
+    with_heads = Rows("r", area, "Rows", rows=rows, row_px=20, heads=("Played on a day", "Won or lost"))
+    bare = Rows("r", area, "Rows", rows=rows, row_px=20)
+    above = pygame.Rect(area.x, area.y - Rows.head_px(look.metrics), area.w, Rows.head_px(look.metrics))
+    seen = []
+    for one in (bare, with_heads):
+        canvas.fill((0, 0, 0))
+        one.draw(canvas, look)
+        seen.append(pygame.mask.from_threshold(canvas, (255, 255, 255), (200, 200, 200, 255)))
+    assert not seen[0].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
+    assert seen[1].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
+    assert with_heads.wish_px(look.metrics) > bare.wish_px(look.metrics), "a head needs its room"
+    with_heads.press_at((area.x + 5, area.y + 5))
+    assert pressed == ["Monday"]
+
+
 # -- pages ----------------------------------------------------------------------------------------------------
 
 
@@ -276,6 +302,29 @@ def test_a_page_that_became_shorter_shows_its_end_and_answers_the_first_turn_of_
     assert short.at == end > 0
     short.turn_wheel(1)
     assert page(memory, pieces=15).at == end - 25
+
+
+def test_the_words_of_a_page_fade_where_it_goes_on_and_only_there(canvas, look):
+    memory: dict[str, int] = {}
+
+    def brightest(top, bottom):
+        page(memory).draw(canvas, look)
+        canvas.fill((0, 0, 0))
+        page(memory).draw(canvas, look)
+        return max(max(canvas.get_at((x, y))[:3]) for x in range(50, 340) for y in range(top, bottom))
+
+    memory["at"] = 23
+    assert brightest(242, 250) < max(look.theme.ink) * 0.75
+    page(memory).steer(pygame.K_HOME)
+    assert brightest(50, 70) > 150, "nothing is above"
+
+
+def test_what_heads_a_page_is_never_smaller_than_its_words(canvas):
+    large = Look(theme("hall"), Metrics(960, 540, 2.0))
+    both = [
+        Page("p", pygame.Rect(0, 0, 900, 300), "", pieces=[(style, "Ten")]).wish_px(large) for style in ("head", "body")
+    ]
+    assert both[0] - large.metrics.px(10) > both[1]
 
 
 def test_a_page_that_fits_does_not_scroll(canvas, look):
