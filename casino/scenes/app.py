@@ -195,7 +195,7 @@ class App:
                 self.keep_preferences()
             top = self.stack.top
             is_painting = True
-            if self.is_running and (is_changed or top.is_stale or top.is_moving or top.has_traces):
+            if self.is_running and (is_changed or top.is_stale or top.is_dated or top.is_moving or top.has_traces):
                 self.window.present(top.draw(self.window.canvas))
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):

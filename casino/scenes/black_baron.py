@@ -36,6 +36,8 @@ from casino.scenes.table import leading
 from casino.ui import furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
+_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
+_LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -47,6 +49,7 @@ class BlackBaronStage(TableStage):
     room_sound = "baron_room"
     told_at_rest = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
     slow_events = (HandRolled, HandSettled, DealerEnded, PlagueStruck)
+    is_painted_in_parts = True
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
     shown: BaronModel
     layout: TableLayout
@@ -72,13 +75,22 @@ class BlackBaronStage(TableStage):
 
     def paint_table(self, target: pygame.Surface) -> None:
         felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
-        for number in range(1, len(self.layout.stations) + 1):
+        for number in self.seats_in(target):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, self.look, self.layout, number, self.shown, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.shown.is_plague:
             self._darken(target, 1.0)
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        dealer = layout.dealer_portrait.union(layout.dealer_dice)
+        dealer.w = layout.table.right - dealer.x  # what his dice count stands beside them, in words
+        places = {f"seat {n}": station.column for n, station in enumerate(layout.stations, 1)}
+        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_end", "has_secret_die", "dealer's mood"), dealer)
+        places = {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()}
+        return places | super().part_places()
 
     def dealer_mood(self) -> str:
         return self.shown.dealer_mood
@@ -214,7 +226,7 @@ class BlackBaronStage(TableStage):
         said = super().big_words(words, sound, before, is_bright=is_bright)
         if not is_bright:
             return said
-        table = self.layout.table.clip(dark_area(self.layout))
+        table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # what is beyond is hardly lit
         light = warm_light(table.size, self.look.theme.light)
 
         def warm(target: pygame.Surface, share: float) -> pygame.Rect:

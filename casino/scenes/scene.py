@@ -37,7 +37,8 @@ class Scene:
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
         self._touched: list[pygame.Rect] = []
-        self.is_stale = True
+        self.is_stale = True  # all of the still picture is to be painted anew
+        self.is_dated = False  # some of it is: `changed_areas` says what
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -51,6 +52,10 @@ class Scene:
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Everything that moves, over the still picture; returns the areas drawn on."""
         return []
+
+    def changed_areas(self) -> list[pygame.Rect] | None:
+        """What of the still picture is another one than was painted, where that is known; None: anything may be."""
+        return None
 
     def on_entered(self) -> None:
         """It came to the top of the stack, for the first time or again."""
@@ -170,12 +175,15 @@ class Scene:
         if self._still is None or self._still.get_size() != target.get_size():
             self._still = pygame.Surface(target.get_size()).convert()
             self.is_stale = True
-        is_whole = self.is_stale
         before, self._touched = self._touched, []
-        if is_whole:
+        changed = None if self.is_stale else self.changed_areas() if self.is_dated else []
+        is_whole = changed is None
+        self.is_stale = self.is_dated = False
+        if changed is None:
             self.compose(self._still)
-            self.is_stale = False
             target.blit(self._still, (0, 0))
+        else:
+            before += self._painted_anew(self._still, changed)
         for area in before:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
@@ -184,6 +192,19 @@ class Scene:
             self.focus.draw_carried(target, self.look)
             return None
         return None if is_whole else before + self._touched
+
+    def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
+        """Paints some areas of the still picture; returns them, those that overlap as one."""
+        apart: list[pygame.Rect] = []
+        for area in (area.clip(still.get_rect()) for area in areas):
+            while (at := area.collidelist(apart)) >= 0:
+                area = area.union(apart.pop(at))
+            apart.append(area)
+        for area in apart:
+            still.set_clip(area)
+            self.compose(still)
+        still.set_clip(None)
+        return apart
 
     def compose(self, target: pygame.Surface) -> None:
         """The still picture: what is below an overlay, the scene itself, its widgets."""

@@ -6,6 +6,7 @@ No event of any one game and nobody's decisions: those come in sub-classes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,6 +42,7 @@ class TableStage(TableScene):
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
     told_at_rest: tuple[type[Event], ...] = ()  # said when what they tell of lies still; all others while it happens
+    is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
     slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
     shown: TableModel[Any]
 
@@ -49,6 +51,7 @@ class TableStage(TableScene):
         self.rules = rules
         self.shown = self.new_model()
         self.drafts: dict[int, int] = {}
+        self._painted: dict[str, object] = {}  # the parts of the still picture as it shows them
         self._layout: Any = None
         self._backdrop: pygame.Surface | None = None
         self.payouts = 0
@@ -133,7 +136,45 @@ class TableStage(TableScene):
         """Where a big moment's name is said."""
         raise NotImplementedError
 
+    def part_places(self) -> dict[str, pygame.Rect]:
+        """Where the still picture shows what events change, by the names `part_states` has for it.
+
+        The change of a part that is not among them may be seen anywhere.
+        """
+        return {"message": self.layout.message, "bar": self.layout.top_bar}
+
+    def part_states(self) -> dict[str, object]:
+        """All that events change in the still picture, by part: who sits at each seat with what lies there, then the
+        model's other fields by their names."""
+        model = {field.name: getattr(self.shown, field.name) for field in fields(self.shown)}
+        seats = model.pop("seats")
+        states: dict[str, object] = {name: repr(value) for name, value in model.items()}
+        for number in range(1, len(self.layout.stations) + 1):
+            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number)))
+        states["dealer's mood"] = self.dealer_mood()
+        acting = seats.get(self.shown.acting)
+        states["turn"] = self.shown.turn, len(acting.hands) if acting else 0  # its light reaches beyond the seat
+        states["bar"] = self.bar_state()
+        return states
+
     # -- the still picture ------------------------------------------------------------------------------------
+
+    def changed_areas(self) -> list[pygame.Rect] | None:
+        if not self.is_painted_in_parts:
+            return None
+        places, now = self.part_places(), self.part_states()
+        changed = [name for name, state in now.items() if self._painted.get(name) != state]
+        if any(name not in places for name in changed):
+            return None
+        return [places[name] for name in changed]
+
+    def seats_in(self, target: pygame.Surface) -> list[int]:
+        """The numbers of the seats that reach into what of a target may be drawn on: the light of one whose turn it is
+        may reach anywhere."""
+        places, allowed = self.part_places(), target.get_clip()
+        numbers = range(1, len(self.layout.stations) + 1)
+        seats = {number: places.get(f"seat {number}", allowed) for number in numbers}
+        return [n for n, place in seats.items() if n == self.shown.acting or allowed.colliderect(place)]
 
     @property
     def layout(self) -> Any:
@@ -170,17 +211,21 @@ class TableStage(TableScene):
             self._backdrop = pygame.Surface(target.get_size()).convert()
             self.paint_backdrop(self._backdrop)
             self.warm_faces()
+        self._painted = self.part_states()
+        allowed = target.get_clip()
         target.blit(self._backdrop, (0, 0))
         self.paint_table(target)
         pressable = {widget.key for widget in self.focus.widgets}
-        for number, station in enumerate(layout.stations, 1):
+        for number in self.seats_in(target):
             if f"seat-{number}" not in pressable:
+                station = layout.stations[number - 1]
                 seat = self.shown.seats.get(number)
                 is_turn = self.shown.acting == number
                 currency = self.shown.currency
                 felt.paint_plate(target, look, station.plate, station.portrait_px, seat, currency, is_turn=is_turn)
         self.paint_over(target)
-        self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
+        if allowed.colliderect(layout.top_bar):
+            self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
         self.paint_message(target, layout.message)
         if not self.director.is_idle and not any(layout.controls.contains(w.rect) for w in self.focus.widgets):
             words = "A click or Space finishes the movement."
@@ -259,7 +304,7 @@ class TableStage(TableScene):
 
     def settle(self, event: Event) -> None:
         self.shown.settle(event)
-        self.is_stale = True
+        self.is_dated = True
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
@@ -274,7 +319,7 @@ class TableStage(TableScene):
 
     def _say(self, event: Event) -> None:
         self.shown.message = self.shown.told(event)
-        self.is_stale = True
+        self.is_dated = True
 
     # -- chips ------------------------------------------------------------------------------------------------
 

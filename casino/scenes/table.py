@@ -97,7 +97,7 @@ class TableScene(Scene):
     # -- the stage --------------------------------------------------------------------------------------------
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
-        self.is_stale = True
+        self.is_dated = True
         return self.moves(events)
 
     def group_size(self, events: Sequence[Event]) -> int:
@@ -238,6 +238,10 @@ class TableScene(Scene):
         from casino.scenes.house_pages import open_pause
 
         open_pause(self)
+
+    def bar_state(self) -> object:
+        """All that changes on the top bar but the purse itself, to be compared."""
+        return self.bar_note, self._purse_width() if self.purse is not None else 0
 
     def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
         """The table's name and limits in the middle of the top bar, the purse beside the buttons."""

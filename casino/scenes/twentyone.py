@@ -48,6 +48,7 @@ class TwentyOneStage(CardMotions):
     slow_events = (CardDealt, HandSettled, DealerEnded, DealerPeeked, ShoeShuffled, InsuranceSettled)
     model: type[TwentyOneModel] = TwentyOneModel
     has_chat = False
+    is_painted_in_parts = True
 
     def __init__(self, app: App, level: Level, rules: Any) -> None:
         self.place = level.game
@@ -82,7 +83,7 @@ class TwentyOneStage(CardMotions):
         felt.paint_dealer(
             target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
         )
-        for number in range(1, len(layout.stations) + 1):
+        for number in self.seats_in(target):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)
 

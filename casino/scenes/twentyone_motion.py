@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
+_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 
 
@@ -125,6 +126,26 @@ class CardMotions(TableStage):
         self._absent = set()
         super().settle(event)
 
+    # -- the parts of the still picture -----------------------------------------------------------------------
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        dealer = layout.dealer_portrait.union(layout.dealer_cards)
+        dealer.w = layout.table.right - dealer.x  # what the cards count stands beside them, in words
+        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
+        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_is_soft", "dealer_end", "dealer's mood"), dealer)
+        places |= {"cards_left": layout.shoe, "discarded": layout.discards, "count": layout.count}
+        places = {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()}
+        return places | super().part_places()
+
+    def part_states(self) -> dict[str, object]:
+        states = super().part_states() | {"discarded": self.shown.discarded}
+        states["count"] = (self.shown.count, self.shown.cards_left) if self.app.preferences.shows_count else None
+        for seat, *card in sorted(self._absent):
+            name = f"seat {seat}" if seat else "dealer"
+            states[name] = states[name], card
+        return states
+
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
             self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
@@ -162,7 +183,7 @@ class CardMotions(TableStage):
     def _take_up(self, keys: Sequence[CardKey]) -> None:
         """Leaves cards that begin to move out of the still picture."""
         self._absent.update(keys)
-        self.is_stale = True
+        self.is_dated = True
 
     def deal(self, events: Sequence[Event]) -> Animation:
         """One card after the other out of the shoe, the next leaving before the last one lies."""

@@ -40,6 +40,11 @@ class Station:
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc on which more than two hands lie
 
+    @property
+    def whole(self) -> pygame.Rect:
+        """All of it."""
+        return self.column.unionall([self.cards, self.totals, self.bet, self.plate])
+
     def rows(self, hands: int) -> int:
         """In how many rows so many hands lie."""
         return 2 if hands > 2 and not self.is_alone else 1

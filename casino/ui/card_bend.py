@@ -39,12 +39,16 @@ def halved(picture: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (picture.get_width() // 2, picture.get_height() // 2))
 
 
-def turned(framed: pygame.Surface, frame_px: int, turn: float, thickness_px: float) -> pygame.Surface:
+def turned(
+    framed: pygame.Surface, frame_px: int, turn: float, thickness_px: float, *, is_rough: bool = False
+) -> pygame.Surface:
     """A card in the middle of turning over: `turn` 0 lies on its face, 0.5 stands on its long edge, 1 shows it.
 
     `framed` is the side that is seen, at twice the size of the result, in a clear frame of `frame_px`. The result is a
-    little larger than the card, as the side nearer to the eye grows, and has the card's middle in its own.
+    little larger than the card, as the side nearer to the eye grows, and has the card's middle in its own. A rough one
+    takes one pixel where another takes the mean of four, in a quarter of the time.
     """
+    step = 2 if is_rough else 1
     width, height = framed.get_width() - 2 * frame_px, framed.get_height() - 2 * frame_px
     angle = pi * turn
     flat, steep = abs(cos(angle)), sin(angle) * (1 if turn < 0.5 else -1)
@@ -52,15 +56,15 @@ def turned(framed: pygame.Surface, frame_px: int, turn: float, thickness_px: flo
     grow = 1 / (1 - abs(steep) / (2 * _EYE))
     out_w = 2 * int(max(half * flat * grow, thickness_px) + 3)
     out_h = 2 * int(height / 2 * grow + 3)
-    x = (np.arange(out_w) - out_w / 2 + 0.5) / width
-    y = np.arange(out_h, dtype=np.float32) - out_h / 2 + 0.5
+    x = (np.arange(step / 2, out_w, step) - out_w / 2) / width
+    y = np.arange(step / 2, out_h, step, dtype=np.float32) - out_h / 2
     across = x / (max(flat, 1e-3) + x * steep / _EYE)
     farther = (1 - np.clip(across, -0.5, 0.5) * steep / _EYE).astype(np.float32)
     # Whatever lies beyond the card is taken from the clear frame.
     columns = np.clip(across * width + half + frame_px, 0, width + 2 * frame_px - 1).astype(np.intp)
     rows = farther[:, None] * y + np.float32(height / 2 + frame_px)
     np.clip(rows, 0, height + 2 * frame_px - 1, out=rows)
-    picture = pygame.Surface((out_w, out_h), pygame.SRCALPHA, 32)
+    picture = pygame.Surface((out_w // step, out_h // step), pygame.SRCALPHA, 32)
     pygame.surfarray.blit_array(picture, pygame.surfarray.pixels2d(framed)[columns[:, None], rows.astype(np.intp)])
     # Towards the lamp first, so a breath brighter, then away from it.
     light = 1 - 0.34 * sin(angle) ** 4 if turn < 0.5 else 1 - 0.40 * sin(angle) ** 1.6
@@ -77,8 +81,9 @@ def turned(framed: pygame.Surface, frame_px: int, turn: float, thickness_px: flo
         )
         if flat * half < side:
             bar.centerx = out_w // 2
+        bar = pygame.Rect(bar.x // step, bar.y // step, max(1, bar.w // step), bar.h // step)
         pygame.draw.rect(picture, EDGE_LIT, bar, border_radius=max(1, bar.w // 2))
-    return halved(picture)
+    return picture if is_rough else halved(picture)
 
 
 def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

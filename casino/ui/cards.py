@@ -26,6 +26,7 @@ HIGHEST = 2.0  # lift above which nothing grows any more
 _SLOPE = (0.34, 0.30)  # how far to the right and down a shadow parts from a lifted card, in lifts
 _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a flying card
 _FRAME = 4  # px
+_LARGE_PX = 200  # a card so high turns over roughly while it is in the air: its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
 _KEPT_BYTES = 40 << 20
 
@@ -196,18 +197,29 @@ class CardSprites:
         step = round(angle / grain) % round(360 / grain)
         zoom = round(scale * (1 + GROWTH * min(lift, HIGHEST)) * 100)
         turn_step = round(turn * 48)
+        area = self.draw_shadow(target, centre, angle=step * grain, turn=turn, lift=lift, scale=scale)
+        fall = lift * self.size[1]
+        is_rough = grain == _COARSE and self.size[1] >= _LARGE_PX
+        key = ("flying", side, step * grain, zoom, turn_step, tint, is_rough)
+        picture = self._kept.of(
+            key, lambda: self._flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
+        )
+        return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
+
+    def draw_shadow(
+        self, target: pygame.Surface, centre: Point, *, angle: float = 0.0, turn: float = 1.0, lift: float = 0.0,
+        scale: float = 1.0,
+    ) -> pygame.Rect:  # fmt: skip
+        """The shadow alone of a card in the air, or of one that only touches the table; all as in `draw`."""
         high = round(min(lift, HIGHEST) * 12)
         narrow = round(abs(cos(pi * turn)) * 8)
         lean = 6.0 if high > 1 else 3.0
-        turned_by = round(step * grain / lean) % round(180 / lean) * lean
+        turned_by = round(angle / lean) % round(180 / lean) * lean
         small = round(scale * 10) / 10
         key = ("shadow", turned_by, high, narrow, small)
         shade = self._kept.of(key, lambda: self._thrown(turned_by, high, narrow, small))
         fall = lift * self.size[1]
-        area = _centred(target, shade, (centre[0] + _SLOPE[0] * fall, centre[1] + (_SLOPE[1] - 0.1) * fall))
-        key = ("flying", side, step * grain, zoom, turn_step, tint)
-        picture = self._kept.of(key, lambda: self._flying(side, step * grain, zoom / 100, turn_step / 48, tint))
-        return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
+        return _centred(target, shade, (centre[0] + _SLOPE[0] * fall, centre[1] + (_SLOPE[1] - 0.1) * fall))
 
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
         """A card at rest and its shadow in one picture, the card's middle in its own."""
@@ -224,10 +236,13 @@ class CardSprites:
         _centred(picture, body, (full[0] / 2, full[1] / 2))
         return picture
 
-    def _flying(self, side: str, angle: float, zoom: float, turn: float, tint: Colour | None) -> pygame.Surface:
+    def _flying(
+        self, side: str, angle: float, zoom: float, turn: float, tint: Colour | None, *, is_rough: bool = False
+    ) -> pygame.Surface:
         """The card alone, turned, scaled and tinted."""
         if turn not in (0.0, 1.0):
-            picture = turned(self._framed(side), _FRAME, turn, max(1.0, self.size[1] * 0.012))
+            thick = max(1.0, self.size[1] * 0.012)
+            picture = turned(self._framed(side), _FRAME, turn, thick, is_rough=is_rough)
             if angle or zoom != 1:
                 picture = pygame.transform.rotozoom(picture, -angle, zoom)
         elif angle:

@@ -346,7 +346,9 @@ def draw_stack(
     if not values:
         return pygame.Rect(base_centre_px, (0, 0))
     picture, left, top = _stack(tuple(values), diameter_px, round(lift * diameter_px), step_px)
-    return target.blit(picture, (round(base_centre_px[0]) + left, round(base_centre_px[1]) + top))
+    place = picture.get_rect(topleft=(round(base_centre_px[0]) + left, round(base_centre_px[1]) + top))
+    target.blit(picture, place)
+    return place  # all of it, even where less may be drawn on: words stand beside it
 
 
 def stacks_of(amount_units: int) -> tuple[tuple[int, ...], ...]:

@@ -29,6 +29,7 @@ _KEPT = 96
 _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
 _FEW_ROLLING = 4
+_MANY, _LARGE_PX, _TURNS_OF_LARGE = 10, 90, 3
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -94,7 +95,7 @@ class DiceSprites:
 
         `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
         die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
-        half as much, and of a die that tumbles nobody sees it.
+        half as much, many large ones a third, and of a die that tumbles nobody sees it.
         """
         changed = [pygame.Rect(0, 0, 0, 0) for _ in dice]
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
@@ -155,7 +156,7 @@ class DiceSprites:
         for k, (key, body, corner) in enumerate(places):
             still = False
             is_known = key in self._newer or key in self._older
-            if beat is not None and not is_known and (picture := self._of_the_frame_before(k, beat, key)):
+            if beat is not None and not is_known and (picture := self._of_a_frame_before(k, beat, key, len(dice))):
                 inset = (body.box_px - picture.get_width()) // 2
                 reused[k] = picture, (corner[0] + inset, corner[1] + inset)
                 continue
@@ -178,10 +179,11 @@ class DiceSprites:
                     self._latest[k] = beat, key[:2], pictures[k][0]
         return pictures
 
-    def _of_the_frame_before(self, k: int, beat: int, key: _Key) -> pygame.Surface | None:
-        """The picture of die `k` one frame ago, if it is this die's turn to keep it."""
-        drawn_in, kind, picture = self._latest.get(k, (-2, (0, ""), None))
-        return picture if (k + beat) % 2 and drawn_in == beat - 1 and kind == key[:2] else None
+    def _of_a_frame_before(self, k: int, beat: int, key: _Key, count: int) -> pygame.Surface | None:
+        """The picture that die `k` of so many had a frame or two ago, if it is this die's turn to keep it."""
+        drawn_in, kind, picture = self._latest.get(k, (-_TURNS_OF_LARGE, (0, ""), None))
+        turns = _TURNS_OF_LARGE if count >= _MANY and self.diameter_px >= _LARGE_PX else 2
+        return picture if (k + beat) % turns and beat - drawn_in < turns and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """What is to be drawn for a die, by what it is known again, and where its picture's corner belongs."""

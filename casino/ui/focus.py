@@ -282,9 +282,12 @@ class Focus:
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        """All widgets in their order, then what is being dragged."""
+        """All widgets in their order, as far as they reach into what of the target may be drawn on."""
+        allowed = target.get_clip()
         for widget in self.widgets:
-            widget.draw(target, look)
+            reach = 2 * widget.rect.h  # shadows and rings fall outside
+            if allowed.colliderect(widget.rect.inflate(reach, reach)):
+                widget.draw(target, look)
 
     def draw_hold(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
         """How long a press has been held that is about to become another one; returns the areas drawn on."""

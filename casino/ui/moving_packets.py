@@ -18,6 +18,7 @@ from casino.ui.vector import Colour, Size, css, drawn, lit_by, mix
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
+_PAPER_PX = 170  # a layer of paper is one px thick for so many of the card's height
 _GRAIN = 1.5  # degrees between two pictures
 _PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # cut sides, and the lines between cards
 
@@ -51,17 +52,17 @@ def draw_moving_packet(
     """
     step = round(angle / _GRAIN)
     angle = step * _GRAIN
-    area = sprites.draw(target, None, foot, back=back, angle=angle, turn=0.0, lift=lift)
+    area = sprites.draw_shadow(target, foot, angle=angle, turn=0.0, lift=lift)
     x, y = foot[0], foot[1] - lift * sprites.size[1] * RISE
-    layers = round(rise_px)
+    thick = max(1, round(sprites.size[1] / _PAPER_PX))
+    layers = round(rise_px / thick)
     papers = _layers(sprites.size, step % round(360 / _GRAIN))
     for number in range(1, layers):
         # A darker line now and then, as cards never lie quite flush.
         picture = papers[(number * 2654435761 >> 9) & 3 == 0 or number == 1]
-        area.union_ip(target.blit(picture, picture.get_rect(center=(round(x), round(y - number)))))
-    if layers > 0:
-        area.union_ip(sprites.draw(target, None, (x, y - layers), back=back, angle=angle, turn=0.0))
-    return area
+        area.union_ip(target.blit(picture, picture.get_rect(center=(round(x), round(y - number * thick)))))
+    top = sprites.flat(back, angle)
+    return area.union(target.blit(top, top.get_rect(center=(round(x), round(y - layers * thick)))))
 
 
 @lru_cache(maxsize=4)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from casino.levels import shipped_level
 from casino.preferences import Preferences
 from casino.rounds import read_record
 from casino.scenes import rooms
@@ -60,6 +61,29 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
             whim += 1
             names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
             pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("door, level", [("Blackjack", "blackjack/standard"), ("Black Axe", "black_axe/standard")])
+def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, level):
+    pilot = Pilot(save, size, preferences=Preferences(shows_count=True))
+    pilot.press(f"Door: {door}")
+    pilot.press(shipped_level(level).title)
+    if door == "Black Axe":
+        pilot.press("Go to table")
+        pilot.frames(3)
+        pilot.press(next(label for label in pilot.labels if label.endswith(": empty")))
+        pilot.press("Everybody")
+    whim = 0
+    for number in range(500):
+        pilot.frames(1, 0.05)
+        if number % 3 == 0 and (area := differs(pilot)):
+            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
+        if pilot.scene.is_waiting:
+            whim += 1
+            names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
+            pilot.press("Stand" if "Stand" in pilot.labels and whim % 2 else names[0])
+    pilot.close()
 
 
 @pytest.mark.parametrize(
