@@ -285,7 +285,7 @@ class CastleHall(Scene):
         layout, theme = self.layout, self.look.theme
         areas = []
         kept = target.get_clip()
-        target.set_clip(layout.hall)
+        target.set_clip(layout.hall.clip(kept))
         for number, fire in enumerate(castle_fires.fires(layout)):
             turn = int(seconds / timing.FLAME + fire.phase * castle_fires.FLAMES) % castle_fires.FLAMES
             picture = castle_fires.flame(fire.breadth, turn, theme.light, is_hearth=fire.is_hearth)

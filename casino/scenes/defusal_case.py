@@ -102,7 +102,7 @@ def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, show
     soft = look.metrics.px(26)
     shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=look.metrics.px(26))
     kept = target.get_clip()
-    target.set_clip(layout.room)
+    target.set_clip(layout.room.clip(kept))
     target.blit(shadow, (case.x - soft + look.metrics.px(4), case.y - soft + look.metrics.px(7)))
     target.set_clip(kept)
     target.blit(case_plate(case.size, theme), case)

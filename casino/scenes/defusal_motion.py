@@ -232,7 +232,7 @@ class DefusalMotions(TableStage):
 
             def paint() -> pygame.Rect:
                 kept = target.get_clip()
-                target.set_clip(around)
+                target.set_clip(around.clip(kept))
                 defusal_module.paint_deck(target, self.look, there, colour, left)
                 target.set_clip(kept)
                 return around

@@ -282,7 +282,7 @@ class ManualPages(Scene):
             self._floor.blit(vignette(self.app.size, strength=0.7), (0, 0))
         target.blit(self._floor, (0, 0))
         kept = target.get_clip()
-        target.set_clip(self._room)
+        target.set_clip(self._room.clip(kept))
         for number, rect in self._sheets():
             shadow = pygame.Surface(rect.inflate(2 * metrics.px(4), 2 * metrics.px(4)).size, pygame.SRCALPHA)
             pygame.draw.rect(shadow, (*tokens.shade, 110), shadow.get_rect(), border_radius=metrics.px(4))

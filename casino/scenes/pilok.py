@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
+_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice lie still later than few, and nobody wants to wait longer for a street
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
@@ -78,6 +79,7 @@ class PilokStage(TableStage):
         BettingSkipped, StreetDieRolled, StreetEnded, JumpBegan, Jumped, SkillRolled, DuelTied, DuelWon, DieRerolled,
         DieSpared, HandShown, PotWon,
     )  # fmt: skip
+    is_painted_in_parts = True
     shown: PilokModel
     layout: PilokLayout
     rules: PilokSettings
@@ -111,16 +113,37 @@ class PilokStage(TableStage):
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown = self.look, self.layout, self.shown
-        are_aside = shown.is_rolling or ("aside",) in self.away
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
+        if target.get_clip().colliderect(self.part_places()["in_all"]):
+            self._paint_well(target)
+        for number in range(1, len(layout.stations) + 1):
+            felt.paint_seat(target, look, layout, number, shown, self.away)
+
+    def _paint_well(self, target: pygame.Surface) -> None:
+        look, layout, shown = self.look, self.layout, self.shown
+        are_aside = shown.is_rolling or ("aside",) in self.away
         well.paint_stage_light(target, look, layout, shown)
         well.paint_streets(target, look, layout, shown, self.rules, is_aside=are_aside)
         well.paint_pots(target, look, layout, shown, self.away, is_aside=are_aside)
         if not are_aside:
             well.paint_in_all(target, look, layout, shown)
             paint_winners(target, look, layout, shown)
-        for number in range(1, len(layout.stations) + 1):
-            felt.paint_seat(target, look, layout, number, shown, self.away)
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
+        places |= {"in_all": layout.well, "history": layout.log, "to_call": layout.controls}
+        return {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()} | super().part_places()
+
+    def part_states(self) -> dict[str, object]:
+        states = super().part_states() | {"in_all": self.shown.in_all, "away": []}
+        for what in sorted(self.away, key=repr):
+            name = f"seat {what[1]}" if len(what) > 1 else "away"
+            states[name] = states[name], what
+        # Who folds can win none of the pots; once the streets are over everything is told in the well.
+        is_betting = self.shown.street in ("fee", *STREETS)
+        states["hands"] = self.shown.live if is_betting else repr(self.shown.seats)
+        return states
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.shown.duel is not None and ("duel",) not in self.away:

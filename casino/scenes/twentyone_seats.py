@@ -43,7 +43,7 @@ class Station:
     @property
     def whole(self) -> pygame.Rect:
         """All of it."""
-        return self.column.unionall([self.cards, self.totals, self.bet, self.plate])
+        return self.column.unionall([self.cards, self.totals, self.bets, self.plate])
 
     def rows(self, hands: int) -> int:
         """In how many rows so many hands lie."""

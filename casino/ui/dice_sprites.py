@@ -29,7 +29,7 @@ _KEPT = 96
 _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
 _FEW_ROLLING = 4
-_MANY, _LARGE_PX, _TURNS_OF_LARGE = 10, 90, 3
+_LARGE_ROW_PX, _TURNS_OF_LARGE = 900, 3  # dice that side by side would be so long are drawn at every third frame
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -182,7 +182,7 @@ class DiceSprites:
     def _of_a_frame_before(self, k: int, beat: int, key: _Key, count: int) -> pygame.Surface | None:
         """The picture that die `k` of so many had a frame or two ago, if it is this die's turn to keep it."""
         drawn_in, kind, picture = self._latest.get(k, (-_TURNS_OF_LARGE, (0, ""), None))
-        turns = _TURNS_OF_LARGE if count >= _MANY and self.diameter_px >= _LARGE_PX else 2
+        turns = _TURNS_OF_LARGE if count * self.diameter_px >= _LARGE_ROW_PX else 2
         return picture if (k + beat) % turns and beat - drawn_in < turns and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:

@@ -272,7 +272,7 @@ class Page(Widget):
         metrics, tokens = look.metrics, look.theme
         lines, self.memory["content"] = self._lines(look)
         kept = target.get_clip()
-        target.set_clip(self.rect)
+        target.set_clip(self.rect.clip(kept))
         for indent, y, is_item, words in lines:
             y += self.rect.y - self.at
             high = words.get_height()

@@ -46,6 +46,12 @@ class Sprites:
     def prepare_peek(self, back: str) -> None:
         self.prepared.append(f"peek {back}")
 
+    def draw_shadow(self, target, centre, *, angle=0.0, turn=1.0, lift=0.0, scale=1.0):
+        return pygame.Rect(centre, (0, 0))
+
+    def flat(self, side, angle):
+        return pygame.Surface(self.size)
+
     def draw(self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, **_):
         assert np.isfinite((*centre, angle, turn, lift, scale)).all() and 0.0 <= turn <= 1.0 and lift >= 0.0
         self.drawn.append((card, *centre, angle, turn, lift, scale))

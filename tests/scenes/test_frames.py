@@ -86,6 +86,23 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
     pilot.close()
 
 
+@pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
+def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
+    monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    pilot = Pilot(save, size)
+    pilot.press("Door: Three Street Pi'Lok")
+    pilot.press(shipped_level("pilok/standard").title)
+    pilot.frames(5)
+    for number in range(700):
+        pilot.frames(1, 0.05)
+        if number % 3 == 0 and (area := differs(pilot)):
+            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
+        if pilot.scene.is_waiting:
+            names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
+            pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
+    pilot.close()
+
+
 @pytest.mark.parametrize(
     "name",
     [
