@@ -24,8 +24,9 @@ from casino.scenes.table_model import SeatShown
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
 from casino.ui.look import Look
+from casino.ui.materials import BLACK
 from casino.ui.portraits import portrait
-from casino.ui.theme import Colour, Theme
+from casino.ui.theme import Colour, Theme, mix
 from casino.ui.vector import css, drawn
 
 if TYPE_CHECKING:
@@ -112,19 +113,20 @@ def _ring(look: Look, who: SeatShown[PilokHand], *, is_winner: bool) -> Colour:
     return look.theme.win if is_winner else look.theme.accent if who.is_person else look.theme.metal
 
 
-def _darken(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    felt.paint_shut_glass(target, look, layout)
+def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: float = 1.0) -> None:
+    """The glass shuts and the light goes from the room, by a share of all that goes."""
+    fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
     area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
-    shade = pygame.Surface(area.size)
-    shade.fill(look.theme.shade)
-    shade.set_alpha(round(255 * _VEIL))
-    target.blit(shade, area)
+    gone = _VEIL * share  # as a veil of the shade's colour would look, in half its time
+    target.fill((round(255 * (1 - gone)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
+    target.fill(mix(BLACK, look.theme.shade, gone), area, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> None:
+def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pygame.Rect:
     target.blit(_panel(places.panel.size, look.theme, look.metrics.px(16)), places.panel)
     for corner in (places.left, places.right):
         target.blit(_floor(corner.dice.size, look.theme), corner.dice)
+    return places.panel
 
 
 def _paint_corner(
@@ -194,13 +196,9 @@ class DuelMotion:
         area = pygame.Rect(0, 0, *stage.app.window.size)
         area.y, area.h = stage.layout.top_bar.bottom, stage.layout.bottom_bar.y - stage.layout.top_bar.bottom
 
-        def ground(target: pygame.Surface) -> pygame.Rect:
-            _darken(target, stage.look, stage.layout)
-            _paint_ground(target, stage.look, places)
-            return area
-
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            fade(target, area, share, lambda: ground(target))
+            _darken(target, stage.look, stage.layout, share)
+            fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
             touched = area.copy()  # a face that sets out from a seat at the edge reaches into the bars
             for seat in duel.seats:
                 goal = places.corner(duel, seat).face

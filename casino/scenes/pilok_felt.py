@@ -77,10 +77,12 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> N
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
 
 
-def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """The well's glass without light, under a plate that covers most of it: half a line of the game's name is none."""
+def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> pygame.Rect:
+    """The well's glass without light, under a plate that covers most of it: half a line of the game's name is none.
+    Answers with the area that may be drawn on."""
     if not layout.is_upright:  # there the name stands elsewhere
         pygame.draw.polygon(target, look.theme.shade, inset(hexagon(layout.well), look.metrics.px(3)))
+    return layout.well
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
