@@ -6,7 +6,7 @@ import pytest
 
 from casino.chance import FastChance
 from tests import shot_pilok_rounds as rounds
-from tests.benchmarks import card_frames, memory, moments, pilok_frames, rows, rules
+from tests.benchmarks import card_frames, memory, moments, pace, pilok_frames, rows, rules
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,19 @@ def test_what_could_not_be_measured_is_neither_good_nor_bad(capsys):
 def test_the_99th_percentile_leaves_out_the_worst_hundredth():
     assert rows.percentile([*range(99), 1000], 0.98) == 98
     assert rows.percentile([5.0], 0.99) == 5.0
+
+
+def test_a_row_of_frames_says_what_it_were_on_a_machine_left_to_itself(capsys, monkeypatch):
+    own = pace.Pace()
+    monkeypatch.setattr(moments, "PACE", own)
+    assert own.share() == 1.0
+    own._all = [1.0] * 50
+    assert own.share() == 1.0
+    own._all += [2.0] * 50
+    moments.show_worst("frames", [10.0], 8, "one frame")
+    row = json.loads(capsys.readouterr().out)
+    assert (row["value"], row["ok"]) == (10.0, False)
+    assert row["note"] == "one frame; 5.00 at the machine's best pace in this run, of which it kept 50%"
 
 
 def test_the_yardstick_of_the_rules_plays_whole_rounds():

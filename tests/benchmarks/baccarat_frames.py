@@ -22,8 +22,8 @@ from casino.scenes.salon_squeeze import SqueezedCard
 from casino.scenes.salon_table import SalonTable
 from casino.ui.sound import Sound
 from tests import shot_baccarat_rounds as rounds
-from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, timed_frame
-from tests.benchmarks.rows import driver, percentile, show
+from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.benchmarks.rows import driver, show
 from tests.pilot import FRAME_SECONDS, Pilot
 from tests.scenes.places import bomb_at
 
@@ -137,7 +137,7 @@ def show_moving(name: str, moments: Moments, shown: Iterable[str], budget: float
     """The row of frames in motion."""
     shown = tuple(shown)
     note = f"{moments.in_words(shown)}; longest: {moments.longest(shown)}"
-    show(f"{name}, p99 frame [{driver()}]", percentile(moments.frames(shown), 0.99), "ms", budget, note=note)
+    show_worst(f"{name}, p99 frame [{driver()}]", moments.frames(shown), budget, note)
 
 
 def peel(pilot: Pilot, card: SqueezedCard, frames: list[float]) -> None:
@@ -171,9 +171,9 @@ def peeling(folder: Path, size: tuple[int, int], name: str, budget: float, count
             turned.append(timed_frame(pilot))
     pilot.close()
     note = f"{len(bent)} frames; median {median(bent):.2f}, longest {max(bent):.2f}"
-    show(f"a card peeled, {name}, p99 frame [{driver()}]", percentile(bent, 0.99), "ms", budget, note=note)
+    show_worst(f"a card peeled, {name}, p99 frame [{driver()}]", bent, budget, note)
     note = f"{len(turned)} frames; median {median(turned):.2f}, longest {max(turned):.2f}"
-    show(f"a slow deal around it, {name}, p99 frame [{driver()}]", percentile(turned, 0.99), "ms", budget, note=note)
+    show_worst(f"a slow deal around it, {name}, p99 frame [{driver()}]", turned, budget, note)
 
 
 def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
@@ -245,7 +245,7 @@ def last_seconds(pilot: Pilot, clock: Ticking, name: str, budget: float) -> None
     pilot.app.stack.pop()
     note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
     row = f"a bomb's last seconds, {name}, p99 frame [{driver()}]"
-    show(row, percentile(frames, 0.99), "ms", budget, note=note)
+    show_worst(row, frames, budget, note)
 
 
 def rest(pilot: Pilot, name: str, times: int) -> None:

@@ -18,7 +18,7 @@ from casino.scenes.stage import TableStage
 from casino.session import TableSession
 from casino.ui.sound import Sound
 from tests import shot_pilok_rounds as rounds
-from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, timed_frame
+from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
 from tests.benchmarks.rows import driver, percentile, show
 from tests.pilot import Pilot
 from tests.scenes.places import pilok_at, pilok_session
@@ -119,10 +119,10 @@ def busiest(pilot: Pilot, name: str, budget: float, hands: int) -> None:
         show_record(pilot, record, moments)
     screen = driver()
     note = f"{moments.in_words(MOMENTS)}; longest: {moments.longest(MOMENTS)}"
-    moving = percentile(moments.frames(MOMENTS), 0.99)
-    show(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", moving, "ms", budget, note=note)
-    between = percentile(moments.frames((BETWEEN, THINKING)), 0.99)
-    show(f"turns between, {name}, p99 frame [{screen}]", between, "ms", note=moments.in_words((BETWEEN, THINKING)))
+    moving, between = moments.frames(MOMENTS), (BETWEEN, THINKING)
+    show_worst(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", moving, budget, note)
+    calm = moments.in_words(between)
+    show_worst(f"turns between, {name}, p99 frame [{screen}]", moments.frames(between), note=calm)
     show(f"the press on Berthing Fee, {name}: booked and on disk [{screen}]", median(presses), "ms")
 
 
@@ -181,8 +181,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, budget: float, hand
             moments.take(pilot, table.shown.street if is_asked else BETWEEN)
     pilot.close()
     note = f"{moments.in_words(STREETS)}; longest: {moments.longest(STREETS)}"
-    slow = percentile(moments.frames(STREETS), 0.99)
-    show(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", slow, "ms", budget, note=note)
+    show_worst(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", moments.frames(STREETS), budget, note)
 
 
 def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, hands: int) -> None:
