@@ -81,6 +81,6 @@ def _faded(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
     """A band of one colour whose ends fade to nothing."""
     small = pygame.Surface((_STEPS, 1), pygame.SRCALPHA)
     for x in range(_STEPS):
-        near = min(1.0, 4.0 * min(x, _STEPS - 1 - x) / (_STEPS - 1))
+        near = min(1.0, 7.0 * min(x, _STEPS - 1 - x) / (_STEPS - 1))
         small.set_at((x, 0), (*colour, round(alpha * near * near * (3 - 2 * near))))
     return pygame.transform.smoothscale(small, size)

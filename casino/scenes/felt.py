@@ -19,6 +19,9 @@ from casino.ui.portraits import portrait
 from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn, mark
 
+_LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
+_LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
+
 
 def paint_bars(
     target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect, kind: str = "iron"
@@ -80,6 +83,16 @@ def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
     return min(metrics.px(26), bet.w // 6)
 
 
+def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[str, int]:
+    """What is written beside chips in `room` px and in letters of what size, `px` at most: a little smaller rather than
+    without the currency's word, which the neighbours have."""
+    words = format_amount(cents, currency)
+    fitted = text.fit_size(words, px, room, round(px * _LEAST_WITH_WORD), text.SERIF, "Bold")
+    if text.width(words, fitted, text.SERIF, "Bold") > room:
+        words, fitted = words.split(" ")[0], px
+    return words, text.fit_size(words, fitted, room, 8, text.SERIF, "Bold")
+
+
 def paint_money(
     target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency, *, is_leftward: bool = False
 ) -> None:
@@ -89,12 +102,7 @@ def paint_money(
     diameter = money_chip_px(metrics, bet)
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
     gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
-    words = format_amount(cents, currency)
-    room = bet.w // 2 - gap
-    px = metrics.pt(14)
-    if text.width(words, px, text.SERIF, "Bold") > room:
-        words = words.split(" ")[0]
-    px = text.fit_size(words, px, room, 8, text.SERIF, "Bold")
+    words, px = fitted_amount(cents, currency, metrics.pt(14), bet.w // 2 - gap)
     figure = text.figures(words, px, look.theme.felt_ink)
     text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 
@@ -128,12 +136,14 @@ def paint_plate(
     x = place.right + metrics.px(5)
     room = rect.right - x - metrics.px(5)
     grown = min(1.35, max(1.0, rect.h / metrics.px(44)))  # a high plate has large letters
-    badge = metrics.pt(11 * grown)
+    badge = min(metrics.pt(11 * grown), round(rect.h * 0.36))
     target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
-    px = text.fit_size(seat.name, metrics.pt(13.5 * grown), room, metrics.px(9.5), weight="Semibold")
+    most = round(rect.h * _LINE)
+    px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     purse = format_amount(seat.purse, currency).split(" ")[0]
-    px = text.fit_size(purse, metrics.pt(12.5 * grown), room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    px = min(metrics.pt(12.5 * grown), most)
+    px = text.fit_size(purse, px, room - badge - metrics.px(4), 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

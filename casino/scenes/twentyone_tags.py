@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import pygame
 
-from casino.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.money import CENTS_PER_UNIT, Currency
+from casino.scenes.felt import fitted_amount
 from casino.ui import text
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.theme import Colour
 
 _LEAST_PX = 8
-_LEAST_WITH_WORD = 0.84  # an amount keeps its currency's word down to this share of its size
 
 
 def paint_tag(
@@ -44,14 +44,7 @@ def paint_money(
     x, y = area.center
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px)
     gap = max(drawn_on.right - x + look.metrics.px(4), round(chip_px * 0.85))
-    words = format_amount(cents, currency)
-    room = area.w // 2 - gap
-    # A little smaller rather than without the currency's word, which the neighbours have.
-    fitted = text.fit_size(words, px, room, round(px * _LEAST_WITH_WORD), text.SERIF, "Bold")
-    if text.width(words, fitted, text.SERIF, "Bold") > room:
-        words = words.split(" ")[0]
-        fitted = px
-    px = text.fit_size(words, fitted, room, _LEAST_PX, text.SERIF, "Bold")
+    words, px = fitted_amount(cents, currency, px, area.w // 2 - gap)
     deep = max(1, round(px * 0.05))  # a dark edge keeps it legible where the lamp is brightest
     at, anchor = x - gap if is_leftward else x + gap, "midright" if is_leftward else "midleft"
     for tone, shift in ((look.theme.shade, deep), (look.theme.felt_ink, 0)):

@@ -1,0 +1,44 @@
+"""What lies on every felt: plates hold their words at any size of letters, amounts keep their currency's word."""
+
+import pygame
+import pytest
+
+from casino.money import COINS
+from casino.scenes import felt
+from casino.scenes.table_model import SeatShown
+from casino.ui import text
+from casino.ui.look import Look
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+
+
+@pytest.fixture(autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (720, 1280)])
+def test_a_plate_holds_the_name_and_the_purse_of_who_sits_there(size, scale):
+    look = Look(theme("black_baron"), Metrics(*size, scale))
+    seat = SeatShown(name="Player", portrait="guest_fox", purse=97_400)
+    for high in (34, 46, 62):
+        plate = pygame.Rect(40, 60, look.metrics.px(160), look.metrics.px(high))
+        bare, full = (pygame.Surface((400, 300)).convert() for _ in range(2))
+        look.plate(bare, plate.inflate(0, -look.metrics.px(4)), look.theme.panel, look.theme.panel_edge)
+        felt.paint_plate(full, look, plate, plate.h, seat, COINS)
+        mask = pygame.mask.from_threshold(full, (0, 0, 0), (1, 1, 1, 255), bare)
+        mask.invert()
+        for area in mask.get_bounding_rects():
+            assert plate.contains(area), f"{area} of {plate}"
+
+
+def test_an_amount_is_written_smaller_before_it_loses_its_word():
+    px = 20
+    whole = text.width("77 coins", px, text.SERIF, "Bold")
+    assert felt.fitted_amount(7_700, COINS, px, whole) == ("77 coins", px)
+    words, smaller = felt.fitted_amount(7_700, COINS, px, round(whole * 0.9))
+    assert words == "77 coins" and smaller < px
+    assert felt.fitted_amount(7_700, COINS, px, whole // 2) == ("77", px)
