@@ -18,6 +18,7 @@ class Pace:
     def __init__(self) -> None:
         self._all: list[float] = []
         self._since = 0
+        self._share = 1.0
 
     def take(self) -> None:
         """Times the piece of work once more."""
@@ -26,9 +27,12 @@ class Pace:
         self._all.append(time.perf_counter() - start)
 
     def share(self) -> float:
-        """The pace since this was asked last as a share of the best in this run, 1 where nothing was timed."""
-        lately, self._since = self._all[self._since :], len(self._all)
-        return percentile(self._all, 0.02) / median(lately) if lately else 1.0
+        """The pace since this was asked last as a share of the best in this run; what it was then if nothing was
+        timed since."""
+        if lately := self._all[self._since :]:
+            self._since = len(self._all)
+            self._share = percentile(self._all, 0.02) / median(lately)
+        return self._share
 
 
 PACE = Pace()
