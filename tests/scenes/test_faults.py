@@ -156,6 +156,7 @@ def empty(store):
 @pytest.mark.parametrize("action", ["Hit", "Double", "Split", "Stay"])
 def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, action):
     pilot, store = at_a_pair, at_a_pair.store
+    pilot.app.keep_preferences()  # or they would meet the full disk first, some time after they were changed
     fill(store)
     before = (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1))
     for _ in range(3):
@@ -178,6 +179,7 @@ def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, a
 def test_a_full_disk_takes_no_bet(pilot):
     pilot.press("Mr Red's table")
     purses = sums(pilot.store)
+    pilot.app.keep_preferences()
     fill(pilot.store)
     pilot.press("Roll the dice")
     pilot.frames(3)
