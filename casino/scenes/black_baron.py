@@ -36,7 +36,6 @@ from casino.scenes.table import leading
 from casino.ui import furniture
 from casino.ui.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
-_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
@@ -84,13 +83,12 @@ class BlackBaronStage(TableStage):
             self._darken(target, 1.0)
 
     def part_places(self) -> dict[str, pygame.Rect]:
-        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        layout = self.layout
         dealer = layout.dealer_portrait.union(layout.dealer_dice)
         dealer.w = layout.table.right - dealer.x  # what his dice count stands beside them, in words
         places = {f"seat {n}": station.column for n, station in enumerate(layout.stations, 1)}
         places |= dict.fromkeys(("dealer", "dealer_total", "dealer_end", "has_secret_die", "dealer's mood"), dealer)
-        places = {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()}
-        return places | super().part_places()
+        return self.with_shadows(places)
 
     def dealer_mood(self) -> str:
         return self.shown.dealer_mood

@@ -62,7 +62,6 @@ if TYPE_CHECKING:
 
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
-_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice lie still later than few, and nobody wants to wait longer for a street
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
@@ -130,10 +129,10 @@ class PilokStage(TableStage):
             paint_winners(target, look, layout, shown)
 
     def part_places(self) -> dict[str, pygame.Rect]:
-        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        layout = self.layout
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
         places |= {"in_all": layout.well, "history": layout.log, "to_call": layout.controls}
-        return {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()} | super().part_places()
+        return self.with_shadows(places)
 
     def part_states(self) -> dict[str, object]:
         states = super().part_states() | {"in_all": self.shown.in_all, "away": []}

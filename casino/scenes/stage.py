@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
+_SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
+
+
 class Eyes(NamedTuple):
     """A face that may blink: whose, where in px, and the ring around it."""
 
@@ -143,6 +146,12 @@ class TableStage(TableScene):
         """
         return {"message": self.layout.message, "bar": self.layout.top_bar}
 
+    def with_shadows(self, places: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
+        """A stage's own places, shadows that fall outside included, and those that every table has."""
+        soft = 2 * self.metrics.px(_SOFT_PX)
+        grown = {name: place.inflate(soft, soft) for name, place in places.items()}
+        return grown | TableStage.part_places(self)
+
     def part_states(self) -> dict[str, object]:
         """All that events change in the still picture, by part: who sits at each seat with what lies there, then the
         model's other fields by their names."""
@@ -204,6 +213,17 @@ class TableStage(TableScene):
     @property
     def message(self) -> str:
         return self.shown.message
+
+    @property
+    def seconds_left(self) -> float | None:
+        """On a clock that runs here, if one does."""
+        return None
+
+    def state_in_words(self) -> str:
+        lying = table_in_words(self.shown, self.purse_owner, self.seconds_left) if self.is_waiting else ""
+        asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
+        purse = f"The purse holds {format_amount(self.purse)}." if self.purse is not None else ""
+        return " ".join(filter(None, (lying or self.message, asked, purse)))
 
     def paint(self, target: pygame.Surface) -> None:
         layout, look = self.layout, self.look

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
-_SOFT_PX = 12  # how far shadows fall outside the places, in layout units
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 
 
@@ -129,14 +128,13 @@ class CardMotions(TableStage):
     # -- the parts of the still picture -----------------------------------------------------------------------
 
     def part_places(self) -> dict[str, pygame.Rect]:
-        layout, soft = self.layout, self.metrics.px(_SOFT_PX)
+        layout = self.layout
         dealer = layout.dealer_portrait.union(layout.dealer_cards)
         dealer.w = layout.table.right - dealer.x  # what the cards count stands beside them, in words
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
         places |= dict.fromkeys(("dealer", "dealer_total", "dealer_is_soft", "dealer_end", "dealer's mood"), dealer)
         places |= {"cards_left": layout.shoe, "discarded": layout.discards, "count": layout.count}
-        places = {name: place.inflate(2 * soft, 2 * soft) for name, place in places.items()}
-        return places | super().part_places()
+        return self.with_shadows(places)
 
     def part_states(self) -> dict[str, object]:
         states = super().part_states() | {"discarded": self.shown.discarded}

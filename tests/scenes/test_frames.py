@@ -41,6 +41,16 @@ def differs(pilot):
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 
+def decisions(pilot, frames):
+    """Plays so many frames, each the whole picture, and stops wherever somebody is to decide."""
+    for number in range(frames):
+        pilot.frames(1, 0.05)
+        if number % 3 == 0 and (area := differs(pilot)):
+            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
+        if pilot.scene.is_waiting:
+            yield number
+
+
 @pytest.fixture
 def pilot(save, monkeypatch):
     # A die that was drawn twice without moving is drawn finer: here every drawing of a moment must be the same.
@@ -52,15 +62,9 @@ def pilot(save, monkeypatch):
 
 
 def test_every_frame_of_rounds_is_the_whole_picture(pilot):
-    whim = 0
-    for number in range(900):
-        pilot.frames(1, 0.05)
-        if number % 3 == 0 and (area := differs(pilot)):
-            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
-        if pilot.scene.is_waiting:
-            whim += 1
-            names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
-            pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
+    for whim, _ in enumerate(decisions(pilot, 900), 1):
+        names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
+        pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (720, 1280)])
@@ -74,15 +78,9 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
         pilot.frames(3)
         pilot.press(next(label for label in pilot.labels if label.endswith(": empty")))
         pilot.press("Everybody")
-    whim = 0
-    for number in range(500):
-        pilot.frames(1, 0.05)
-        if number % 3 == 0 and (area := differs(pilot)):
-            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
-        if pilot.scene.is_waiting:
-            whim += 1
-            names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
-            pilot.press("Stand" if "Stand" in pilot.labels and whim % 2 else names[0])
+    for whim, _ in enumerate(decisions(pilot, 500), 1):
+        names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
+        pilot.press("Stand" if "Stand" in pilot.labels and whim % 2 else names[0])
     pilot.close()
 
 
@@ -93,13 +91,9 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press(shipped_level("pilok/standard").title)
     pilot.frames(5)
-    for number in range(700):
-        pilot.frames(1, 0.05)
-        if number % 3 == 0 and (area := differs(pilot)):
-            raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
-        if pilot.scene.is_waiting:
-            names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
-            pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
+    for _ in decisions(pilot, 700):
+        names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
+        pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
     pilot.close()
 
 
