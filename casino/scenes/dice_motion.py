@@ -103,6 +103,8 @@ class ThrowMotion(Animation):
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._throw is None or self._beat == 0:
             return []  # the frame that ended the planning has done enough
+        if self._passed >= self._end:
+            return [self._lying(target, die) for die in self._dice]
         positions, orientations = self._throw.pose(self._passed)
         share = (self._passed - self._throw.seconds - timing.DICE_LOOK) / timing.DICE_CARRY
         carried = ease_in_out(min(1.0, max(0.0, share)))
@@ -110,8 +112,14 @@ class ThrowMotion(Animation):
             self._view(die, position, orientation, carried)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
-        beat = self._beat if len(views) > _FEW_DICE and self._passed < self._end else None
+        beat = self._beat if len(views) > _FEW_DICE else None
         return self._sprites.draw_many(target, views, beat=beat)
+
+    def _lying(self, target: pygame.Surface, die: DieThrown) -> pygame.Rect:
+        """A die at its goal, as the settled table will show it."""
+        picture = self._goal_sprites(die.goal_px).resting(die.sides, die.material, die.face)
+        place = picture.get_rect(center=(round(die.goal[0]), round(die.goal[1])))
+        return target.blit(picture, place)
 
     def _view(self, die: DieThrown, position: np.ndarray, orientation: np.ndarray, carried: float) -> DieView:
         x = self._floor.x + position[0] * self._die_px

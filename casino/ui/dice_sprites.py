@@ -95,15 +95,17 @@ class DiceSprites:
 
         `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
         die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
-        half as much, many large ones a third, and of a die that tumbles nobody sees it.
+        half as much, many large ones a third, and of a die that tumbles nobody sees it. Within the first frames, from
+        number 1 on, they come up turn and turn about as well.
         """
         changed = [pygame.Rect(0, 0, 0, 0) for _ in dice]
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
+        pictures = self._pictures(dice, beat)
+        order = [k for k in order if k in pictures]
         if shadows:
             for k in order:
                 die = dice[k]
                 changed[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
-        pictures = self._pictures(dice, beat)
         for k in order:
             picture, corner = pictures[k]
             rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -142,9 +144,11 @@ class DiceSprites:
             self._resting[key] = picture
         return picture
 
-    def _pictures(self, dice: Sequence[DieView], beat: int | None) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """The body of each die and the corner of the target where it belongs; what has not moved is not redrawn."""
+    def _pictures(self, dice: Sequence[DieView], beat: int | None) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
+        """The body of each die, by its place among them, and the corner of the target where it belongs; what has not
+        moved is not redrawn. One that has not come up yet is left out."""
         places = [self._place(die) for die in dice]
+        turns = _TURNS_OF_LARGE if len(dice) * self.diameter_px >= _LARGE_ROW_PX else 2
         if len(self._newer) > _KEPT:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
@@ -153,14 +157,20 @@ class DiceSprites:
         is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
         refining = _REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
+        anew = []
         for k, (key, body, corner) in enumerate(places):
             still = False
             is_known = key in self._newer or key in self._older
-            if beat is not None and not is_known and (picture := self._of_a_frame_before(k, beat, key, len(dice))):
-                inset = (body.box_px - picture.get_width()) // 2
-                reused[k] = picture, (corner[0] + inset, corner[1] + inset)
-                continue
-            if key in self._newer or key in self._older:
+            if beat is not None and not is_known and (k + beat) % turns:
+                drawn_in, kind, picture = self._latest.get(k, (beat, (0, ""), None))
+                if picture is not None and 0 < beat - drawn_in < turns and kind == key[:2]:
+                    inset = (body.box_px - picture.get_width()) // 2
+                    reused[k] = picture, (corner[0] + inset, corner[1] + inset)
+                    continue
+                if beat < turns:
+                    continue
+            anew.append(k)
+            if is_known:
                 self._newer[key] = self._newer.get(key) or self._older[key]
                 if key in self._refined or refining >= _REFINED_AT_ONCE:
                     continue
@@ -172,18 +182,11 @@ class DiceSprites:
         for (sides, material, fineness), bodies in missing.items():
             drawn = body_pictures(sides, MATERIALS[material], fineness, list(bodies.values()))
             self._newer.update(zip(bodies, drawn, strict=True))
-        pictures = [reused.get(k) or (self._newer[key], corner) for k, (key, _, corner) in enumerate(places)]
+        pictures = {k: (self._newer[places[k][0]], places[k][2]) for k in anew}
         if beat is not None:
-            for k, (key, *_) in enumerate(places):
-                if k not in reused:
-                    self._latest[k] = beat, key[:2], pictures[k][0]
-        return pictures
-
-    def _of_a_frame_before(self, k: int, beat: int, key: _Key, count: int) -> pygame.Surface | None:
-        """The picture that die `k` of so many had a frame or two ago, if it is this die's turn to keep it."""
-        drawn_in, kind, picture = self._latest.get(k, (-_TURNS_OF_LARGE, (0, ""), None))
-        turns = _TURNS_OF_LARGE if count * self.diameter_px >= _LARGE_ROW_PX else 2
-        return picture if (k + beat) % turns and beat - drawn_in < turns and kind == key[:2] else None
+            for k, (picture, _) in pictures.items():
+                self._latest[k] = beat, places[k][0][:2], picture
+        return pictures | reused
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """What is to be drawn for a die, by what it is known again, and where its picture's corner belongs."""
