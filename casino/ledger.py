@@ -92,6 +92,19 @@ class Ledger:
         self._balances[account.id] = 0
         return account
 
+    def rename(self, account: int, name: str, portrait: str) -> None:
+        """Another name and face for an account."""
+        self._db.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))
+
+    def retire(self, account: int) -> None:
+        """A person becomes a guest who has gone home: the movements stay, and nobody is offered that purse again.
+
+        Raises LedgerError while there is money in it.
+        """
+        if self.balance(account):
+            raise LedgerError(f"The purse still holds {format_amount(self.balance(account))}.")
+        self._db.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
+
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement of more than nothing. Raises LedgerError where it is not covered."""
         if not 0 < cents <= LARGEST_CENTS:

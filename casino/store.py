@@ -158,13 +158,52 @@ class Store:
         return account
 
     def create_profile(self, name: str, portrait: str) -> Account:
-        """A person with a purse of 1,000.00. Raises SaveError for an empty, long or taken name."""
+        """A person with a purse of 1,000.00. Raises LedgerError for an empty, long or taken name."""
+        return self.open_purse("profile", self._free_name(name), portrait, OPENING_CENTS)
+
+    def _free_name(self, name: str, account: int = 0) -> str:
+        """A name as it is written, if a person may have it; that of `account` is its own. Raises LedgerError."""
         name = " ".join(name.split())
         if cleaned(name) != name or not 1 <= count(name) <= 20 or len(name) > 80:
             raise LedgerError("A name has 1 to 20 letters.")
-        if any(held.name.casefold() == name.casefold() for held in self.accounts("profile")):
+        others = (held for held in self.accounts("profile") if held.id != account)
+        if any(held.name.casefold() == name.casefold() for held in others):
             raise LedgerError(f"There is already somebody called {name} in the house.")
-        return self.open_purse("profile", name, portrait, OPENING_CENTS)
+        return name
+
+    def rename_profile(self, account: int, name: str, portrait: str) -> Account:
+        """A person's other name and face. Raises LedgerError for an empty, long or taken name, or for no person.
+
+        Rounds played before keep the name they were played under.
+        """
+        self._person(account)
+        name = self._free_name(name, account)
+        with self.writing():
+            self.ledger.rename(account, name, portrait)
+        return self.account(account)
+
+    def delete_profile(self, account: int) -> None:
+        """A person leaves the house for good: the money goes back to the bank, wishes and seats are forgotten.
+
+        Movements and rounds stay in the books. Raises LedgerError for no person, or while one of their rounds is open.
+        """
+        who = self._person(account)
+        for number in self.open_rounds():
+            if any(held is not None and held.account == account for held in self.stored_round(number).seats):
+                raise LedgerError(f"{who.name} is in the middle of a round. It has to be over first.")
+        held = self.purse(account)
+        with self.writing():
+            if held:
+                self.move(account, BANK, held, "left_the_house")
+            self._db.execute("DELETE FROM preferences WHERE account = ?", (account,))
+            self.ledger.retire(account)
+
+    def _person(self, account: int) -> Account:
+        """An account that is a person's. Raises LedgerError for any other."""
+        who = self.account(account)
+        if who.kind != "profile":
+            raise LedgerError(f"{who.name} is nobody who plays here.")
+        return who
 
     def purse(self, account: int) -> int:
         """What an account holds, in cents: the sum of its movements."""
@@ -205,6 +244,14 @@ class Store:
             " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
         )
         return self._rows(query, {"a": account, "n": limit})
+
+    def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
+        """A purse's movements behind one of the books, oldest first: (number, when, cents with sign, round)."""
+        query = (
+            "SELECT id, at, CASE to_account WHEN :a THEN cents ELSE -cents END, round FROM movements"
+            " WHERE id > :number AND :a IN (from_account, to_account) ORDER BY id LIMIT :n"
+        )
+        return self._rows(query, {"a": account, "number": number, "n": limit})
 
     # -- rounds -----------------------------------------------------------------------------------------------
 
@@ -341,6 +388,22 @@ class Store:
             " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
         )
         return [RoundSummary(*row) for row in self._rows(query, (account, f"{game}%", limit))]
+
+    def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
+        """A player's settled rounds behind one of the books, oldest first, of one game or of all."""
+        query = (
+            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND round > ? AND state = 'settled' AND level LIKE ? ORDER BY round LIMIT ?"
+        )
+        return [RoundSummary(*row) for row in self._rows(query, (account, number, f"{game}%", limit))]
+
+    def rounds_played(self, account: int, game: str = "") -> int:
+        """How many settled rounds a player has, of one game or of all."""
+        query = (
+            "SELECT count(*) FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND state = 'settled' AND level LIKE ?"
+        )
+        return int(self._rows(query, (account, f"{game}%"))[0][0])
 
     # -- preferences ------------------------------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ from casino.levels import catalogue, shipped_level
 from casino.save_file import open_store
 from casino.session import TableSession
 from casino.store import RoundSummary
-from casino.tally.purse import LEAST_POINTS, PursePoint, purse_points, thinned
-from casino.tally.results import AllResults, Results
+from casino.tally.purse import LEAST_POINTS, PurseCurve, PursePoint, thinned
+from casino.tally.results import AllResults, Extremes, Results
 from casino.tally.tallying import Tallying
 from tests.saves import in_child, play_round
 from tests.tables import begun, random_action
@@ -47,8 +47,17 @@ def test_a_purse_over_time(store):
     ann = store.create_profile("Ann", "fox").id
     store.take_marker(ann)
     store.repay_marker(ann)
-    assert [point.cents for point in purse_points(store, ann)] == [100_000, 150_000, 100_000]
-    assert purse_points(store, ann)[0].at == store.statement(ann, 9)[-1][0]
+    points = finished(PurseCurve(store, ann)).points
+    assert [point.cents for point in points] == [100_000, 150_000, 100_000]
+    assert points[0].at == store.statement(ann, 9)[-1][0]
+
+
+def test_a_purse_stands_once_for_every_round_however_often_it_was_moved(store, monkeypatch):
+    monkeypatch.setattr("casino.tally.purse._AT_ONCE", 3)
+    ann = baron_rounds(store, 7)
+    points = finished(PurseCurve(store, ann)).points
+    history = list(reversed(store.history(ann, 9)))
+    assert [point.cents for point in points] == [100_000 + sum(r.net for r in history[:n]) for n in range(8)]
 
 
 def test_few_points_are_all_kept():
@@ -109,6 +118,14 @@ def test_results_apart_by_game_and_table():
     }
 
 
+def test_the_best_and_the_worst_rounds_in_their_order():
+    extremes = Extremes(2)
+    for number, net in enumerate((100, -50, 0, 300, 100, -70, 200, -70), 1):
+        extremes.add(summary(number, net))
+    assert [one.id for one in extremes.best] == [4, 7]
+    assert [one.id for one in extremes.worst] == [6, 8]
+
+
 def test_nothing_played_yet():
     results = Results()
     assert (results.rounds, results.net, results.best, results.worst, results.longest_wins) == (0, 0, None, None, 0)
@@ -158,7 +175,8 @@ def test_a_whole_evening_is_counted_and_agrees_with_the_books(store):
     assert tallying.is_over and tallying.done == tallying.whole == len(history) == tallying.results.whole.rounds
     assert tallying.unread == 0
     # what the purse gained beyond what the bank gave is what all rounds brought
-    assert tallying.results.whole.net == store.purse(ann) - 50_100_000
+    assert tallying.results.whole.net == store.purse(ann) - 50_100_000 == tallying.curve[-1].cents
+    assert (tallying.draws.sides, tallying.draws.has_cards) == ((6, 10), True)
     for game, results in tallying.results.by_game.items():
         flows = [store.flows(held.id).get(ann, 0) for held in store.history(ann, 10_000, f"{game}/")]
         assert (results.rounds, results.net) == (len(flows), sum(flows))
@@ -195,6 +213,7 @@ def test_a_pass_may_rest_and_go_on_and_is_the_same(store):
     assert broken_off.luck.whole == at_once.luck.whole
     assert broken_off.rates.rates == at_once.rates.rates
     assert broken_off.draws.ranks() == at_once.draws.ranks()
+    assert broken_off.curve == at_once.curve and broken_off.extremes.best == at_once.extremes.best
 
 
 def test_somebody_who_never_played(store):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from casino.ledger import Account
 from casino.levels import catalogue, least_stake
 from casino.money import format_amount
 from casino.scenes.pages import PageScene
@@ -14,7 +15,7 @@ from casino.store import MARKER_CENTS
 from casino.ui import text
 from casino.ui.lists import Row, Rows
 from casino.ui.portraits import portrait
-from casino.ui.widgets import Widget
+from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -41,10 +42,13 @@ class CashierPage(PageScene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        assert app.profile is not None
-        self._me = app.profile
         self._lowest = least_stake(catalogue()[0])
         self._movements = app.store.statement(self._me.id, _MOST_ROWS)
+
+    @property
+    def _me(self) -> Account:
+        assert self.app.profile is not None
+        return self.app.profile
 
     @property
     def _is_broke(self) -> bool:
@@ -63,8 +67,21 @@ class CashierPage(PageScene):
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(("repay", f"Repay {format_amount(owed)}", self._repay))
+        buttons.append(("statistics", "Statistics", self._open_statistics))
         buttons.append(("people", "Who plays", lambda: self.app.stack.push(ProfilesPage(self.app))))
         return buttons
+
+    def widgets(self) -> Sequence[Widget]:
+        widgets = super().widgets()
+        for widget in widgets:
+            if isinstance(widget, Button) and widget.key == "statistics":
+                widget.icon = "chart"
+        return widgets
+
+    def _open_statistics(self) -> None:
+        from casino.scenes.statistics import open_statistics  # plots and laws, which the hall can spare
+
+        open_statistics(self.app, self._me)
 
     def _take(self) -> None:
         self.app.store.take_marker(self._me.id)

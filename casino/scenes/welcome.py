@@ -37,6 +37,7 @@ _MASKS = {
 
 _WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
 _MASK_NAME = 15  # layout units
+_ABOUT = 40  # layout units of the button that leads to somebody's own page
 _OVER_HALL = 0.74  # how far the hall stands back behind the first evening's invitation
 
 
@@ -70,6 +71,8 @@ class NewPersonPage(PageScene):
 
     widest = 760
     tallest = 520
+    words = _WORDS
+    name_label = "Your name"
 
     def __init__(self, app: App, on_made: Callable[[Account], object], *, is_first: bool = False) -> None:
         super().__init__(app)
@@ -85,6 +88,11 @@ class NewPersonPage(PageScene):
     @property
     def start(self) -> str:
         return "name"
+
+    @property
+    def done(self) -> str:
+        """What the button says that takes the name."""
+        return "Enter the house" if self._is_first else "Sit down"
 
     @property
     def box(self) -> pygame.Rect:
@@ -120,7 +128,7 @@ class NewPersonPage(PageScene):
     def _words_px(self, width: int) -> int:
         """The height of the paragraph in a body of a width in px."""
         px = self.metrics.pt(16)
-        return round(px * 1.3) * len(text.wrapped(_WORDS, px, width))
+        return round(px * 1.3) * len(text.wrapped(self.words, px, width))
 
     def _above_field(self, width: int) -> int:
         """From the body's top to the field, whose label stands in between."""
@@ -157,7 +165,7 @@ class NewPersonPage(PageScene):
         name = TextField(
             "name",
             field,
-            "Your name",
+            self.name_label,
             value=self._name,
             is_suggested=self._is_suggested,
             most=20,
@@ -178,10 +186,9 @@ class NewPersonPage(PageScene):
             back = enter.copy()
             back.right = row.right
             buttons.append(Button("back", back, "Back", on_press=self.app.stack.pop))
-        label = "Enter the house" if self._is_first else "Sit down"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         buttons.insert(
-            0, Button("enter", enter, label, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
+            0, Button("enter", enter, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
         )
         return [*self.content(), *buttons]
 
@@ -195,13 +202,17 @@ class NewPersonPage(PageScene):
 
     def _enter(self) -> None:
         try:
-            account = self.app.store.create_profile(self._name, self._mask)
+            account = self._written()
         except LedgerError as refusal:
             self.app.say(str(refusal))
             return
         self.app.sound.play("door")
         self.app.stack.pop()
         self._on_made(account)
+
+    def _written(self) -> Account:
+        """Puts name and mask into the books. Raises LedgerError where the name cannot be had."""
+        return self.app.store.create_profile(self._name, self._mask)
 
     def on_escape(self) -> None:
         if self._is_first:
@@ -212,11 +223,31 @@ class NewPersonPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body = self.body
         room = pygame.Rect(body.x, body.y, body.w, self._words_px(body.w))
-        self.look.paragraph(target, _WORDS, room, size=16, align="center", fits=True)
+        self.look.paragraph(target, self.words, room, size=16, align="center", fits=True)
+
+
+class RenamePage(NewPersonPage):
+    """Another name and another mask for somebody. `on_made` is told the account as it is now."""
+
+    words = "Choose another name or another mask. Rounds already played keep the name they were played under."
+    name_label = "Name"
+
+    def __init__(self, app: App, who: Account, on_made: Callable[[Account], object]) -> None:
+        super().__init__(app, on_made)
+        self.title = f"A new name for {who.name}"
+        self._who = who
+        self._name, self._mask, self._is_suggested = who.name, who.portrait, True
+
+    @property
+    def done(self) -> str:
+        return "Rename"
+
+    def _written(self) -> Account:
+        return self.app.store.rename_profile(self._who.id, self._name, self._mask)
 
 
 class ProfilesPage(FacesPage):
-    """The people of this machine; a press changes who plays."""
+    """The people of this machine; a press changes who plays, and a small one beside it leads to somebody's own page."""
 
     title = "Who plays?"
     widest = 800
@@ -233,15 +264,46 @@ class ProfilesPage(FacesPage):
             for account in store.accounts("profile")
         ]
 
+    def content(self) -> Sequence[Widget]:
+        """Every face gives up an edge of its card."""
+        made: list[Widget] = []
+        people = {f"profile-{account.id}": account for account in self.app.store.accounts("profile")}
+        for card in super().content():
+            who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
+            about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
+            card.rect.w -= side + self.metrics.px(4)
+            made += [
+                card,
+                Button(
+                    f"about-{who.id}",
+                    about,
+                    f"About {who.name}",
+                    on_press=lambda w=who: self._about(w),
+                    icon="gear",
+                    size=0,
+                ),
+            ]
+        return made
+
     def foot(self) -> Sequence[tuple[str, str, Any]]:
         return [*super().foot(), ("new", "Somebody new", self._new)]
+
+    def _about(self, who: Account) -> None:
+        from casino.scenes.person import PersonPage
+
+        self.app.stack.push(PersonPage(self.app, who))
 
     def _new(self) -> None:
         self.app.stack.push(NewPersonPage(self.app, self._become))
 
     def _become(self, account: Account) -> None:
-        from casino.scenes.hall import Hall
+        become(self.app, account)
 
-        self.app.profile = account
-        self.app.change(profile=account.id)
-        self.app.stack.replace_all(Hall(self.app))
+
+def become(app: App, account: Account) -> None:
+    """Somebody plays from now on, and stands in the hall."""
+    from casino.scenes.hall import Hall
+
+    app.profile = account
+    app.change(profile=account.id)
+    app.stack.replace_all(Hall(app))

@@ -118,6 +118,16 @@ class DrawCount:
         for left, lay in other._chances.items():
             self._chances.setdefault(left, Counter()).update(lay)
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Which dice were thrown, by how many sides they have."""
+        return tuple(sorted({sides for sides, _ in self._dice}))
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any card was drawn."""
+        return bool(self._suits)
+
     def dice(self, sides: int) -> Evenness:
         """The faces of all dice with so many sides."""
         faces = range(1, sides + 1)

@@ -118,6 +118,11 @@ class Luck:
         return round(self.net - self.expected)
 
     @property
+    def deviation(self) -> float:
+        """By how many cents the net usually lies off the average (the standard deviation)."""
+        return math.sqrt(self.variance)
+
+    @property
     def chance(self) -> float | None:
         """How probable it is to lie so far from the average or farther, on the same side.
 

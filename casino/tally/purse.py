@@ -1,33 +1,52 @@
-"""A purse over time, from the books: what it held after every movement, and fewer points of it for a plot.
+"""A purse over time, from the books: what it held after every round, and fewer points of it for a plot.
 
 Nothing is drawn here, and no round is looked into.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from casino.store import Store
 
 LEAST_POINTS = 4  # the ends, the highest and the lowest
-_ALL = 2**62  # more movements than any books hold
+_AT_ONCE = 200  # movements read without a rest
 
 
 class PursePoint(NamedTuple):
-    """The moment of a movement, as the books write it, and what the purse held after it in cents."""
+    """A moment, as the books write it, and what the purse held then in cents."""
 
     at: str
     cents: int
 
 
-def purse_points(store: Store, account: int) -> list[PursePoint]:
-    """What a purse held after each of its movements, oldest first. Raises SaveError where the disk does not tell."""
-    held, points = 0, []
-    for at, cents, _ in reversed(store.statement(account, _ALL)):
-        held += cents
-        points.append(PursePoint(at, held))
-    return points
+class PurseCurve:
+    """What a purse held over time: `for _ in curve.steps()` reads it; what has been read can be seen at any time.
+
+    The movements of one round are one point: how the purse stood when the round had been paid.
+    """
+
+    def __init__(self, store: Store, account: int) -> None:
+        self._store = store
+        self._account = account
+        self.points: list[PursePoint] = []
+
+    def steps(self) -> Iterator[None]:
+        """Reads all movements, resting every few milliseconds. Raises SaveError where the disk does not tell."""
+        held, last, before = 0, 0, None
+        is_more = True
+        while is_more:
+            rows = self._store.movements_after(self._account, last, _AT_ONCE)
+            for _, at, cents, of_round in rows:
+                held += cents
+                if of_round is not None and of_round == before:
+                    self.points.pop()
+                self.points.append(PursePoint(at, held))
+                before = of_round
+            last = rows[-1][0] if rows else last
+            is_more = len(rows) == _AT_ONCE
+            yield
 
 
 def thinned(points: Sequence[PursePoint], most: int) -> list[PursePoint]:

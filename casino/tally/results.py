@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from casino.store import RoundSummary
+
+MOST_EXTREMES = 10
 
 
 @dataclass
@@ -51,6 +54,25 @@ class Results:
             self.best = summary
         if self.worst is None or summary.net < self.worst.net:
             self.worst = summary
+
+
+class Extremes:
+    """The rounds that brought most and least, the most extreme first; of equal ones the older first.
+
+    A round that brought something is never among the worst, nor the other way round.
+    """
+
+    def __init__(self, most: int = MOST_EXTREMES) -> None:
+        self._most = most
+        self.best: list[RoundSummary] = []
+        self.worst: list[RoundSummary] = []
+
+    def add(self, summary: RoundSummary) -> None:
+        """Counts the next round, oldest first."""
+        if summary.net:
+            held = self.best if summary.net > 0 else self.worst
+            insort(held, summary, key=lambda one: -abs(one.net))
+            del held[self._most :]
 
 
 def game_of(level: str) -> str:

@@ -14,10 +14,11 @@ from casino.session import record_of
 from casino.store import RoundSummary, Store
 from casino.tally.evenness import DrawCount, WatchedChance
 from casino.tally.luck import AllLuck, prepare
+from casino.tally.purse import PursePoint
 from casino.tally.rates import RateCount
-from casino.tally.results import AllResults
+from casino.tally.results import AllResults, Extremes
 
-_ALL = 2**62  # more rounds than any books hold
+_AT_ONCE = 100  # rounds whose sums are read without a rest
 
 
 class Tallying:
@@ -30,36 +31,37 @@ class Tallying:
     def __init__(self, store: Store, account: int, game: str = "") -> None:
         self._store = store
         self._account = account
-        self._summaries = store.history(account, _ALL, f"{game}/" if game else "")
-        self._summaries.reverse()
+        self._game = f"{game}/" if game else ""
+        self.whole = store.rounds_played(account, self._game)  # how many rounds there are to count
+        self._last = 0
         self.done = 0
         self.unread = 0
         self.results = AllResults()
+        self.extremes = Extremes()
+        self.curve: list[PursePoint] = []  # what all rounds so far had brought, after each of them
         self.luck = AllLuck()
         self.rates = RateCount()
         self.draws = DrawCount()
 
     @property
-    def whole(self) -> int:
-        """How many rounds there are to count."""
-        return len(self._summaries)
-
-    @property
     def is_over(self) -> bool:
         """Whether all of them have been counted."""
-        return self.done == self.whole
+        return self.done >= self.whole
 
     def steps(self) -> Iterator[None]:
         """Counts the rounds not yet counted, resting every few milliseconds. Raises SaveError where the disk does not
 
         give them.
         """
-        while not self.is_over:
-            summary = self._summaries[self.done]
-            yield from self._look_into(summary)
-            self.results.add(summary)
-            self.done += 1
-            yield
+        while summaries := self._store.history_after(self._account, self._last, _AT_ONCE, self._game):
+            for summary in summaries:
+                yield from self._look_into(summary)
+                self.results.add(summary)
+                self.extremes.add(summary)
+                self._last = summary.id
+                self.done += 1
+                self.curve.append(PursePoint(summary.opened_at, self.results.whole.net))
+                yield
 
     def _look_into(self, summary: RoundSummary) -> Iterator[None]:
         """Plays a round again and counts what happened in it; one that cannot be is counted as unread."""

@@ -1,0 +1,74 @@
+"""Evenings somebody has already had: rounds of every game in a save, played quickly and always the same way."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+from unittest import mock
+
+from casino.engines.base import Action
+from casino.ledger import Account
+from casino.levels import shipped_level
+from casino.players.bomb_cases import new_case_code
+from casino.session import TableSession
+from casino.store import Store
+
+TABLES = (
+    "black_baron/standard",
+    "blackjack/standard",
+    "baccarat/salon",
+    "black_axe/standard",
+    "pilok/standard",
+    "baccarat/practice",
+)
+_SALON = ({"banker": (25,)}, {"player": (25,)}, {"banker": (25, 5), "tie": (5,)}, {"player": (100,)})
+_BETWEEN = timedelta(minutes=47)
+
+
+def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, ...] = TABLES) -> None:
+    """Lets a person play so many rounds at each of some tables, in turns, with whoever the game needs beside."""
+    whim = random.Random(5)
+    when = [datetime(2031, 11, 3, 20, 15, tzinfo=UTC)]
+
+    def now() -> str:
+        return when[0].isoformat(timespec="seconds")
+
+    seeds = (f"evening {number}" for number in range(10**9))
+    store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+    with mock.patch("casino.store.now", now), mock.patch("casino.session.new_seed", lambda: next(seeds)):
+        other = store.open_purse("guest", "Bee", "guest_owl", 500_000)
+        sessions = []
+        for name in tables:
+            session = TableSession(store, shipped_level(name), "a phrase")
+            session.sit(1, who)
+            if session.engine.begins_with == "skill":
+                session.sit(2, other)
+            sessions.append(session)
+        for _ in range(rounds):
+            for session in sessions:
+                _play(session, whim)
+                when[0] += _BETWEEN
+    store.close_guest(other)
+
+
+def _play(session: TableSession, whim: random.Random) -> None:
+    """One round: small bets, and mostly the careful way through."""
+    begins_with = session.engine.begins_with
+    if begins_with == "skill":
+        session.open_round()
+    elif begins_with == "fee":
+        session.lay_out(new_case_code(whim), is_for_honour=False)
+        session.open_round()
+    elif begins_with == "chips":
+        session.open_round({1: whim.choice(_SALON)})
+    else:
+        offer = session.bet_range(1)
+        assert offer is not None
+        session.open_round({1: min(offer.most, offer.least + whim.randrange(6) * offer.step)})
+    while session.is_open:
+        seat = session.engine.turn
+        assert seat
+        careful = session.engine.passive_action(seat)
+        offers = [one.action for one in session.legal_actions(seat)]
+        wants = whim.random() < 0.4 and begins_with == "bet"
+        session.act(Action(seat, "hit") if wants and "hit" in offers else careful)

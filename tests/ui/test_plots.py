@@ -1,0 +1,82 @@
+"""Plots: round sums on axes, everything inside its area, and whatever figures come."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino.ui import plots
+from casino.ui.look import Look
+from casino.ui.metrics import Metrics
+from casino.ui.theme import theme
+
+SIZES = ((960, 540), (1280, 720), (720, 1280))
+LARGEST = 10**15
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen():
+    pygame.display.init()
+    return pygame.display.set_mode((640, 480))
+
+
+def say(cents):
+    return f"{cents / 100:,.2f}"
+
+
+@given(st.integers(-(10**15), 10**15), st.integers(0, 10**15), st.integers(2, 9))
+def test_sums_on_an_axis_are_round_and_hold_everything(low, span, most):
+    ticks = plots.round_ticks(low, low + span, most)
+    assert ticks[0] <= low + 1 and ticks[-1] >= low + span - 1
+    assert 2 <= len(ticks) <= most + 2
+    digits = f"{ticks[1] - ticks[0]:.6e}".split("e")[0].rstrip("0").rstrip(".")
+    assert digits in ("1", "2", "2.5", "5") or span < abs(low) / 10**9
+
+
+def test_sums_worked_out_by_hand():
+    assert plots.round_ticks(875, 1_237, 6) == [800, 900, 1_000, 1_100, 1_200, 1_300]
+    assert plots.round_ticks(-60, 140, 5) == [-100, -50, 0, 50, 100, 150]
+
+
+def drawings(area, look, target):
+    """Every plot with plain, few, many and huge figures."""
+    lines = ([5], [0, 0], [100_000, 99_000, 101_500], [(-1) ** n * n * 37 for n in range(320)], [LARGEST, -LARGEST])
+    for values in lines:
+        times = [f"{number % 28 + 1} Sep" for number in range(len(values))]
+        for has_nought in (False, True):
+            yield lambda v=values, t=times, n=has_nought: plots.line_plot(
+                target, look, area, v, say=say, times=t, has_nought=n
+            )
+    for sums in ([0], [500, -300], [LARGEST, 1, -LARGEST], list(range(-4, 4))):
+        bars = [plots.Bar(f"Table {n} of the house", value, say(value)) for n, value in enumerate(sums)]
+        yield lambda b=bars: plots.bars_across(target, look, area, b)
+    for count, seen in ((4, 0), (6, 30), (13, 1_000_000)):
+        kinds = [plots.Pillar(str(n), seen * (n % 3), seen + 0.5) for n in range(count)]
+        yield lambda k=kinds: plots.pillars(target, look, area, k, ("seen", "to be expected"))
+    for net, deviation in ((0, 1.0), (-25_500, 8_000.0), (LARGEST, 10.0), (3, 1e13)):
+        yield lambda n=net, d=deviation: plots.luck_band(
+            target, look, area, mean=-12.5, deviation=d, net=n, say=say, names=("On average −0.13", f"You {say(n)}")
+        )
+    shares = [
+        plots.Share("Pairs of dice to begin with", 0.1 * n, (None, 0.2)[n % 2], "10 %, 1 of 10") for n in range(7)
+    ]
+    yield lambda: plots.shares_across(target, look, area, shares, ("seen", "to be expected"))
+    yield lambda: plots.shares_across(
+        target, look, area, [plots.Share("Busts", 0.0, None, "0.00 %, 0 of 1")], ("seen", "to be expected")
+    )
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_plot_stays_inside_its_area(size, scale):
+    look = Look(theme("hall"), Metrics(*size, scale))
+    target = pygame.Surface(size)
+    area = pygame.Rect(look.metrics.px(60), look.metrics.px(90), size[0] - look.metrics.px(120), look.metrics.px(230))
+    plain = target.copy()
+    for number, draw in enumerate(drawings(area, look, target)):
+        target.fill((0, 0, 0))
+        draw()
+        changed = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255), plain)
+        changed.invert()
+        outside = [rect for rect in changed.get_bounding_rects() if not area.inflate(2, 2).contains(rect)]
+        assert not outside, f"plot {number} draws on {outside} outside {area}"
