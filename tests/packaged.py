@@ -1,9 +1,11 @@
-"""`python3 -m tests.packaged`: builds the packaged program and tries it where no Python is.
+"""`python3 -m tests.packaged [--keep OUT]`: builds the packaged program and tries it where no Python is.
 
-Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the
-exit status is 0 only if every check held.
+With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside.
+Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the exit
+status is 0 only if every check held.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -11,19 +13,23 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from casino import bootstrap
+from tests import packing
 
 ROOT = Path(bootstrap.ROOT)
 NAME = "ShadowportCasino"
-PROGRAM = f"{NAME}.exe" if os.name == "nt" else NAME
+PROGRAM = {"win32": f"{NAME}.exe", "darwin": f"Shadowport Casino.app/Contents/MacOS/{NAME}"}.get(sys.platform, NAME)
+BESIDE = ("README.md", "LICENSE", "LICENSES.txt")
 NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
 PICTURE_SIZE = (1280, 720)
 LEAST_COLOURS = 200
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
-FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter"]
+FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline", "libssl", "libcrypto"]  # how names begin
+MENU = ("applications/*.desktop", "metainfo/*.metainfo.xml", "icons/hicolor/*/apps/*.png", "icons/hicolor/*/apps/*.svg")
 
 
 class CheckFailed(Exception):
@@ -62,7 +68,8 @@ def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.Comple
         env=bare,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         timeout=SMOKE_SECONDS,
     )
 
@@ -92,10 +99,13 @@ def check_picture(picture: Path) -> int:
 def check_content(program_folder: Path) -> None:
     """Raise CheckFailed if something ships that must not, or is missing that the eye does not see."""
     names = {path.name for path in program_folder.rglob("*")}
-    if stray := [name for name in FORBIDDEN if name in names]:
+    if stray := sorted(name for name in names if name.startswith(tuple(FORBIDDEN))):
         raise CheckFailed(f"must not ship: {', '.join(stray)}")
-    if missing := [name for name in ("README.md", "LICENSE") if not (program_folder / name).is_file()]:
+    if missing := [name for name in BESIDE if not (program_folder / name).is_file()]:
         raise CheckFailed(f"not beside the program: {', '.join(missing)}")
+    if sys.platform.startswith("linux"):
+        if absent := [pattern for pattern in MENU if not any((program_folder / "share").glob(pattern))]:
+            raise CheckFailed(f"not for the desktop's menu: {', '.join(absent)}")
 
 
 def check_runs(program_folder: Path, folder: Path) -> None:
@@ -118,6 +128,15 @@ def check_manual(program_folder: Path, folder: Path) -> None:
     print(json.dumps({"manual_kb": written.stat().st_size // 1000}), flush=True)
 
 
+def check_licences(program_folder: Path, folder: Path) -> None:
+    """The program prints the list that lies beside it. Raises CheckFailed."""
+    result = run_bare(program_folder, folder / "home", "licences")
+    beside = (program_folder / "LICENSES.txt").read_text("utf-8")
+    if result.returncode or result.stdout.split() != beside.split():
+        raise CheckFailed(f"the licences are not those beside the program:\n{said(result)[-500:]}")
+    print(json.dumps({"licences_of": beside.count("\nLicence: ")}), flush=True)
+
+
 def check_misses(program_folder: Path, folder: Path) -> None:
     """Without one of its files the program says so and fails, so these checks can fail. Raises CheckFailed."""
     maimed = folder / "maimed"
@@ -125,7 +144,8 @@ def check_misses(program_folder: Path, folder: Path) -> None:
     found = [path for path in maimed.rglob(NEEDED_ASSET.name) if path.parts[-3:] == NEEDED_ASSET.parts]
     if not found:
         raise CheckFailed(f"{NEEDED_ASSET} does not ship")
-    found[0].unlink()
+    for path in found:  # a bundle for macOS has it twice, once as a link
+        path.unlink()
     result, _, _ = smoke(maimed, folder / "home of the maimed")
     if result.returncode == 0:
         raise CheckFailed(f"the program ran as if {NEEDED_ASSET} were not needed")
@@ -134,19 +154,39 @@ def check_misses(program_folder: Path, folder: Path) -> None:
     print(json.dumps({"missing_asset": {"status": result.returncode, "said": said(result).splitlines()[-1]}}))
 
 
-def main() -> int:
+def size_mb(program_folder: Path) -> float:
+    """What the program takes on a disk."""
+    return sum(path.stat().st_size for path in program_folder.rglob("*") if not path.is_symlink()) / 1e6
+
+
+def packed(program_folder: Path, out: Path, folder: Path) -> Path:
+    """Packs the program below `out` with its sum; returns the program out of that archive, unpacked in `folder`."""
+    archive = packing.pack(program_folder, out, as_zip=not sys.platform.startswith("linux"))
+    packing.write_sum(archive)
+    figures = {"archive": archive.name, "archive_mb": round(archive.stat().st_size / 1e6, 1)}
+    print(json.dumps(figures), flush=True)
+    packing.unpack(archive, folder / "unpacked")
+    return folder / "unpacked" / program_folder.name
+
+
+def main(arguments: Sequence[str]) -> int:
     """Build, look and run; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
+    parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
+    keep = parser.parse_args(arguments).keep
     with tempfile.TemporaryDirectory(prefix="casino packaged ") as name:
         folder = Path(name)
         try:
             started = time.perf_counter()
             program_folder = build(folder)
-            size = sum(path.stat().st_size for path in program_folder.rglob("*") if not path.is_symlink())
-            figures = {"build_seconds": round(time.perf_counter() - started, 1), "size_mb": round(size / 1e6, 1)}
-            print(json.dumps(figures), flush=True)
+            seconds = round(time.perf_counter() - started, 1)
+            print(json.dumps({"build_seconds": seconds, "size_mb": round(size_mb(program_folder), 1)}), flush=True)
+            if keep is not None:
+                program_folder = packed(program_folder, keep.resolve(), folder)
             check_content(program_folder)
             check_runs(program_folder, folder)
             check_manual(program_folder, folder)
+            check_licences(program_folder, folder)
             check_misses(program_folder, folder)
         except (CheckFailed, subprocess.TimeoutExpired) as failure:
             print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)
@@ -157,4 +197,4 @@ def main() -> int:
 
 if __name__ == "__main__":
     bootstrap.enter(["-m", "tests.packaged"], sys.argv[1:], extras=["dev"])
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,5 @@
-"""Makes the house's mark: `assets/icon/icon.svg`, `icon.png`, `icon.ico`, and the lettering `assets/wordmark.svg`.
+"""Makes the house's mark: `assets/icon/icon.svg`, `icon.png`, `icon.ico`, the lettering `assets/wordmark.svg`, and
+`assets/macos/icon.icns` for that system's packaged program.
 
 A ten-sided die stands as a harbour light in an arched gate. Small sizes are drawn from a plainer version, as details
 would only smear there. Interface marks belong to `marks`. Run it from anywhere: `python assets/make/icon.py`.
@@ -16,8 +17,10 @@ from drawing import Point, blob, ellipse, group, halo, line, mirrored, page, pol
 from lettering import wordmark
 
 OUT = Path(__file__).resolve().parent.parent / "icon"
+MAC = OUT.parent / "macos"
 SIZES = (16, 24, 32, 48, 64, 128, 256)
 PLAIN_BELOW = 40  # px
+MAC_SIZES = {"icp4": 16, "ic11": 32, "ic12": 64, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024}  # by their names
 
 
 def die(scale: float, x: float, y: float) -> str:
@@ -138,13 +141,21 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     return header + entries + b"".join(pictures.values())
 
 
+def icns(pictures: dict[str, bytes]) -> bytes:
+    """An icon file as macOS has it: PNG pictures by the names of their sizes."""
+    entries = b"".join(name.encode() + struct.pack(">I", 8 + len(data)) + data for name, data in pictures.items())
+    return b"icns" + struct.pack(">I", 8 + len(entries)) + entries
+
+
 def main() -> None:
     """Write the mark in all its forms and the wordmark."""
-    OUT.mkdir(parents=True, exist_ok=True)
+    for folder in (OUT, MAC):
+        folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: raster(size) for size in SIZES}
     (OUT / "icon.svg").write_text(icon(plain=False), encoding="utf-8")
     (OUT / "icon.png").write_bytes(pictures[256])
     (OUT / "icon.ico").write_bytes(ico(pictures))
+    (MAC / "icon.icns").write_bytes(icns({name: raster(size) for name, size in MAC_SIZES.items()}))
     (OUT.parent / "wordmark.svg").write_text(wordmark(), encoding="utf-8")
 
 
