@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="casino",
         description="Shadowport Casino: table games from five worlds under one roof and one purse. "
-        "Without a command it opens the casino.",
+        "Without a command it opens the casino; with the file of a recorded round alone it shows that.",
     )
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="play from this save instead of the usual one")
@@ -60,16 +60,24 @@ def _parser() -> argparse.ArgumentParser:
     manual.add_argument("out", nargs="?", type=Path, metavar="OUT.pdf", help="the file to write; without it a window")
     manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it will be printed on")
     desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
+    commands.add_parser("licences", help="print what the program is made of, and under which terms")
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     return parser
 
 
+def _with_command(argv: Sequence[str]) -> list[str]:
+    """Records given without a command, as a double click on them does, are replayed."""
+    files = [word for word in argv if word.lower().endswith(".json")]
+    return ["replay", *argv] if files and argv[0] in files else list(argv)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    _give_outputs()
     try:
-        args = _parser().parse_args(argv)
+        args = _parser().parse_args(_with_command(sys.argv[1:] if argv is None else argv))
     except SystemExit as end:
         return int(end.code or 0)
     try:
@@ -79,6 +87,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _verify(args.files)
         if args.command == "replay":
             return _replay_on_screen(args.files, args.size)
+        if args.command == "licences":
+            return _print_licences()
         if args.command == "manual" and args.out is not None:
             return _write_manual(args.out, args.paper)
         if args.command in ("manual", "desk"):
@@ -110,6 +120,21 @@ def _refuse(sentence: str) -> int:
 
     print(one_line(sentence), file=sys.stderr)
     return REFUSED
+
+
+def _print_licences() -> int:
+    from casino import licences
+
+    sys.stdout.buffer.write(licences.written(licences.parts()).encode())  # names in it are spelt with any letters
+    sys.stdout.flush()
+    return 0
+
+
+def _give_outputs() -> None:
+    """A program without a console may have no outputs; what is written there goes nowhere then."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the program ends
 
 
 # -- records --------------------------------------------------------------------------------------------------

@@ -35,6 +35,10 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
     window: tuple[int, int] = (1280, 720)
+    pauses_behind: bool = False  # when another window is in front
+    silent_behind: bool = False
+    speaks: bool = False  # what is told, with the desktop's own voice
+    keys: dict[str, str] = {}  # keys that were chosen, by the names of actions; see `casino.ui.keys`
     profile: int = 0  # who played last
     door: str = ""  # the game whose door was chosen last
 

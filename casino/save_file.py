@@ -89,6 +89,11 @@ def documents_path() -> Path:
     return platformdirs.user_documents_path()
 
 
+def pictures_path() -> Path:
+    """Where this desktop keeps pictures of the screen."""
+    return platformdirs.user_pictures_path() / "Shadowport Casino"
+
+
 def open_store(path: Path) -> Store:
     """Opens or makes a save, checks it, and backs it up.
 

@@ -1,7 +1,8 @@
 """`python3 -m tests.shots OUT`: pictures of every place of the house, at the sizes and text sizes that matter.
 
 Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tests.shot_tours`,
-`tests.shot_card_tours`, `tests.shot_pilok_tours`, `tests.shot_baccarat_tours` and `tests.shot_bomb_tours`.
+`tests.shot_card_tours`, `tests.shot_pilok_tours`, `tests.shot_baccarat_tours`, `tests.shot_bomb_tours` and
+`tests.shot_people_tours`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,14 @@ import pygame
 
 from casino.preferences import Preferences
 from casino.ui import text
-from tests import shot_baccarat_tours, shot_bomb_tours, shot_card_tours, shot_pilok_tours, shot_tours
+from tests import (
+    shot_baccarat_tours,
+    shot_bomb_tours,
+    shot_card_tours,
+    shot_people_tours,
+    shot_pilok_tours,
+    shot_tours,
+)
 from tests.pilot import Pilot
 from tests.shot_card_tours import same_castle
 from tests.shot_tours import FIRST_EVENING, Ear, stilled
@@ -38,6 +46,7 @@ TOURS = (
     *shot_pilok_tours.TOURS,
     *shot_baccarat_tours.TOURS,
     *shot_bomb_tours.TOURS,
+    *shot_people_tours.TOURS,
 )
 STATES = tuple(state for _, states in TOURS for state in states)
 SIZES: tuple[Size, ...] = (

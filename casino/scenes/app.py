@@ -13,11 +13,17 @@ import pygame
 from casino.errors import CasinoError, MissingAsset
 from casino.ledger import HOUSE_ACCOUNT, Account
 from casino.preferences import KEY, Preferences, preferences_from
-from casino.scenes import beside
+from casino.save_file import pictures_path
+from casino.scenes import beside, timing
 from casino.scenes.scene import Scene
+from casino.scenes.told_log import Told, open_told
 from casino.store import Store
 from casino.ui.animator import Speed
+from casino.ui.gamepad import Gamepad
+from casino.ui.keys import Device, Keys
+from casino.ui.notice import Notice
 from casino.ui.sound import Sound
+from casino.ui.speech import Speaker
 from casino.ui.window import Window
 
 FRAMES_PER_SECOND = 60
@@ -27,6 +33,7 @@ _FAULTS_SECONDS = 60.0
 _RESIZE_SECONDS = 0.1  # the window's edge must rest so long before everything is made anew for its size
 _REPEATS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _REPEATS += (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 log = logging.getLogger("casino")
 
@@ -102,6 +109,12 @@ class App:
         self.keeps_alive: object = None  # whatever must last as long as the program does
         self._keeps_at: float | None = None
         self._faults: list[float] = []
+        self.keys = Keys(self.preferences.keys)
+        self.speaker = Speaker()
+        self.told = Told(self._speak)
+        self._notice = Notice()
+        self._gamepad = Gamepad()
+        self._is_behind = False  # another window is in front
         self._keys_down: set[int] = set()
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
         self._resizing_seconds = 0.0
@@ -129,6 +142,10 @@ class App:
         self.preferences = msgspec.structs.replace(before, **settings)
         self._keeps_at = time.monotonic() + 0.6  # a slider that is pulled would write at every step
         self._apply_volumes()
+        if not self.preferences.speaks:
+            self.speaker.hush()
+        if "keys" in settings:
+            self.keys.choose(self.preferences.keys)
         if self.preferences.full_screen != self.window.is_full_screen:
             self.window.toggle_full_screen()
         changed = {name for name in settings if getattr(before, name) != getattr(self.preferences, name)}
@@ -144,13 +161,25 @@ class App:
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
 
     def _apply_volumes(self) -> None:
-        self.sound.set_volumes(self.preferences.effects_volume, self.preferences.room_volume)
+        wishes = self.preferences
+        is_silent = self._is_behind and wishes.silent_behind
+        self.sound.set_volumes(*((0.0, 0.0) if is_silent else (wishes.effects_volume, wishes.room_volume)))
 
     def say(self, sentence: str, title: str = "") -> None:
         """One sentence the player has to see, over whatever is there."""
         from casino.scenes.dialogs import Message
 
         self.stack.push(Message(self, sentence, title))
+
+    def _speak(self, sentence: str) -> None:
+        if self.preferences.speaks:
+            self.speaker.say(sentence)
+
+    def notify(self, sentence: str) -> None:
+        """One sentence in a line above whatever is there, for a while; it is in the log too."""
+        self.told.add(sentence, is_asked_for=True)
+        self._notice.say(sentence, timing.NOTICE)
+        self.stack.top.is_stale = True
 
     def quit(self) -> None:
         """Ends the program after this frame."""
@@ -159,6 +188,7 @@ class App:
     def close(self) -> None:
         """Keeps what is to be kept, backs the save up and lets it go."""
         beside.end_all()
+        self.speaker.hush()
         self.sound.close()
         try:
             self.keep_preferences()
@@ -172,6 +202,7 @@ class App:
     def run(self) -> None:
         """Plays until somebody quits."""
         clock = pygame.time.Clock()
+        self._gamepad.listen()
         while self.is_running:
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             self.frame(pygame.event.get(), seconds)
@@ -184,6 +215,12 @@ class App:
             for event in events:
                 is_changed = True
                 self._handle(event)
+            for event in self._gamepad.pass_time(seconds):
+                is_changed = True
+                self._handle_key(event)
+            self.speaker.advance()
+            if self._notice.pass_time(seconds):
+                self.stack.top.is_stale = True
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
             top = self.stack.top
@@ -196,7 +233,9 @@ class App:
             top = self.stack.top
             is_painting = True
             if self.is_running and (is_changed or top.is_stale or top.is_dated or top.is_moving or top.has_traces):
-                self.window.present(top.draw(self.window.canvas))
+                areas = top.draw(self.window.canvas)
+                noticed = self._notice.draw(self.window.canvas, top.look)
+                self.window.present(areas if areas is None else areas + noticed)
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
                 # What cannot be painted cannot be painted below a message either: it would be refused for ever.
@@ -228,12 +267,93 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._pulled(event.w, event.h)
-        elif event.type == pygame.KEYDOWN and _wants_full_screen(event):
-            self.change(full_screen=not self.window.is_full_screen)
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._goes_behind(event.type == pygame.WINDOWFOCUSLOST)
+        elif event.type == pygame.WINDOWEXPOSED:
             self.stack.top.is_stale = True
-        elif not self._is_repeated(event) and self._old_picture is None:
+        elif self._gamepad.takes(event):
+            for key in self._gamepad.keys_of(event):
+                self._handle_key(key)
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._handle_key(event)
+        elif self._old_picture is None:
+            if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+                self._uses(Device.POINTER)
+                self._notice.hide()
             self.stack.top.handle(event)
+
+    def _uses(self, device: Device) -> None:
+        """The player's hand is at a device now: caps on buttons are that one's."""
+        if self.keys.device is not device:
+            self.keys.device = device
+            for scene in self.stack.scenes:
+                scene.focus.follow_device()
+
+    def _handle_key(self, event: pygame.event.Event) -> None:
+        """A key of the keyboard, or what a pad says instead of one."""
+        is_pad = getattr(event, "is_pad", False)
+        if event.type == pygame.KEYDOWN:
+            self._uses(Device.PAD if is_pad else Device.KEYS)
+        if self._is_repeated(event) or self._old_picture is not None:
+            return
+        top = self.stack.top
+        if event.type == pygame.KEYDOWN and self._notice.hide():
+            top.is_stale = True
+        if not is_pad and not top.wants_every_key:
+            event = self._known_key(event)
+        if event.type != pygame.KEYDOWN or not self._house_key(event):
+            top.handle(event)
+
+    def _known_key(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with the key scenes know an action by, in the place of the one that was chosen for it."""
+        focus = self.stack.top.focus
+        is_letter = not pygame.K_F1 <= event.key <= pygame.K_F12
+        if is_letter and (event.mod & _COMMANDS or (focus.focused is not None and focus.focused.takes_text)):
+            return event
+        key = self.keys.meaning(event.key, self.stack.top.key_group)
+        return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
+
+    def _house_key(self, event: pygame.event.Event) -> bool:
+        """The keys that work wherever one is; True if it was one of them."""
+        top = self.stack.top
+        if top.wants_every_key:
+            return False
+        if _wants_full_screen(event):
+            self.change(full_screen=not self.window.is_full_screen)
+        elif event.key == pygame.K_F5:
+            if state := top.state_in_words():
+                self.notify(state)
+        elif event.key == pygame.K_F6:
+            open_told(self)
+        elif event.key == pygame.K_F12:
+            self._take_picture()
+        elif getattr(event, "is_pad", False) and event.key == pygame.K_RETURN and not event.is_direct:
+            from casino.scenes.letter_board import open_letters
+
+            return open_letters(top)
+        else:
+            return False
+        return True
+
+    def _take_picture(self) -> None:
+        try:
+            path = self.window.save_picture(pictures_path())
+        except OSError as error:
+            self.notify(f"The picture could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            return
+        self.notify(f"The picture was saved as {path}")
+
+    def _goes_behind(self, is_behind: bool) -> None:
+        """Another window came in front of ours, or ours did again."""
+        self.stack.top.is_stale = True
+        self._is_behind = is_behind
+        self._apply_volumes()
+        if not is_behind:
+            return
+        for key in self._gamepad.let_go():
+            self._handle_key(key)
+        if self.preferences.pauses_behind:
+            self.stack.top.on_behind()
 
     def _pulled(self, width: int, height: int) -> None:
         """The window has another size, unless it is what a change of ours led to and is known."""

@@ -70,8 +70,8 @@ class ChipPick(Widget):
         shadow.center = (self.rect.centerx + look.metrics.px(2), self.rect.centery + look.metrics.px(3))
         pygame.draw.aacircle(target, look.theme.shade, shadow.center, diameter // 2)
         target.blit(face, place)
-        if self.hint:
-            look.key_cap(target, self.hint, bottomright=(place.right + look.metrics.px(2), place.bottom))
+        if self.cap:
+            look.key_cap(target, self.cap, bottomright=(place.right + look.metrics.px(2), place.bottom))
         if self.is_focused:
             look.focus_ring(target, self.rect, self.rect.w // 2)
 

@@ -275,6 +275,10 @@ class DefusalStage(LiddedStage):
         number = self.shown.dealing
         return sum(len(cards) for cards in self.shown.module(number).hands.values()) if number else 0
 
+    @property
+    def seconds_left(self) -> float | None:
+        return self.clock.left
+
     def settle(self, event: Event) -> None:
         super().settle(event)
         if self.app.speed is Speed.INSTANT and (name := self._sound_at_once(event)):

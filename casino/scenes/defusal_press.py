@@ -59,10 +59,10 @@ class DeckPress(Widget):
         elif self.is_hot or self.is_held:
             line = max(2, look.metrics.px(2))
             pygame.draw.rect(target, look.theme.accent, self.rect.inflate(-2, -2), line, look.metrics.px(8))
-        if self.hint:
+        if self.cap:
             right = self.rect.centerx + round(self.card_px * CARD_RATIO / 2)  # in the upper card's corner
             corner = (right - look.metrics.px(4), self.rect.y + look.metrics.px(4))
-            look.key_cap(target, self.hint, topright=corner)
+            look.key_cap(target, self.cap, topright=corner)
 
     def _draw_word(self, target: pygame.Surface, look: Look) -> None:
         """What a press does, on a lit band across the foot of the deck's upper card."""

@@ -240,6 +240,10 @@ class DefusalTable(CaseTable):
                 self.settle(event)
         self.leave()
 
+    @property
+    def can_pause(self) -> bool:
+        return not self.is_playing
+
     def on_escape(self) -> None:
         self.pause()
 

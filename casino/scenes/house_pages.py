@@ -15,6 +15,7 @@ from casino.resources import asset
 from casino.rounds import encode_record, verify_record
 from casino.scenes import rooms
 from casino.scenes.dialogs import Answer, Question
+from casino.scenes.keys_page import open_keys
 from casino.scenes.pages import PageScene
 from casino.scenes.speakers import emblem, place_of
 from casino.session import TableSession, record_of
@@ -82,7 +83,7 @@ _BETWEEN = 7  # layout units from one setting to the next
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
     "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down; "
-    "F4 at a table shows how."
+    "the seal at a table shows how."
 )
 
 
@@ -149,7 +150,16 @@ class SettingsPage(PageScene):
         ]
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        return [("cards", "Cards and dice", self._open_card_settings)]
+        return [
+            ("cards", "Cards and dice", self._open_card_settings),
+            ("keys", "Keys", lambda: open_keys(self.app)),
+            ("licences", "Licences", self._open_licences),
+        ]
+
+    def _open_licences(self) -> None:
+        from casino.scenes.licences_page import open_licences  # reads papers of packages, which nothing else does
+
+        open_licences(self.app)
 
     def _open_card_settings(self) -> None:
         from casino.scenes.card_settings import CardSettingsPage  # cards bring numpy, which the first frame can spare

@@ -24,6 +24,7 @@ from casino.scenes.seat_menu import SeatMenu
 from casino.scenes.stage import TableStage
 from casino.scenes.table_model import SeatShown
 from casino.session import TableSession
+from casino.ui.keys import GROUP_OF_PLACE
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -91,6 +92,10 @@ class LiveTable(TableStage):
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
         """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
         return []
+
+    @property
+    def key_group(self) -> str:
+        return GROUP_OF_PLACE.get(self.place, "")
 
     @property
     def own_seat(self) -> int:
@@ -186,6 +191,7 @@ class LiveTable(TableStage):
     def settle(self, event: Event) -> None:
         self.drafts.pop(getattr(event, "seat", 0), None)
         super().settle(event)
+        self._keep_told()
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 held = self.session.sitters[result.seat]

@@ -92,7 +92,7 @@ class LoggedStage(PilokStage):
         rect = buttons[1].rect.copy()
         rect.right = rect.x - (buttons[2].rect.x - buttons[1].rect.right)
         press = lambda: open_log(self.app, self.place, lines)  # noqa: E731
-        log = Button("log", rect, _TITLE, (pygame.K_F5,), on_press=press, icon="list", size=0)
+        log = Button("log", rect, _TITLE, (pygame.K_F7,), on_press=press, icon="list", size=0)
         return [buttons[0], log, *buttons[1:]]
 
 

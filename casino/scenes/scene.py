@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.ui.choices import choices_in_words
 from casino.ui.focus import Focus
+from casino.ui.keys import Device
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
@@ -31,7 +33,7 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.focus = Focus(app.heard)
+        self.focus = Focus(app.heard, keys=app.keys)
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._look: Look | None = None
@@ -84,6 +86,20 @@ class Scene:
         """The key of the widget the keyboard starts at."""
         return ""
 
+    wants_every_key = False  # whether the next key is to come here whatever it does elsewhere
+
+    def state_in_words(self) -> str:
+        """How things stand here, in a sentence or two."""
+        return choices_in_words(self.focus.widgets)
+
+    def on_behind(self) -> None:
+        """Another window came in front, and the player wants things to wait then."""
+
+    @property
+    def key_group(self) -> str:
+        """Whose keys are in force beside those of the house; see `casino.ui.keys`."""
+        return ""
+
     @property
     def is_moving(self) -> bool:
         """Whether frames differ although nothing was pressed."""
@@ -133,6 +149,7 @@ class Scene:
 
     def refresh(self) -> None:
         """Something the widgets show has changed."""
+        self.focus.group = self.key_group
         self.focus.show(self.widgets(), self.start)
         self.is_stale = True
 
@@ -147,6 +164,8 @@ class Scene:
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
         self.focus.let_go()
+        if self.app.keys.device is Device.PAD:
+            self.focus.shows_ring = True  # a pad has no other way to press anything
         if self._look is None or self._made_for != self._frame():
             self.resized()
         self.on_entered()

@@ -14,6 +14,7 @@ import pygame
 
 from casino.engines.base import Event, StakeSettled
 from casino.levels import Level
+from casino.money import format_amount
 from casino.scenes import felt, rooms, timing
 from casino.scenes.big_words import BigWords
 from casino.scenes.breathing_light import BreathingLight
@@ -21,6 +22,7 @@ from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.table import TableScene
 from casino.scenes.table_model import TableModel
 from casino.ui.animator import Animation, Call, Series, Together, Wait
+from casino.ui.choices import choices_in_words
 from casino.ui.portraits import MOODS, portrait
 from casino.ui.theme import Colour
 
@@ -220,7 +222,10 @@ class TableStage(TableScene):
         return None
 
     def state_in_words(self) -> str:
-        lying = table_in_words(self.shown, self.purse_owner, self.seconds_left) if self.is_waiting else ""
+        from casino.scenes.state_words import table_in_words  # knows all games' models, which one table can spare
+
+        is_asked = self.is_waiting and (self.shown.acting or self.seconds_left is not None)
+        lying = table_in_words(self.shown, self.purse_owner, self.seconds_left) if is_asked else ""
         asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
         purse = f"The purse holds {format_amount(self.purse)}." if self.purse is not None else ""
         return " ".join(filter(None, (lying or self.message, asked, purse)))

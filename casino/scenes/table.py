@@ -54,6 +54,7 @@ class TableScene(Scene):
         self._purse_shown = CountedSum()
         self._purse_place = (0, 0)
         self._purse_room = 0  # px the bar keeps for it
+        self._told_last = ""
         self._purse_patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
 
     # -- for sub-classes --------------------------------------------------------------------------------------
@@ -128,7 +129,14 @@ class TableScene(Scene):
             self.refresh()
             self.on_idle()
             self.refresh()
+        self._keep_told()
         self._count_purse(seconds)
+
+    def _keep_told(self) -> None:
+        """Every sentence that is said at the table is kept, to be read again."""
+        if self.message != self._told_last:
+            self._told_last = self.message
+            self.app.told.add(self.message)
 
     def _count_purse(self, seconds: float) -> None:
         """What was won or staked is counted into the purse that is shown; the purse itself has long been written."""
@@ -238,6 +246,17 @@ class TableScene(Scene):
         from casino.scenes.house_pages import open_pause
 
         open_pause(self)
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether time can be stopped here."""
+        return True
+
+    def on_behind(self) -> None:
+        from casino.scenes.house_pages import open_pause
+
+        if self.can_pause:
+            open_pause(self)
 
     def bar_state(self) -> object:
         """All that changes on the top bar but the purse itself, to be compared."""

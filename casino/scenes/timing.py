@@ -10,6 +10,7 @@ BRIEF_REST = 0.1
 REST = 0.15
 LONG_REST = 0.3
 READ = 0.55  # a sentence that nothing moves for stays at least so long
+NOTICE = 4.5  # a line above everything, until it goes by itself
 GLANCE = 0.25  # what needs no reading, where nothing moves
 
 # Without motion.

@@ -14,6 +14,8 @@ from typing import ClassVar
 
 import pygame
 
+from casino.ui.key_caps import pad_badge
+from casino.ui.keys import PAD_PRESS, Device, Keys
 from casino.ui.look import Look
 from casino.ui.widgets import Widget
 
@@ -29,18 +31,27 @@ class Focus:
     """Which widgets there are, which one the keyboard is at, and what the pointer holds.
 
     `on_sound` is called with "focus" and "press" for what is heard; `clock` gives seconds, to know a double click.
+    `keys` says what stands on caps for the device in use, at the tables of a `group`.
     """
 
     _listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
 
     def __init__(
-        self, on_sound: Callable[[str], object] = lambda name: None, clock: Callable[[], float] = time.monotonic
+        self,
+        on_sound: Callable[[str], object] = lambda name: None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        keys: Keys | None = None,
+        group: str = "",
     ) -> None:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
         self.pointer = (-1, -1)
+        self.group = group
         self._on_sound = on_sound
+        self._keys = keys or Keys()
         self._key = ""
+        self._left = self._stand_in = ""  # where it was before that went away, and where it is meanwhile
         self._held: Widget | None = None
         self._held_seconds = 0.0
         self._pressed_at = (0, 0)
@@ -55,7 +66,8 @@ class Focus:
     def show(self, widgets: Sequence[Widget], start: str = "") -> None:
         """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
 
-        Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first.
+        Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first. What
+        had the focus and comes back while nobody moved has it again: Enter twice must not press two things.
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
@@ -63,8 +75,11 @@ class Focus:
             if (old := before.get(widget.key)) is not None and old is not widget:
                 widget.resume(old)
         keys = [widget.key for widget in self.widgets]
+        if self._left in keys and self._key == self._stand_in:
+            self._key, self._left = self._left, ""
         if self._key not in keys:
-            self._key = start or (keys[0] if keys else "")
+            self._left = self._key if self._key in before else self._left
+            self._key = self._stand_in = start or (keys[0] if keys else "")
         self._held = self._same(self._held)
         self._carried = self._same(self._carried)
         self._mark()
@@ -106,7 +121,7 @@ class Focus:
     def go_to(self, key: str) -> None:
         """Puts the focus on a widget."""
         if any(w.key == key for w in self.widgets):
-            self._key = key
+            self._key, self._left = key, ""
             self._mark()
 
     def let_go(self) -> None:
@@ -114,8 +129,14 @@ class Focus:
         self._held = self._carried = None
         self._mark()
 
+    def follow_device(self) -> None:
+        """Another device is in use: caps on buttons are its own."""
+        self._mark()
+
     def _mark(self) -> None:
         for widget in self.widgets:
+            if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
+                widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
             widget.is_hot = widget.rect.collidepoint(self.pointer)
             widget.is_held = widget is self._held
             widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key
@@ -204,7 +225,7 @@ class Focus:
         self._pressed_at = position
         if self._held is None:
             return False
-        self._key = self._held.key
+        self._key, self._left = self._held.key, ""
         self._held.take_hold(position, self._clicks, self._mods)
         return True
 
@@ -238,7 +259,8 @@ class Focus:
                 return True
             if key in _ARROWS:
                 return self._go(_ARROWS[key])
-        if key in _PRESS and widget is not None and self.shows_ring:
+        is_direct = getattr(event, "is_direct", False)  # for whatever has the key, not for what has the focus
+        if key in _PRESS and widget is not None and self.shows_ring and not is_direct:
             if key != pygame.K_SPACE or not widget.steer(key):
                 self._on_sound("press")
                 widget.press()
@@ -257,14 +279,15 @@ class Focus:
             self._key = keys[0 if step > 0 else -1]
         elif self.shows_ring:
             self._key = keys[(keys.index(self._key) + step) % len(keys)]
-        self.shows_ring = True
+        self.shows_ring, self._left = True, ""
         self._on_sound("focus")
 
     def _go(self, direction: tuple[int, int]) -> bool:
         """Goes to the nearest widget in a direction; sideways distance counts double."""
         here = self.focused
         if here is None:
-            return False
+            self._tab(1)
+            return bool(self.widgets)
         best, best_cost = None, float("inf")
         for widget in self.widgets:
             if widget is here:
@@ -275,7 +298,7 @@ class Focus:
             if along > 0 and (cost := along + 2 * across) < best_cost:
                 best, best_cost = widget, cost
         if best is not None:
-            self._key = best.key
+            self._key, self._left = best.key, ""
             self._on_sound("focus")
         return best is not None
 
@@ -288,6 +311,14 @@ class Focus:
             reach = 2 * widget.rect.h  # shadows and rings fall outside
             if allowed.colliderect(widget.rect.inflate(reach, reach)):
                 widget.draw(target, look)
+        if self._keys.device is Device.PAD and self.shows_ring and self.focused is not None:
+            self._draw_badge(target, look, self.focused.rect)
+
+    def _draw_badge(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """Which of the pad's buttons presses what has the focus, on the corner of its ring."""
+        badge = pad_badge(look.metrics.px(24), PAD_PRESS, look.theme.shade, look.theme.focus)
+        at = badge.get_rect(center=(rect.right - look.metrics.px(2), rect.bottom - look.metrics.px(2)))
+        target.blit(badge, at.clamp(target.get_rect()))
 
     def draw_hold(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
         """How long a press has been held that is about to become another one; returns the areas drawn on."""

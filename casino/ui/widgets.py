@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from casino.ui import text
+from casino.ui.key_caps import cap_px, draw_cap
 from casino.ui.look import Look
 from casino.ui.theme import mix
 from casino.ui.vector import mark
@@ -28,9 +29,15 @@ class Widget:
     is_hot: bool = field(default=False, init=False)  # under the pointer
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
+    worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has said it
 
     takes_text = False  # printable keys are for this widget while it has the focus
     hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
+
+    @property
+    def cap(self) -> str:
+        """What stands on its key's cap now: its `hint`, where it has one, unless another device is in use."""
+        return self.worded if self.worded is not None else getattr(self, "hint", "")
 
     @property
     def draggable(self) -> bool:
@@ -137,7 +144,7 @@ class Button(Widget):
         has_words = bool(self.label) and not (self.icon and self.size == 0)
         icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
         hint_px = metrics.pt(11)
-        hint_width = text.width(self.hint, hint_px, weight="Semibold") + metrics.px(10) if self.hint else 0
+        hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
         if not has_words:
             target.blit(mark(self.icon, icon_px, ink), mark(self.icon, icon_px, ink).get_rect(center=rect.center))
             return
@@ -162,12 +169,10 @@ class Button(Widget):
             px = text.fit_size(self.note, note_px, rect.w - 2 * pad, 8)
             note = text.line(self.note, px, mix(ink, look.theme.button, 0.15) if self.style == "plain" else ink)
             target.blit(note, note.get_rect(midtop=(rect.centerx, middle + words.get_height() // 2 - metrics.px(3))))
-        if self.hint:
+        if self.cap:
             cap = pygame.Rect(0, 0, hint_width, hint_px + metrics.px(6))
             cap.midleft = (x, middle)
-            pygame.draw.rect(target, mix(ink, look.theme.button, 0.45), cap, 1, metrics.px(4))
-            hint = text.line(self.hint, hint_px, ink, weight="Semibold")
-            target.blit(hint, hint.get_rect(center=cap.center))
+            draw_cap(target, self.cap, cap, hint_px, ink, mix(ink, look.theme.button, 0.45))
 
 
 @dataclass

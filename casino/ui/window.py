@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import warnings
 from collections.abc import Sequence
+from io import BytesIO
+from itertools import count
+from pathlib import Path
 
 import pygame
 
@@ -91,6 +95,16 @@ class Window:
             # Each area is a message of its own to the desktop: many small ones cost more than one large one.
             many = len(areas) > _MOST_AREAS
             pygame.display.update(areas[0].unionall(list(areas[1:])) if many else areas)
+
+    def save_picture(self, folder: Path) -> Path:
+        """Writes what the window shows as a PNG named by the time; returns the file. Raises OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        named = time.strftime("%Y-%m-%d %H.%M.%S")
+        path = next(p for n in count() if not (p := folder / f"{named}{f' {n + 1}' if n else ''}.png").exists())
+        picture = BytesIO()
+        pygame.image.save(self.canvas, picture, "picture.png")
+        path.write_bytes(picture.getbuffer())
+        return path
 
     def close(self) -> None:
         """Closes the window."""

@@ -32,13 +32,20 @@ from casino.scenes.hall import Hall
 from casino.scenes.hall_plaques import Plaque
 from casino.scenes.house import scripted_record
 from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.keys_page import open_keys
+from casino.scenes.letter_board import open_letters
+from casino.scenes.licences_page import open_licences
 from casino.scenes.manual_pages import open_manual
+from casino.scenes.person import PersonPage
 from casino.scenes.pilok_log import open_log
 from casino.scenes.pilok_table import PilokReplay, PilokTable
 from casino.scenes.salon_table import SalonReplay, SalonTable
 from casino.scenes.scene import Scene
+from casino.scenes.statistics import SavingPage, StatisticsPage
+from casino.scenes.statistics_sections import SECTIONS
+from casino.scenes.told_log import open_told
 from casino.scenes.twentyone_table import TwentyOneTable
-from casino.scenes.welcome import NewPersonPage, ProfilesPage
+from casino.scenes.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.session import TableSession
 from casino.store import Store
 from casino.ui.look import Look
@@ -47,6 +54,7 @@ from casino.ui.window import Window
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests import shot_pilok_rounds as pilok_rounds
 from tests.conformance import CASE_CODE
+from tests.evenings import spend_evenings
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
@@ -369,8 +377,43 @@ def _owing(app: App) -> None:
     app.stack.push(CashierPage(app))
 
 
+def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
+    """A section of the player's statistics, all counted."""
+    spend_evenings(app.store, app.profile, 3)
+    page = StatisticsPage(app, app.profile)
+    app.stack.push(page)
+    page._choose(section, game)
+    while page.is_counting:
+        page.update(0.1)
+    page.refresh()
+    return page
+
+
+def _deleting(app: App) -> None:
+    app.stack.push(PersonPage(app, app.profile))
+    widget(app.stack.top, "delete").press()
+
+
 def _leaving(app: App) -> None:
     pair_at_the_table(app).ask_to_leave()
+
+
+def _key_chosen(app: App) -> None:
+    app.change(keys={"cards.hit": "j"})
+    open_keys(app)
+    widget(app.stack.top, "keys").press()
+
+
+def _told(app: App) -> None:
+    _after_round(app)
+    app.told.add(app.stack.top.state_in_words())
+    open_told(app)
+
+
+def _letters(app: App) -> None:
+    open_settings(app)
+    app.stack.top.focus.go_to("phrase")
+    open_letters(app.stack.top)
 
 
 PLACES = {
@@ -383,6 +426,15 @@ PLACES = {
     "cashier": lambda app: app.stack.push(CashierPage(app)),
     "cashier, broke": _broke,
     "cashier, owing": _owing,
+    "a person": lambda app: app.stack.push(PersonPage(app, app.profile)),
+    "another name": lambda app: app.stack.push(RenamePage(app, app.profile, lambda account: None)),
+    "deleting somebody": _deleting,
+    "statistics, nothing yet": lambda app: app.stack.push(StatisticsPage(app, app.profile)),
+    **{f"statistics, {section}": partial(_statistics, section=section) for section in SECTIONS},
+    "statistics, what never happened": partial(_statistics, section="draws", game="black_axe"),
+    "statistics, rates of one game": partial(_statistics, section="rates", game="black_baron"),
+    "statistics, luck of one game": partial(_statistics, section="luck", game="black_baron"),
+    "saving rounds": lambda app: app.stack.push(SavingPage(app, app.profile)),
     "table with the house's players": table_of,
     "table for one": lambda app: _bets(app, 1),
     "table for two": lambda app: _bets(app, 2),
@@ -436,6 +488,12 @@ PLACES = {
     "replay, over": lambda app: _replay(app, True),
     "rules": lambda app: open_rules(app, shipped_level(LEVEL)),
     "settings": open_settings,
+    "keys": open_keys,
+    "keys, one chosen": _key_chosen,
+    "what was told": _told,
+    "letters": _letters,
+    "licences": open_licences,
+    "a licence": lambda app: (open_licences(app), widget(app.stack.top, "parts").rows[1].on_press()),
     "history": lambda app: (_after_round(app), open_history(app)),
     "fair draw": lambda app: open_seal(_after_round(app)),
     "pause": lambda app: open_pause(pair_at_the_table(app)),

@@ -316,3 +316,36 @@ def test_escape_and_the_function_keys_are_not_the_lines(typed):
 def test_text_without_a_line_goes_nowhere(board):
     assert not board.focus.handle(pygame.event.Event(pygame.TEXTINPUT, text="abc"))
     assert board.done == []
+
+
+def test_what_had_the_focus_has_it_again_when_it_comes_back(board):
+    board.focus.go_to("c")
+    board.focus.shows_ring = True
+    everything = list(board.focus.widgets)
+    board.focus.show(everything[:1], "b")  # what moves leaves little to press
+    assert board.focus.focused is None
+    board.focus.show(everything, "b")
+    assert board.at == "c", "pressed twice, it is the same that is pressed"
+    board.focus.show(everything[:2], "b")
+    assert board.at == "b"
+    board.key(pygame.K_TAB)
+    board.focus.show(everything, "b")
+    assert board.at == "a", "whoever went elsewhere stays there"
+
+
+def test_an_arrow_from_nowhere_goes_where_tab_would(board):
+    board.focus.show(list(board.focus.widgets), "later")
+    board.focus._key = "later"
+    board.key(pygame.K_DOWN)
+    assert board.at == "a" and board.focus.shows_ring
+
+
+def test_a_press_past_the_focus_is_for_whatever_has_the_key(board):
+    pressed = []
+    everything = list(board.focus.widgets)
+    board.key(pygame.K_TAB)
+    everything[3].hotkeys = (pygame.K_RETURN,)
+    for one in everything:
+        one.press = lambda key=one.key: pressed.append(key)
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", is_direct=True)
+    assert board.focus.handle(event) and pressed == [everything[3].key]

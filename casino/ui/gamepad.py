@@ -1,0 +1,195 @@
+"""A gamepad as keys: its buttons, cross and left stick become the key events the one focus model understands.
+
+Driven by events alone; pads come and go while the program runs, and none at all is no error. What a key does is not
+known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+
+STICK_IN, STICK_OUT = 0.55, 0.35  # how far the stick is pushed to count, and let back to count no more
+TRIGGER_IN, TRIGGER_OUT = 0.5, 0.3
+REPEAT_AFTER_SECONDS, REPEAT_SECONDS = 0.42, 0.09
+_WHOLE = 32767  # an axis of a known pad at its end
+
+Key = tuple[int, int, bool]  # a key, what is held with it, whether it passes the focus by
+KEYS: dict[str, Key] = {
+    "a": (pygame.K_RETURN, 0, False),
+    "b": (pygame.K_ESCAPE, 0, False),
+    "x": (pygame.K_BACKSPACE, 0, False),
+    "y": (pygame.K_RETURN, 0, True),
+    "left_shoulder": (pygame.K_TAB, pygame.KMOD_LSHIFT, False),
+    "right_shoulder": (pygame.K_TAB, 0, False),
+    "left_trigger": (pygame.K_PAGEDOWN, 0, False),
+    "right_trigger": (pygame.K_PAGEUP, 0, False),
+    "back": (pygame.K_F5, 0, False),
+    "start": (pygame.K_F10, 0, False),
+    "left_stick": (pygame.K_F6, 0, False),
+    "right_stick": (pygame.K_F1, 0, False),
+    "up": (pygame.K_UP, 0, False),
+    "down": (pygame.K_DOWN, 0, False),
+    "left": (pygame.K_LEFT, 0, False),
+    "right": (pygame.K_RIGHT, 0, False),
+}
+# What the buttons are good for, in the words of whoever asks.
+TOLD: tuple[tuple[str, str], ...] = (
+    ("Go from one thing to the next", "Cross, left stick"),
+    ("Press it; letters for a line", "A"),
+    ("Begin the round, deal, go on", "Y"),
+    ("Take back, clear, erase", "X"),
+    ("Close, pause", "B"),
+    ("The thing before, the next", "LB, RB"),
+    ("A smaller, a larger chip; pages", "LT, RT"),
+    ("Pause", "Start"),
+    ("Say how the table stands", "Back"),
+    ("What was told; the rules", "Left, right stick pressed"),
+)
+_REPEATS = ("up", "down", "left", "right", "left_trigger", "right_trigger", "left_shoulder", "right_shoulder", "x")
+_KNOWN_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left_stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+# Of a pad nobody knows, in the order most are built.
+_OTHER_BUTTONS = dict(enumerate(("a", "b", "x", "y", "left_shoulder", "right_shoulder", "back", "start")))
+_KNOWN_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
+_OTHER_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
+_COMING_EVENTS = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED)
+
+
+class Gamepad:
+    """All pads together, as one."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, Any] = {}  # by instance; a pad that is not held on to tells nothing
+        self._known: set[int] = set()  # those whose buttons the window library knows by name
+        self._held: dict[tuple[int, str], str] = {}  # (instance, what is pushed) -> which of KEYS
+        self._repeating: tuple[int, str] | None = None
+        self._repeats_in = 0.0
+
+    @staticmethod
+    def listen() -> None:
+        """From now on pads are told of by events, those that are there already first."""
+        try:
+            pygame.joystick.init()
+        except pygame.error:
+            return  # a desktop without pads
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Whether an event is a pad's."""
+        return event.type in _KNOWN_EVENTS or event.type in _OTHER_EVENTS or event.type in _COMING_EVENTS
+
+    def keys_of(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """A pad's event as key events; none where nothing was pushed or let go."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._meet(event.device_index)
+            return []
+        pad = getattr(event, "instance_id", 0)
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(pad, None)
+            self._known.discard(pad)
+            return [key for at in list(self._held) if at[0] == pad for key in self._push(*at, "")]
+        if event.type in _OTHER_EVENTS and pad in self._known:
+            return []  # the same, told by its other name
+        return list(self._told(event, pad))
+
+    def pass_time(self, seconds: float) -> list[pygame.event.Event]:
+        """What is held down says the same again and again."""
+        if self._repeating is None:
+            return []
+        self._repeats_in -= seconds
+        if self._repeats_in > 0:
+            return []
+        self._repeats_in = REPEAT_SECONDS
+        return [_key(pygame.KEYDOWN, self._held[self._repeating])]
+
+    def let_go(self) -> list[pygame.event.Event]:
+        """Everything is let go: the window lost the focus, and with it the events that would tell."""
+        return [key for at in list(self._held) for key in self._push(*at, "")]
+
+    # -- events -----------------------------------------------------------------------------------------------
+
+    def _meet(self, index: int) -> None:
+        """A pad was plugged in, or was there from the start."""
+        from pygame._sdl2 import controller  # what knows most pads' buttons by name; only where there is a pad
+
+        try:
+            controller.init()
+            is_known = controller.is_controller(index)
+            pad = controller.Controller(index) if is_known else pygame.joystick.Joystick(index)
+            instance = (pad.as_joystick() if is_known else pad).get_instance_id()
+        except pygame.error:
+            return  # gone again
+        self._pads[instance] = pad
+        if is_known:
+            self._known.add(instance)
+
+    def _told(self, event: pygame.event.Event, pad: int) -> Iterator[pygame.event.Event]:
+        if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            name = _KNOWN_BUTTONS.get(event.button, "")
+            yield from self._push(pad, f"button {event.button}", name * (event.type == pygame.CONTROLLERBUTTONDOWN))
+        elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            name = _OTHER_BUTTONS.get(event.button, "")
+            yield from self._push(pad, f"button {event.button}", name * (event.type == pygame.JOYBUTTONDOWN))
+        elif event.type == pygame.JOYHATMOTION:
+            across, along = event.value
+            yield from self._push(pad, "hat across", {-1: "left", 1: "right"}.get(across, ""))
+            yield from self._push(pad, "hat along", {-1: "down", 1: "up"}.get(along, ""))
+        elif event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            yield from self._lean(pad, event.axis, _share(event.value))
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            triggers = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right"}
+            if event.axis in triggers:
+                what, share = f"{triggers[event.axis]}_trigger", _share(event.value)
+                is_in = share > (TRIGGER_OUT if (pad, what) in self._held else TRIGGER_IN)
+                yield from self._push(pad, what, what * is_in)
+
+    def _lean(self, pad: int, axis: int, share: float) -> Iterator[pygame.event.Event]:
+        """The stick: one direction at a time, the first that is pushed far enough."""
+        names = ("left", "right") if axis == pygame.CONTROLLER_AXIS_LEFTX else ("up", "down")
+        what, other = f"axis {axis}", f"axis {1 - axis}"
+        before = self._held.get((pad, what), "")
+        name = names[share > 0]
+        is_pushed = abs(share) > (STICK_OUT if before == name else STICK_IN) and (pad, other) not in self._held
+        yield from self._push(pad, what, name * is_pushed)
+
+    def _push(self, pad: int, what: str, name: str) -> Iterator[pygame.event.Event]:
+        """Something on a pad means this now, or nothing."""
+        at = (pad, what)
+        before = self._held.get(at, "")
+        if before == name:
+            return
+        if before:
+            del self._held[at]
+            self._repeating = None if self._repeating == at else self._repeating
+            yield _key(pygame.KEYUP, before)
+        if name:
+            self._held[at] = name
+            if name in _REPEATS:
+                self._repeating, self._repeats_in = at, REPEAT_AFTER_SECONDS
+            yield _key(pygame.KEYDOWN, name)
+
+
+def _share(value: float) -> float:
+    """Where an axis is, from -1 to 1: known pads tell it in whole numbers."""
+    return value if abs(value) <= 1 else value / _WHOLE
+
+
+def _key(kind: int, name: str) -> pygame.event.Event:
+    key, mod, is_direct = KEYS[name]
+    return pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0, is_direct=is_direct, is_pad=True)

@@ -1,0 +1,74 @@
+"""The desktop's own voice: sentences are spoken one after the other by a program that is there anyway.
+
+What is said is told; no voice is no error. Nothing waits for it, and where sentences come faster than they can be
+spoken the oldest are left out.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Sequence
+
+_MOST_WAITING = 4
+_WINDOWS = (
+    "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
+    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+)
+_VOICES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "win32": (("powershell", "-NoProfile", "-Command", _WINDOWS),),
+    "darwin": (("say", "--"),),
+    "linux": (("spd-say", "--wait", "--"), ("espeak-ng", "--"), ("espeak", "--")),
+}
+
+
+def voice(platform: str = sys.platform, which: Callable[[str], str | None] = shutil.which) -> tuple[str, ...]:
+    """The command that speaks on a desktop; empty where there is none."""
+    return next((command for command in _VOICES.get(platform, ()) if which(command[0])), ())
+
+
+class Speaker:
+    """Speaks. `command` is given the sentence as its last word, or, where it ends with a script, as its input."""
+
+    def __init__(self, command: Sequence[str] | None = None) -> None:
+        self._command = tuple(voice() if command is None else command)
+        self._waiting: deque[str] = deque(maxlen=_MOST_WAITING)
+        self._speaking: subprocess.Popen[bytes] | None = None
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether anything can speak here."""
+        return bool(self._command)
+
+    def say(self, sentence: str) -> None:
+        """Speaks a sentence as soon as those before it are spoken."""
+        if self._command:
+            self._waiting.append(sentence)
+
+    def hush(self) -> None:
+        """Says no more."""
+        self._waiting.clear()
+        if self._speaking is not None and self._speaking.poll() is None:
+            self._speaking.terminate()
+
+    def advance(self) -> None:
+        """Begins the next sentence if it is its turn."""
+        if not self._waiting or (self._speaking is not None and self._speaking.poll() is None):
+            return
+        sentence = self._waiting.popleft()
+        reads = self._command[-1] != "--"
+        try:
+            self._speaking = subprocess.Popen(
+                self._command if reads else (*self._command, sentence),
+                stdin=subprocess.PIPE if reads else subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+            if reads and self._speaking.stdin is not None:
+                self._speaking.stdin.write(sentence.encode())
+                self._speaking.stdin.close()
+        except OSError:
+            self._command = ()  # it was there and is not any more
