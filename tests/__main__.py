@@ -32,7 +32,7 @@ def check(arguments: list[str]) -> int:
             failed.append(name)
     print(f"== tests, after {' and '.join(failed)} FAILED" if failed else "== tests", flush=True)
     at_once = min(MOST_AT_ONCE, os.cpu_count() or 1)
-    wanted = arguments or (["-n", str(at_once), "--dist", "loadfile"] if at_once > 1 else [])
+    wanted = arguments or (["-n", str(at_once), "--dist", "worksteal"] if at_once > 1 else [])
     status = subprocess.run([sys.executable, "-m", "pytest", *wanted], cwd=bootstrap.ROOT).returncode
     return status or int(bool(failed))
 
