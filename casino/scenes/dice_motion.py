@@ -77,8 +77,10 @@ class ThrowMotion(Animation):
     def update(self, seconds: float) -> bool:
         if self._throw is None:
             # The frame that begins has enough to do with what was settled before.
-            if self._has_begun and self._plan.advance(PLAN_SECONDS):
-                self._throw = self._plan.throw
+            if self._has_begun:
+                if self._plan.advance(PLAN_SECONDS):
+                    self._throw = self._plan.throw
+                self._warm()
             self._has_begun = True
             return False
         self._passed += seconds
@@ -95,10 +97,13 @@ class ThrowMotion(Animation):
 
     def _warm(self) -> None:
         """Draws one die as it will lie at its goal, so that the frame that settles need not draw all of them."""
-        if self._warmed < len(self._dice):
+        while self._warmed < len(self._dice):
             die = self._dice[self._warmed]
-            self._goal_sprites(die.goal_px).resting(die.sides, die.material, die.face)
+            sprites = self._goal_sprites(die.goal_px)
             self._warmed += 1
+            if not sprites.has_resting(die.sides, die.material, die.face):
+                sprites.resting(die.sides, die.material, die.face)
+                return
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._throw is None or self._beat == 0:

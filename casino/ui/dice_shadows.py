@@ -13,6 +13,7 @@ RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MOST = 3.0  # die units above which a shadow changes no more
 _KEPT = 400
+_FINE_PX = 64  # half a shadow's side, beyond which it is worked out so large and stretched: it is soft enough
 
 
 class DiceShadows:
@@ -41,17 +42,20 @@ class DiceShadows:
             reach = diameter * (0.46 + 0.10 * lift)
             soft = 0.16 + 0.20 * lift
             half = ceil(reach * (1.0 + 2.6 * soft)) + 1
-            line = (np.arange(2 * half) - half + 0.5) / reach
+            worked_out = min(half, _FINE_PX)
+            line = (np.arange(2 * worked_out) - worked_out + 0.5) / (reach * worked_out / half)
             distance = np.hypot(line[:, None], line[None, :] * 1.08)
             dark = 0.62 / (1.0 + 1.1 * lift) / (1.0 + np.exp((distance - 0.86) / (0.42 * soft)))
             # Where body and floor all but meet no light gets in at all.
             near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
             dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
             fade = np.clip((1.0 + 2.6 * soft - distance) * 4.0, 0.0, 1.0)
-            picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA, 32)
+            picture = pygame.Surface((2 * worked_out, 2 * worked_out), pygame.SRCALPHA, 32)
             picture.fill((12, 4, 4, 0))
             pixels = pygame.surfarray.pixels_alpha(picture)
             pixels[:] = (255.0 * dark * fade).astype(np.uint8)
             del pixels
+            if worked_out < half:
+                picture = pygame.transform.smoothscale(picture, (2 * half, 2 * half))
             self._pictures[diameter, step] = picture
         return picture

@@ -132,17 +132,19 @@ class DiceSprites:
             height = die_shape(sides).inradius
             picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
             self.draw_shadow(picture, middle, height)
-            body = pygame.Surface((side, side), pygame.SRCALPHA, 32)
             view = DieView(sides, material, middle, height, resting_quaternion(sides, face, key[3]))
-            # The second drawing of a die that has not moved is the fine one.
-            for _ in range(2):
-                body.fill((0, 0, 0, 0))
-                self.draw_many(body, (view,), shadows=False)
-            picture.blit(_straight(body), (0, 0))
+            _, body, corner = self._place(view)
+            fineness = fineness_for(sides, body.diameter_px, True)
+            (drawn,) = body_pictures(sides, MATERIALS[material], fineness, (body,))
+            picture.blit(_straight(drawn), corner)
             if len(self._resting) > _KEPT_RESTING:
                 self._resting.clear()
             self._resting[key] = picture
         return picture
+
+    def has_resting(self, sides: int, material: str, face: int) -> bool:
+        """Whether the picture of a die that lies so, upright, is kept already."""
+        return (sides, material, face, 0) in self._resting
 
     def _pictures(self, dice: Sequence[DieView], beat: int | None) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
         """The body of each die, by its place among them, and the corner of the target where it belongs; what has not
@@ -231,7 +233,7 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:
     """The same picture with straight alpha, for plain blits."""
     picture = premultiplied.copy()
-    alpha = pygame.surfarray.array_alpha(picture).astype(np.float64)[..., None]
+    alpha = pygame.surfarray.array_alpha(picture).astype(np.float32)[..., None]
     pixels = pygame.surfarray.pixels3d(picture)
     pixels[:] = np.clip(pixels * (255.0 / np.maximum(alpha, 1.0)) + 0.5, 0, 255).astype(np.uint8)
     del pixels
