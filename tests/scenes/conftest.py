@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def same_whims(monkeypatch):
-    """Every table's whims begin alike."""
+    """Every table's whims begin alike, and the castle's people come and go in one order."""
     whims = count(1)
 
     class Whim(random.Random):
@@ -17,6 +17,7 @@ def same_whims(monkeypatch):
             super().__init__(next(whims))
 
     monkeypatch.setattr("casino.scenes.table.random", SimpleNamespace(Random=Whim))
+    monkeypatch.setattr("casino.scenes.castle_rooms.random", SimpleNamespace(Random=lambda: random.Random(5)))
 
 
 @pytest.fixture(autouse=True, scope="session")
