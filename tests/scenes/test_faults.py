@@ -135,8 +135,10 @@ def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, mon
 # -- a full disk ----------------------------------------------------------------------------------------------
 
 
-def fill(store):
+def fill(pilot):
     """From now on every transaction fails at its end, as on a disk without room."""
+    pilot.app.keep_preferences()  # or they would meet the full disk first, some time after they were changed
+    store = pilot.store
     writing = type(store).writing
 
     @contextmanager
@@ -156,8 +158,7 @@ def empty(store):
 @pytest.mark.parametrize("action", ["Hit", "Double", "Split", "Stay"])
 def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, action):
     pilot, store = at_a_pair, at_a_pair.store
-    pilot.app.keep_preferences()  # or they would meet the full disk first, some time after they were changed
-    fill(store)
+    fill(pilot)
     before = (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1))
     for _ in range(3):
         pilot.press(action)
@@ -179,8 +180,7 @@ def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, a
 def test_a_full_disk_takes_no_bet(pilot):
     pilot.press("Mr Red's table")
     purses = sums(pilot.store)
-    pilot.app.keep_preferences()
-    fill(pilot.store)
+    fill(pilot)
     pilot.press("Roll the dice")
     pilot.frames(3)
     assert "disk is full" in pilot.scene.message
@@ -201,7 +201,7 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
         turn = pilot.scene.session.engine.turn
         if pilot.scene.director.is_idle and turn and turn not in pilot.scene.persons:
             break
-    fill(pilot.store)
+    fill(pilot)
     tries = []
     act = pilot.scene.session.act
     pilot.scene.session.act = lambda action: (tries.append(action), act(action))[1]
@@ -225,7 +225,7 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
     pilot.press("Mr Red's table")
     pilot.press("Seat 1: empty")
     pilot.press("A guest")
-    fill(pilot.store)
+    fill(pilot)
     pilot.press("Leave")
     pilot.frames(3)
     while isinstance(pilot.scene, Question):
