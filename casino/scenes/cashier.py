@@ -10,12 +10,13 @@ import pygame
 from casino.ledger import Account
 from casino.levels import catalogue, least_stake
 from casino.money import format_amount
+from casino.scenes.foot_icons import with_icons
 from casino.scenes.pages import PageScene
 from casino.store import MARKER_CENTS
 from casino.ui import text
 from casino.ui.lists import Row, Rows
 from casino.ui.portraits import portrait
-from casino.ui.widgets import Button, Widget
+from casino.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -72,11 +73,7 @@ class CashierPage(PageScene):
         return buttons
 
     def widgets(self) -> Sequence[Widget]:
-        widgets = super().widgets()
-        for widget in widgets:
-            if isinstance(widget, Button) and widget.key == "statistics":
-                widget.icon = "chart"
-        return widgets
+        return with_icons(super().widgets(), {"statistics": "chart"})
 
     def _open_statistics(self) -> None:
         from casino.scenes.statistics import open_statistics  # plots and laws, which the hall can spare

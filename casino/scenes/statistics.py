@@ -1,6 +1,6 @@
 """The pages of statistics: whose figures of which game are shown, counted a little in every frame, and saving rounds.
 
-What a section shows is in `casino.scenes.statistics_sections`; the counting itself is `casino.tally`'s.
+Which sections there are is in `casino.scenes.statistics_sections`; the counting itself is `casino.tally`'s.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ from casino.engines.registry import GAMES
 from casino.errors import CasinoError
 from casino.ledger import Account
 from casino.scenes.dialogs import Message
+from casino.scenes.foot_icons import with_icons
 from casino.scenes.pages import PageScene
-from casino.scenes.statistics_sections import SECTIONS, Section, Shown, choice_px, short_title
+from casino.scenes.statistics_section import Section, Shown, choice_px
+from casino.scenes.statistics_sections import SECTIONS
+from casino.scenes.statistics_words import short_title
 from casino.take_home import TakingHome
 from casino.tally.purse import PurseCurve
 from casino.tally.tallying import Tallying
 from casino.ui import text
 from casino.ui.theme import mix
 from casino.ui.vector import mark
-from casino.ui.widgets import Button, Choice, Widget
+from casino.ui.widgets import Choice, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -195,11 +198,7 @@ class StatisticsPage(WorkingPage):
         return [("save", "Save rounds", self._save)] if self._rounds else []
 
     def widgets(self) -> Sequence[Widget]:
-        widgets = super().widgets()
-        for widget in widgets:
-            if isinstance(widget, Button) and widget.key == "save":
-                widget.icon = "save"
-        return widgets
+        return with_icons(super().widgets(), {"save": "save"})
 
     def _choose(self, section: str = "", game: str | None = None) -> None:
         self._section = section or self._section

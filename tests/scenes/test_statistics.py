@@ -10,7 +10,8 @@ from casino.scenes.cashier import CashierPage
 from casino.scenes.dialogs import Message
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.statistics import SavingPage, StatisticsPage, worked
-from casino.scenes.statistics_sections import SECTIONS, moments, percent, short_amount, signed
+from casino.scenes.statistics_sections import SECTIONS
+from casino.scenes.statistics_words import moments, percent, short_amount, signed
 from casino.tally.purse import PursePoint
 from casino.ui import text
 from casino.ui.lists import Page, Rows

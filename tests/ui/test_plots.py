@@ -5,9 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.ui import plots
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.plot_axis import round_ticks
+from casino.ui.plot_bars import Bar, bars_across
+from casino.ui.plot_expected import Pillar, Share, pillars, shares_across
+from casino.ui.plot_luck import luck_band
+from casino.ui.plot_over_time import line_plot
 from casino.ui.theme import theme
 
 SIZES = ((960, 540), (1280, 720), (720, 1280))
@@ -26,7 +30,7 @@ def say(cents):
 
 @given(st.integers(-(10**15), 10**15), st.integers(0, 10**15), st.integers(2, 9))
 def test_sums_on_an_axis_are_round_and_hold_everything(low, span, most):
-    ticks = plots.round_ticks(low, low + span, most)
+    ticks = round_ticks(low, low + span, most)
     assert ticks[0] <= low + 1 and ticks[-1] >= low + span - 1
     assert 2 <= len(ticks) <= most + 2
     digits = f"{ticks[1] - ticks[0]:.6e}".split("e")[0].rstrip("0").rstrip(".")
@@ -34,8 +38,8 @@ def test_sums_on_an_axis_are_round_and_hold_everything(low, span, most):
 
 
 def test_sums_worked_out_by_hand():
-    assert plots.round_ticks(875, 1_237, 6) == [800, 900, 1_000, 1_100, 1_200, 1_300]
-    assert plots.round_ticks(-60, 140, 5) == [-100, -50, 0, 50, 100, 150]
+    assert round_ticks(875, 1_237, 6) == [800, 900, 1_000, 1_100, 1_200, 1_300]
+    assert round_ticks(-60, 140, 5) == [-100, -50, 0, 50, 100, 150]
 
 
 def drawings(area, look, target):
@@ -44,25 +48,25 @@ def drawings(area, look, target):
     for values in lines:
         times = [f"{number % 28 + 1} Sep" for number in range(len(values))]
         for has_nought in (False, True):
-            yield lambda v=values, t=times, n=has_nought: plots.line_plot(
+            yield lambda v=values, t=times, n=has_nought: line_plot(
                 target, look, area, v, say=say, times=t, has_nought=n
             )
     for sums in ([0], [500, -300], [LARGEST, 1, -LARGEST], list(range(-4, 4))):
-        bars = [plots.Bar(f"Table {n} of the house", value, say(value)) for n, value in enumerate(sums)]
-        yield lambda b=bars: plots.bars_across(target, look, area, b)
+        bars = [Bar(f"Table {n} of the house", value, say(value)) for n, value in enumerate(sums)]
+        yield lambda b=bars: bars_across(target, look, area, b)
     for count, seen in ((4, 0), (6, 30), (13, 1_000_000)):
-        kinds = [plots.Pillar(str(n), seen * (n % 3), seen + 0.5) for n in range(count)]
-        yield lambda k=kinds: plots.pillars(target, look, area, k, ("seen", "to be expected"))
+        kinds = [Pillar(str(n), seen * (n % 3), seen + 0.5) for n in range(count)]
+        yield lambda k=kinds: pillars(target, look, area, k, ("seen", "to be expected"))
     for net, deviation in ((0, 1.0), (-25_500, 8_000.0), (LARGEST, 10.0), (3, 1e13)):
-        yield lambda n=net, d=deviation: plots.luck_band(
+        yield lambda n=net, d=deviation: luck_band(
             target, look, area, mean=-12.5, deviation=d, net=n, say=say, names=("On average −0.13", f"You {say(n)}")
         )
     shares = [
-        plots.Share("Pairs of dice to begin with", 0.1 * n, (None, 0.2)[n % 2], "10 %, 1 of 10") for n in range(7)
+        Share("Pairs of dice to begin with", 0.1 * n, (None, 0.2)[n % 2], "10 %, 1 of 10") for n in range(7)
     ]
-    yield lambda: plots.shares_across(target, look, area, shares, ("seen", "to be expected"))
-    yield lambda: plots.shares_across(
-        target, look, area, [plots.Share("Busts", 0.0, None, "0.00 %, 0 of 1")], ("seen", "to be expected")
+    yield lambda: shares_across(target, look, area, shares, ("seen", "to be expected"))
+    yield lambda: shares_across(
+        target, look, area, [Share("Busts", 0.0, None, "0.00 %, 0 of 1")], ("seen", "to be expected")
     )
 
 
