@@ -13,7 +13,8 @@ import pygame
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.scenes.black_baron_stations import TableLayout
-from casino.ui import materials, text
+from casino.ui import text
+from casino.ui.arc_text import text_on_arc
 from casino.ui.look import Look
 from casino.ui.theme import mix
 from casino.ui.vector import closed_path, css, drawn
@@ -123,7 +124,7 @@ def _paint_arc(
         (*rule.lines, rule.note)[: 2 + has_note], _sizes(px), styles, _LEADS, strict=False
     ):
         for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
-            materials.text_on_arc(
+            text_on_arc(
                 target, text.font(size, *style), words, tone, (centre[0] + shift / 2, centre[1] + shift),
                 radius - lead * px, angle, spacing_px=size * _SPACING, opacity=share,
             )  # fmt: skip
@@ -182,7 +183,7 @@ def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: 
     for rule, angle, reach in ((printed[0], 270, middle), (printed[1], 90, middle)):
         for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
             centre = (area.centerx + shift * 0.5, area.centery + shift)
-            materials.text_on_arc(
+            text_on_arc(
                 target, font, rule.words, tone, centre, reach, angle, spacing_px=px * 0.08, opacity=share
             )
 

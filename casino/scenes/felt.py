@@ -11,7 +11,7 @@ import pygame
 
 from casino.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.scenes.table_model import SeatShown
-from casino.ui import materials, text
+from casino.ui import edge_bar, text
 from casino.ui.chips import draw_amount
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
@@ -26,10 +26,10 @@ _LINE = 0.42  # of a plate's height: how large the letters of its two lines may 
 def paint_bars(
     target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect, kind: str = "iron"
 ) -> None:
-    """The bars above and below the table, of a kind `materials.bar` knows."""
+    """The bars above and below the table, of a kind `edge_bar` knows."""
     theme = look.theme
     for bar, line_y in ((top_bar, top_bar.bottom - 1), (bottom_bar, bottom_bar.y)):
-        target.blit(materials.bar(bar.size, mix(theme.rail, theme.shade, 0.35), kind), bar)
+        target.blit(edge_bar.bar(bar.size, mix(theme.rail, theme.shade, 0.35), kind), bar)
         pygame.draw.line(target, theme.metal, (bar.x, line_y), (bar.right, line_y), max(1, look.metrics.px(1.5)))
 
 

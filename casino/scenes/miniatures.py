@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from casino.ui import dock_wall, furniture, materials, text, walls
+from casino.ui.arc_text import text_on_arc
 from casino.ui.cards import card_sprites
 from casino.ui.chips import draw_stack
 from casino.ui.portraits import bust
@@ -213,7 +214,7 @@ def _blackjack(size: Size) -> tuple[pygame.Surface, Act]:
     scene = _table(size, jack, "padded", "croupier", wall)
     px = text.fit_size("BLACKJACK PAYS 3 TO 2", round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
     reach = width * 2.4
-    materials.text_on_arc(
+    text_on_arc(
         scene, text.font(px, text.SERIF, "Bold"), "BLACKJACK PAYS 3 TO 2", jack.felt_ink,
         (width / 2, height * 0.612 - reach), reach, 90, spacing_px=px * 0.06,
     )  # fmt: skip

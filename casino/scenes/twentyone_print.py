@@ -13,7 +13,8 @@ from casino.engines.twentyone import DEALER_STANDS_ON
 from casino.engines.twentyone_settings import TwentyOneSettings
 from casino.scenes.twentyone_layout import FIRST_TWO, TwentyOneLayout
 from casino.scenes.twentyone_seats import CARD_RATIO, Station, felt_shape, is_upright
-from casino.ui import emblems, furniture, materials, text
+from casino.ui import emblems, furniture, text
+from casino.ui.arc_text import text_on_arc
 from casino.ui.look import Look
 from casino.ui.theme import Colour, mix
 from casino.ui.vector import css, drawn
@@ -94,7 +95,7 @@ def _press(
     deep = max(1.0, px * 0.045)
     for tone, share, (across, down) in ((theme.shade, 0.55, (deep * 0.6, deep)), (theme.felt_ink, opacity, (0, 0))):
         place = (centre[0] + across, centre[1] + down)
-        materials.text_on_arc(target, font, words, tone, place, reach, angle, spacing_px=px * 0.07, opacity=share)
+        text_on_arc(target, font, words, tone, place, reach, angle, spacing_px=px * 0.07, opacity=share)
 
 
 def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 
 from casino.ui import materials
+from casino.ui.leather import leather
 from casino.ui.materials import BLACK, WHITE
 from casino.ui.rail_iron import paint_iron, rivet
 from casino.ui.table_shape import TableShape, table_shape
@@ -180,7 +181,7 @@ def tray(
     along.blit(drawn(_rim_bevels(width, height, rim, corner_radius, inner_radius), outer.size), (0, 0))
     picture.blit(materials.rounded(along, corner_radius), outer)
     floor = tray_floor(size)
-    picture.blit(materials.leather(floor.size, leather_colour, corner_radius=inner_radius), floor)
+    picture.blit(leather(floor.size, leather_colour, corner_radius=inner_radius), floor)
     picture.blit(drawn(_tray_metal(width, height, rim, corner_radius, inner_radius, metal_colour), outer.size), outer)
     return picture
 

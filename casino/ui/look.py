@@ -8,8 +8,8 @@ from functools import lru_cache
 import pygame
 
 from casino.ui import text
-from casino.ui.materials import panel, panel_margin
 from casino.ui.metrics import Metrics
+from casino.ui.plates import panel, panel_margin
 from casino.ui.theme import Colour, Theme, mix
 
 _LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk

@@ -1,4 +1,4 @@
-"""What the house is made of: felt, leather, wood, iron, brass, light, shadow and plates, as surfaces.
+"""What the house is made of: felt, wood, iron, brass, light and shadow, as surfaces.
 
 Every function returns a new surface of the size asked for; whoever needs it again keeps it. The one light of the
 house comes from the upper left, so bevels are bright there and shadows fall to the lower right. Colours are handed in
@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import atan2, cos, degrees, radians, sin
 from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.resources import asset
-from casino.ui.vector import Colour, Size, css, drawn, eased_stops, in_screen_order, lit_by, mix
+from casino.ui.vector import Colour, Size, drawn, eased_stops, in_screen_order, lit_by, mix
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,10 +23,6 @@ TEXTURE_MEAN = 200  # the grey in assets/textures that leaves a colour as it is
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 SEAM_OFFSETS = (0, 391, 157, 733, 270, 603, 49, 487, 811)  # where in the grain each plank is cut from
-BAR_TONES = {  # how light a wooden bar is from its upper to its lower edge, 1.0 its own colour
-    "oak": (1.22, 1.10, 0.96, 0.78),
-    "mahogany": (1.10, 1.75, 1.20, 0.95, 0.62),
-}
 PLANK_SHADES = (0, -9, 5, -4, 8, -12, 2)  # how much lighter or darker each plank is, in levels
 
 
@@ -92,8 +87,7 @@ def painted(colour: Colour) -> Colour:
 
 
 def undo_steps(surface: pygame.Surface) -> None:
-    """Scatter the steps of a wide gradient: fine noise of up to seven levels is added, then its mean taken "
-    "off."""
+    """Scatter the steps of a wide gradient: fine noise of up to seven levels is added, then its mean taken off."""
     lay(surface, "grain", pygame.BLEND_RGB_ADD)
     surface.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_SUB)
 
@@ -164,8 +158,7 @@ def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Sur
 
 
 def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:
-    """SVG elements rasterised and blurred by about `blur_px`; done small and stretched, as blur has no "
-    "detail."""
+    """SVG elements rasterised and blurred by about `blur_px`; done small and stretched, as blur has no detail."""
     shrink = max(1.0, blur_px / 5)
     small = (max(4, round(size[0] / shrink)), max(4, round(size[1] / shrink)))
     shape = drawn(body, small, size)
@@ -215,8 +208,7 @@ def felt(
 
 
 def wood(size: Size, colour: Colour, *, plank_px: int | None = None) -> pygame.Surface:
-    """Walnut with its grain along x; with `plank_px` laid in planks of that height, ends staggered, joints "
-    "dark."""
+    """Walnut with its grain along x; with `plank_px` laid in planks of that height, ends staggered, joints dark."""
     floor = pygame.Surface(size, 0, 32)
     if plank_px is None:
         floor.fill(painted(colour))
@@ -250,46 +242,6 @@ def iron(size: Size, colour: Colour) -> pygame.Surface:
     return plate
 
 
-def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
-    """A bar along the window's edge, `kind` "iron" (hammered), "oak" (boards with open grain) or "mahogany" (polished,
-    a soft light lying along it). Dark and quiet, as text lies on it. Raises ValueError for another kind."""
-    if kind == "iron":
-        return iron(size, colour)
-    if kind not in BAR_TONES:
-        raise ValueError(f"{kind!r} is no bar: iron, {', '.join(BAR_TONES)}")
-    width, height = size
-    tones = BAR_TONES[kind]
-    most = max(tones)
-    # The grain lies on it twice, coarse and fine, which darkens it twice by the texture's mean.
-    level = most * 255 / TEXTURE_MEAN
-    warm = lit_by(colour, (255, 176, 96), 0.22) if kind == "oak" else colour
-    bright = tuple(min(255, round(part * level)) for part in warm[:3])
-    rows = max(1, round(height / width / 0.038)) if kind == "oak" else 1
-    row_px = -(-height // rows)
-    plank = wood((width, row_px * rows), bright, plank_px=row_px if kind == "oak" else None)
-    plank = plank.subsurface((0, 0), size).copy()
-    weave(plank, "walnut", zoom=0.5, shift=(311, 97))
-
-    def tone_at(t: float) -> tuple[Colour, float]:
-        at = min(t * (len(tones) - 1), len(tones) - 1.001)
-        low = int(at)
-        tone = round(255 / most * (tones[low] + (tones[low + 1] - tones[low]) * smooth(at - low)))
-        return (tone, tone, tone), 1.0
-
-    shade = (
-        '<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="192">'
-        f'{eased_stops(tone_at)}</linearGradient></defs><rect width="4" height="192" fill="url(#b)"/>'
-    )
-    light = pygame.transform.smoothscale(drawn(shade, (4, 192)), size)
-    plank.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    hair = max(1, round(height / 44))
-    plank.fill(mix(plank.get_at((0, hair)), WHITE, 0.14), (0, hair, width, hair))
-    for top in (0, height - hair):
-        plank.fill(mix(colour, BLACK, 0.85), (0, top, width, hair))
-    undo_steps(plank)
-    return plank
-
-
 def brass(size: Size, colour: Colour) -> pygame.Surface:
     """Brushed brass, a band of light across it."""
     sheen = lambda t: (painted(mix(mix(colour, WHITE, 0.28), mix(colour, BLACK, 0.25), smooth(t))), 1.0)  # noqa: E731
@@ -298,9 +250,11 @@ def brass(size: Size, colour: Colour) -> pygame.Surface:
     return plate
 
 
+# -- shapes cut from them -------------------------------------------------------------------------------------
+
+
 def in_alpha(surface: pygame.Surface, path: str) -> pygame.Surface:
-    """The part of an opaque surface inside an SVG path (data in px), edges antialiased, the rest "
-    "transparent."""
+    """The part of an opaque surface inside an SVG path (data in px), edges antialiased, the rest transparent."""
     shape = drawn(f'<path d="{path}" fill="#ffffff"/>', surface.get_size())
     shape.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return shape
@@ -309,36 +263,6 @@ def in_alpha(surface: pygame.Surface, path: str) -> pygame.Surface:
 def rounded(surface: pygame.Surface, corner_px: float) -> pygame.Surface:
     """The surface with its corners cut round, edges antialiased."""
     return in_alpha(surface, round_rect_path(0, 0, *surface.get_size(), corner_px))
-
-
-def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surface:
-    """A leather floor between walls: pebbled grain, a stitched seam, the walls' shadow from above and "
-    "left."""
-    width, height = size
-    unit = min(size)
-
-    def colour_at(t: float) -> tuple[Colour, float]:
-        return painted(mix(lit_by(colour, (255, 214, 170), 0.35), mix(colour, BLACK, 0.45), smooth(t))), 1.0
-
-    hide = opaque(disc_map(size, (0.44, 0.40), 0.74, colour_at))
-    weave(hide, "leather")
-    seam = unit * 0.055
-    dash = max(3.0, unit * 0.020)
-    hide.blit(drawn(_stitches(width, height, seam, corner_radius, dash, colour), size), (0, 0))
-    wall = unit * 0.085
-    frame = (
-        f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.86" d="M{-wall * 2} '
-        f"{-wall * 2}h{width + wall * 4}"
-        f"v{height + wall * 4}h{-width - wall * 4}z"
-        f'{round_rect_path(wall * 0.42, wall * 0.62, width + wall * 0.2, height + wall * 0.3, corner_radius)}"/>'
-    )
-    # The wall's shadow is drawn on a larger sheet, or its blur would fade out at the sheet's own border.
-    border = round(wall * 2)
-    shade = blurred(
-        f'<g transform="translate({border} {border})">{frame}</g>', (width + 2 * border, height + 2 * border), wall
-    )
-    hide.blit(shade, (-border, -border))
-    return rounded(hide, corner_radius)
 
 
 def round_rect_path(left: float, top: float, right: float, bottom: float, radius: float) -> str:
@@ -353,102 +277,3 @@ def round_rect_path(left: float, top: float, right: float, bottom: float, radius
         f"H{left + r:.2f}C{left + k:.2f} {bottom:.2f} {left:.2f} {bottom - k:.2f} {left:.2f} {bottom - r:.2f}"
         f"V{top + r:.2f}C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
     )
-
-
-def _stitches(width: float, height: float, inset: float, radius: float, dash: float, colour: Colour) -> str:
-    """A pressed groove with a dashed thread in it, along a rounded rectangle `inset` px inside."""
-    path = round_rect_path(inset, inset, width - inset, height - inset, max(2.0, radius - inset * 0.6))
-    thread = mix(colour, (232, 200, 150), 0.55)
-    stroke = f'<path d="{path}" fill="none" stroke-linecap="round"'
-    return (
-        f'{stroke} stroke="#000000" stroke-opacity="0.42" stroke-width="{dash * 0.62:.2f}"/>'
-        f'{stroke} stroke="{css(thread)}" stroke-opacity="0.75" stroke-width="{dash * 0.24:.2f}" '
-        f'stroke-dasharray="{dash:.2f} {dash * 0.75:.2f}"/>'
-    )
-
-
-def panel(
-    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0, edge_px: int = 0
-) -> pygame.Surface:
-    """A plate of the interface: faint gradient from the upper left, metal edge, soft shadow. The edge is `edge_px`
-    wide, or a hairline in proportion to the plate.
-
-    The surface is `size` plus `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
-    """
-    width, height = size
-    margin = panel_margin(radius_px)
-    full = (width + 2 * margin, height + 2 * margin)
-    plate = blurred(
-        f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '
-        f'fill="#000000" fill-opacity="{0.55 * opacity:.3f}"/>',
-        full,
-        margin * 0.9,
-    )
-    hair = edge_px or max(1.0, min(size) / 90)
-    half = hair / 2
-    top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
-    body = (
-        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(top)}"/><stop offset="1" '
-        f'stop-color="{css(low)}"/></linearGradient>'
-        f'<linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(edge_colour, WHITE, 0.35))}"/>'
-        f'<stop offset="0.45" stop-color="{css(edge_colour)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(edge_colour, BLACK, 0.45))}"/></linearGradient></defs>'
-        f'<rect width="{width}" height="{height}" rx="{radius_px}" fill="url(#f)" '
-        f'fill-opacity="{opacity:.3f}"/>'
-        f'<rect x="{half}" y="{half}" width="{width - hair}" height="{height - hair}" '
-        f'rx="{max(0.0, radius_px - half)}" '
-        f'fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
-    )
-    plate.blit(drawn(body, size), (margin, margin))
-    return plate
-
-
-def panel_margin(radius_px: int) -> int:
-    """How far the shadow of `panel` reaches beyond the plate, in px."""
-    return max(4, round(radius_px * 0.9))
-
-
-def text_on_arc(
-    target: pygame.Surface,
-    font: pygame.font.Font,
-    text: str,
-    colour: Colour,
-    centre: tuple[float, float],
-    radius: float | tuple[float, float],
-    mid_angle: float,
-    *,
-    spacing_px: float = 0.0,
-    opacity: float = 1.0,
-) -> None:
-    """Print letters along an arc, each turned to stand on it, `text`'s middle at `mid_angle` degrees (0 is right, 90
-    below, 270 above the centre). `radius` in px, or (x, y) radii of an ellipse. Below the centre the letters stand
-    upright with their feet outwards, above it with their feet inwards."""
-    radius_x, radius_y = radius if isinstance(radius, tuple) else (radius, radius)
-    below = 0 < mid_angle % 360 < 180
-    turn = -1 if below else 1
-    advances = [font.size(text[: end + 1])[0] - font.size(text[:end])[0] + spacing_px for end in range(len(text))]
-    along = -(sum(advances) - spacing_px) / 2
-    walk_angle = radians(mid_angle)
-    places = []
-    # Walk the ellipse from the middle outwards, so that the spacing is right in px and not in degrees.
-    for letter, advance in zip(text, advances, strict=True):
-        places.append((letter, along + (advance - spacing_px) / 2))
-        along += advance
-    for letter, distance in places:
-        angle, step = walk_angle, turn * (1 if distance > 0 else -1)
-        left = abs(distance)
-        while left > 0:
-            speed = max(1.0, ((radius_x * sin(angle)) ** 2 + (radius_y * cos(angle)) ** 2) ** 0.5)
-            stride = min(left, 4.0)
-            angle += step * stride / speed
-            left -= stride
-        if letter == " ":
-            continue
-        x, y = centre[0] + radius_x * cos(angle), centre[1] + radius_y * sin(angle)
-        slope = degrees(atan2(cos(angle) * radius_x, sin(angle) * radius_y)) + (0 if below else 180)
-        glyph = pygame.transform.rotozoom(font.render(letter, True, colour[:3]), slope, 1.0)
-        if opacity < 1:
-            glyph.set_alpha(round(255 * opacity))
-        target.blit(glyph, glyph.get_rect(center=(round(x), round(y))))

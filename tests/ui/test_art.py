@@ -20,6 +20,9 @@ from hypothesis import strategies as st
 from casino.errors import MissingAsset
 from casino.resources import ASSETS, typeface
 from casino.ui import chips, furniture, materials, portraits, vector
+from casino.ui.arc_text import text_on_arc
+from casino.ui.leather import leather
+from casino.ui.plates import panel, panel_margin
 
 SVG_FILES = sorted(ASSETS.rglob("*.svg"))
 DRAWN_ELEMENTS = {
@@ -206,14 +209,14 @@ def test_surfaces_come_in_the_size_asked_for():
         materials.wood(size, colour, plank_px=30),
         materials.iron(size, colour),
         materials.brass(size, metal),
-        materials.leather(size, colour, corner_radius=14),
+        leather(size, colour, corner_radius=14),
         materials.vignette(size),
         materials.light_pool(size, metal),
         furniture.tray(size, colour, colour, metal, 18),
     ):
         assert surface.get_size() == size
-    margin = materials.panel_margin(12)
-    assert materials.panel(size, colour, metal, 12).get_size() == (320 + 2 * margin, 180 + 2 * margin)
+    margin = panel_margin(12)
+    assert panel(size, colour, metal, 12).get_size() == (320 + 2 * margin, 180 + 2 * margin)
     assert materials.soft_shadow(size, 20, 0.5).get_size() == (360, 220)
     assert materials.glow(40, metal).get_size() == (80, 80)
     assert pygame.Rect((0, 0), size).contains(furniture.tray_floor(size))
@@ -228,7 +231,7 @@ def test_letters_on_an_arc_stand_upright_on_either_side():
     font = pygame.font.Font(str(typeface("Serif", "Bold")), 24)
     for angle, side in ((90, 1), (270, -1)):
         target = pygame.Surface((400, 400), pygame.SRCALPHA, 32)
-        materials.text_on_arc(target, font, "SHADOW PORT", (255, 220, 160), (200, 200), 150, angle)
+        text_on_arc(target, font, "SHADOW PORT", (255, 220, 160), (200, 200), 150, angle)
         inked = target.get_bounding_rect()
         assert abs(inked.centerx - 200) < 6
         assert (inked.centery - 200) * side > 90

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.ui import emblems, furniture, materials, rail_oak
+from casino.ui import edge_bar, emblems, furniture, materials, rail_oak
 from casino.ui.ribbons import ribbon
 
 TABLE = {
@@ -99,16 +99,16 @@ def test_marks_lie_alike_on_both_sides():
 @pytest.mark.parametrize("kind", ["iron", "oak", "mahogany"])
 @pytest.mark.parametrize("size", [(1280, 44), (1920, 138), (720, 300), (40, 3)])
 def test_bars_stay_dark_enough_for_text(kind, size):
-    bar = materials.bar(size, (58, 25, 17), kind)
+    bar = edge_bar.bar(size, (58, 25, 17), kind)
     assert bar.get_size() == size
     assert pixels(bar).mean() < 70
 
 
 def test_a_bar_of_iron_is_iron_and_one_of_glass_is_refused():
     size, colour = (200, 60), (40, 40, 44)
-    assert (pixels(materials.bar(size, colour, "iron")) == pixels(materials.iron(size, colour))).all()
+    assert (pixels(edge_bar.bar(size, colour, "iron")) == pixels(materials.iron(size, colour))).all()
     with pytest.raises(ValueError, match="'glass' is no bar: iron, oak, mahogany"):
-        materials.bar(size, colour, "glass")
+        edge_bar.bar(size, colour, "glass")
 
 
 @pytest.mark.parametrize("kind", ["axe", "spade"])
