@@ -6,7 +6,10 @@ Nothing is caught or shown here.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+_LONGEST_MESSAGE = 600
 
 
 class CasinoError(Exception):
@@ -127,3 +130,12 @@ class SaveFull(SaveError):
 
 class LedgerError(SaveError):
     """A movement of money would break the books."""
+
+
+# -- how it is said -------------------------------------------------------------------------------------------
+
+
+def one_line(text: str) -> str:
+    """A message on one line and not without end, whatever was quoted in it."""
+    line = re.sub(r"\s+", " ", text).strip()
+    return line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "..."

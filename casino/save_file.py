@@ -15,7 +15,8 @@ import platformdirs
 
 from casino.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
 from casino.ledger import SCHEMA
-from casino.store import Store, backup_path, sentences
+from casino.save_faults import sentences
+from casino.store import Store, backup_path
 
 APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
 _LOCK_WAIT_SECONDS = 0.3

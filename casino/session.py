@@ -6,16 +6,12 @@ Joins an engine, the books and chance. Knows no pygame; what moves on a screen c
 from __future__ import annotations
 
 import copy
-from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
-from decimal import Decimal
 from operator import index
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
 from casino.chance import FairChance, RecordingChance, commitment, new_seed
 from casino.dice import DiceCode, parse_code
@@ -36,27 +32,16 @@ from casino.engines.base import (
 )
 from casino.engines.defusal import Case, Defusal
 from casino.engines.registry import GAMES
-from casino.errors import (
-    BetRefused,
-    CardError,
-    CasinoError,
-    PurseTooSmall,
-    RecordError,
-    SaveDamaged,
-    SaveFull,
-    SaveLocked,
-    SaveReadOnly,
-    UnknownSeat,
-    WrongPhase,
-)
+from casino.errors import CardError, PurseTooSmall, RecordError, UnknownSeat, WrongPhase
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
-from casino.levels import Level, convert_settings, load_level
-from casino.money import CENTS_PER_UNIT, Cents, Ratio, format_amount
+from casino.levels import Level
+from casino.money import Cents, format_amount
 from casino.players.bomb_cases import case_of
 from casino.players.characters import CHARACTERS
 from casino.players.gambling_skill import skill_after
-from casino.rounds import DealRecord, RoundRecord, SeatRecord, replay
+from casino.replay import replay
 from casino.store import SeatStake, Store, StoredRound
+from casino.stored_rounds import actions_of, record_of, written_settings
 
 _MOST_COUPS = 120  # more are not dealt from any shoe of eight decks
 
@@ -271,6 +256,25 @@ class TableSession:
         self._actions += 1
         return self._told(events)
 
+    def take_up(self, stored: StoredRound) -> tuple[Event, ...]:
+        """Plays a stored open round up to where it stood, at the same seats; of money nothing is booked again.
+
+        Raises CasinoError where the rules refuse what is stored; the session is then of no more use.
+        """
+        self._seed = stored.seed
+        self._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
+        self.engine.open_round(self._chance)
+        events: list[Event] = []
+        places = {
+            seat: Place(held.purse, held.bet, held.skill, held.bets)
+            for seat, held in enumerate(stored.seats, 1)
+            if held is not None
+        }
+        for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
+            events += self.engine.apply(action)
+        self._round, self._actions = stored.id, len(stored.actions)
+        return tuple(events)
+
     def settle_by_rules(self) -> tuple[Event, ...]:
         """Plays an open round to its end for everybody without new money: all hands stay as they are."""
         events: list[Event] = []
@@ -332,153 +336,3 @@ class TableSession:
 
     def _restore(self, before: tuple[Any, ...]) -> None:
         self.engine, self._chance, self._round = before
-
-
-def written_settings(settings: Any) -> dict[str, Any]:
-    """All settings of a game as a record writes them, so that a round is replayed by the rules it was played by.
-
-    The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
-    """
-    kind = settings.__struct_config__
-    tag = {kind.tag_field: kind.tag} if kind.tag is not None else {}
-    return tag | {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, Cents):
-        return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
-    if isinstance(value, Decimal):
-        return float(value)
-    return str(value) if isinstance(value, Ratio) else value
-
-
-def record_of(stored: StoredRound) -> RoundRecord:
-    """A stored round as a record. While it is open it holds no seed: that is told after the round."""
-    seats = [None if held is None else _seat_record(held) for held in stored.seats]
-    if stored.case:
-        return _bomb_record(stored, seats)
-    is_over = stored.state != "open"
-    chips = next((held.bets for held in stored.seats if held is not None and held.bets), None)
-    return RoundRecord(
-        table=stored.level,
-        settings=stored.settings,
-        seats=seats,
-        dealer=stored.button or None,
-        discards=list(stored.discards),
-        draws=list(stored.draws) if stored.draws is not None else None,
-        seed=stored.seed if is_over else None,
-        phrase=stored.phrase,
-        commitment=stored.commitment,
-        actions=_actions_of(stored) if chips is None else UNSET,
-        rounds=[DealRecord(chips)] if chips is not None else UNSET,
-    )
-
-
-def _bomb_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
-    """A bomb needs neither draws nor a seed: its case says which cards it has."""
-    case = _case_of(stored)
-    actions = _actions_of(stored)
-    return RoundRecord(
-        table=stored.level,
-        settings=stored.settings,
-        seats=seats,
-        bomb=case.bomb,
-        modules=case.modules,
-        code=case.code,
-        rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
-        ending="time" if any(action.action == "time_out" for action in actions) else "left",
-    )
-
-
-def _case_of(stored: StoredRound) -> Case:
-    try:
-        return msgspec.json.decode(stored.case, type=Case)
-    except msgspec.MsgspecError:
-        raise SaveDamaged(f"The bomb of round {stored.id} in the save cannot be read.") from None
-
-
-def _seat_record(held: SeatStake) -> SeatRecord:
-    if not held.bet and not held.skill:
-        return SeatRecord(held.name, held.purse)
-    if held.skill:
-        return SeatRecord(held.name, held.purse, skill=held.skill)
-    return SeatRecord(held.name, held.purse, held.bet)
-
-
-def _actions_of(stored: StoredRound) -> list[Action]:
-    try:
-        return [msgspec.json.decode(body, type=Action) for body in stored.actions]
-    except msgspec.MsgspecError:
-        raise SaveDamaged(f"An action of round {stored.id} in the save cannot be read.") from None
-
-
-def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event, ...]]:
-    """Takes an open round up again where it stood: the session, and all events up to there.
-
-    Raises CasinoError if the round cannot be rebuilt; the round is then to be voided.
-    """
-    if commitment(stored.seed) != stored.commitment:
-        raise BetRefused("The seed of the open round is not the one that was committed.")
-    level = load_level(stored.level)
-    level = replace(level, settings=convert_settings(level.game, stored.settings), raw_settings=stored.settings)
-    session = TableSession(store, level, stored.phrase)
-    for seat, held in enumerate(stored.seats, 1):
-        if held is not None:
-            session.sitters[seat] = store.account(held.account)
-    if session.engine.shoe is not None:
-        session.engine.shoe.lay_out(stored.discards)
-    if isinstance(session.engine, Defusal):
-        session.engine.lay_out(_case_of(stored))
-    session._seed = stored.seed
-    session._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
-    session.engine.open_round(session._chance)
-    events: list[Event] = []
-    places = {
-        seat: Place(held.purse, held.bet, held.skill, held.bets)
-        for seat, held in enumerate(stored.seats, 1)
-        if held is not None
-    }
-    for action in (*session.engine.opening(places, stored.button), *_actions_of(stored)):
-        events += session.engine.apply(action)
-    if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
-        raise BetRefused("The open round does not fit the books.")
-    session._round = stored.id
-    session._actions = len(stored.actions)
-    return session, tuple(events)
-
-
-def _flows(session: TableSession, events: list[Event]) -> dict[int, int]:
-    """What each account should have gained or paid by these events: account -> cents, without those at nought."""
-    flows: Counter[int] = Counter()
-    for event in events:
-        if isinstance(event, Staked):
-            flows[session.sitters[event.seat].id] -= event.amount
-            flows[TABLE] += event.amount
-        elif isinstance(event, Paid):
-            flows[session.sitters[event.seat].id] += event.amount
-            flows[TABLE] -= event.amount
-        elif isinstance(event, StakeSettled):
-            flows[session.sitters[event.seat].id] += event.returned
-            flows[TABLE] -= event.staked
-            flows[HOUSE_ACCOUNT] += event.staked - event.returned
-    return {account: cents for account, cents in flows.items() if cents}
-
-
-def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
-    """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
-
-    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else. Raises
-    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
-    """
-    resumed = []
-    for number in store.open_rounds():
-        try:
-            session, events = resume(store, store.stored_round(number))
-            if session.engine.begins_with == "fee":
-                events += session.settle_by_rules()
-            resumed.append((session, events))
-        except (SaveFull, SaveReadOnly, SaveLocked):
-            raise
-        except CasinoError:
-            store.void_round(number)
-    return resumed

@@ -1,12 +1,10 @@
 """The save's rows: purses through the books, rounds and their actions, results, preferences of everybody here.
 
-Translating the database's faults into sentences lives here too. No rules, no pygame; what money means is
-`casino.ledger`'s, opening and mending the file is `casino.save_file`'s.
+No rules, no pygame; what money means is `casino.ledger`'s, opening and mending the file is `casino.save_file`'s.
 """
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -18,17 +16,10 @@ from typing import Any
 import msgspec
 
 from casino.cards import format_cards, parse_cards
-from casino.errors import (
-    CardError,
-    LedgerError,
-    SaveDamaged,
-    SaveError,
-    SaveFull,
-    SaveLocked,
-    SaveReadOnly,
-)
+from casino.errors import CardError, LedgerError, SaveDamaged, SaveReadOnly
 from casino.ledger import BANK, TABLE, Account, Ledger
 from casino.letters import cleaned, count
+from casino.save_faults import sentences
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
@@ -313,6 +304,10 @@ class Store:
         query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
         return [row[0] for row in self._rows(query, (level, limit))]
 
+    def last_round_id(self) -> int:
+        """The number of the newest round; 0 before the first."""
+        return int(self._rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
+
     def rounds_won(self, account: int, game: str) -> int:
         """How many rounds of a game brought an account more than it staked."""
         query = (
@@ -439,32 +434,6 @@ class Store:
         """Lets the save go."""
         with suppress(sqlite3.Error):
             self._db.close()
-
-
-@contextmanager
-def sentences(path: Path) -> Iterator[None]:
-    """Turns the database's own errors into the house's."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _as_save_error(path, error) from error
-    except UnicodeDecodeError as error:
-        raise SaveDamaged("a text in it is none") from error
-
-
-def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
-    if code == sqlite3.SQLITE_FULL:
-        return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
-    # A file that may not be written cannot be held exclusively either, which SQLite calls a fault of the disk.
-    is_write_protected = code == sqlite3.SQLITE_IOERR and path.exists() and not os.access(path, os.W_OK)
-    if is_write_protected or code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")
-    if code == sqlite3.SQLITE_IOERR:
-        return SaveFull(f"The save {path} could not be written to the disk: nothing was moved.")
-    return SaveDamaged(str(error))
 
 
 def _json(value: Any) -> str:

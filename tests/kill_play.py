@@ -27,10 +27,12 @@ from casino.engines.base import Event
 from casino.engines.twentyone_events import ShoeShuffled
 from casino.ledger import TABLE, Account
 from casino.levels import catalogue
-from casino.rounds import replay, verify_record
+from casino.replay import replay, verify_record
+from casino.resuming import resume, resume_or_void
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, resume, resume_or_void
+from casino.session import TableSession
 from casino.store import Store, StoredRound
+from casino.stored_rounds import record_of
 from tests.saves import check_books, child_environment
 from tests.tables import begun, random_action
 

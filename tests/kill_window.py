@@ -28,7 +28,8 @@ from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
 from casino.ledger import TABLE
 from casino.levels import catalogue, shipped_level
-from casino.rounds import replay
+from casino.replay import replay
+from casino.resuming import resume
 from casino.save_file import open_store
 from casino.scenes.castle import CastleHall
 from casino.scenes.defusal_table import DefusalTable
@@ -36,8 +37,9 @@ from casino.scenes.dialogs import Message
 from casino.scenes.pilok_table import PilokTable
 from casino.scenes.salon_table import SalonTable
 from casino.scenes.twentyone_table import TwentyOneTable
-from casino.session import TableSession, record_of, resume
+from casino.session import TableSession
 from casino.store import StoredRound
+from casino.stored_rounds import record_of
 from tests.kill_play import check, check_save, finish_open_round, script
 from tests.pilot import Pilot
 from tests.saves import child_environment

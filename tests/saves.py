@@ -14,8 +14,9 @@ from casino.errors import CasinoError
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.levels import shipped_level
 from casino.save_file import open_store
-from casino.session import TableSession, record_of
+from casino.session import TableSession
 from casino.store import Store
+from casino.stored_rounds import record_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65534

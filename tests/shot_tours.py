@@ -21,8 +21,8 @@ from casino.scenes.house import enter_house
 from casino.scenes.people import character_account
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.scene import Scene
-from casino.session import written_settings
 from casino.store import SeatStake
+from casino.stored_rounds import written_settings
 from casino.ui.sound import Sound
 from tests.pilot import FRAME_SECONDS, Pilot
 from tests.shot_rounds import (

@@ -31,12 +31,19 @@ ROOMS: dict[str, set[str]] = {
     "engines": GROUND,
     "players": RULES | {"chat", "chat_words", "letters", "levels"},
     "levels": RULES | {"resources"},
-    "rounds": RULES | {"levels"},
+    "coded_text": GROUND,
+    "rounds": RULES | {"levels", "coded_text"},
+    "replay": RULES | {"levels", "rounds"},
+    "record_code": GROUND | {"coded_text", "rounds", "replay"},
     "ledger": {"errors", "money"},
-    "store": {"errors", "money", "cards", "letters", "ledger"},
-    "save_file": {"errors", "ledger", "store"},
-    "session": RULES | {"players", "levels", "rounds", "ledger", "store"},
-    "tally": RULES | {"players", "rounds", "session", "store"},
+    "save_faults": {"errors"},
+    "store": {"errors", "money", "cards", "letters", "ledger", "save_faults"},
+    "save_file": {"errors", "ledger", "save_faults", "store"},
+    "stored_rounds": RULES | {"rounds", "store"},
+    "session": RULES | {"players", "levels", "replay", "ledger", "store", "stored_rounds"},
+    "resuming": RULES | {"levels", "ledger", "store", "stored_rounds", "session"},
+    "tally": RULES | {"players", "rounds", "replay", "store", "stored_rounds"},
+    "show": {"errors", "money", "levels", "store", "save_file", "bootstrap"},
     "take_home": {"errors", "ledger", "store", "tally"},
     "manual": RULES | {"resources"},
     "physics": {"dice_shapes"},
@@ -54,7 +61,9 @@ OUTSIDE: dict[str, set[str]] = {
     "numpy": {"physics", "ui", "dice_shapes", "scenes", "players"},
     "platformdirs": {"save_file", "take_home"},
     "reportlab": {"manual"},
-    "msgspec": {"money", "engines", "levels", "rounds", "store", "session", "preferences", "scenes", "cli"},
+    "segno": {"ui"},
+    "msgspec": {"money", "engines", "levels", "rounds", "replay", "store", "stored_rounds", "session", "preferences"}
+    | {"coded_text", "record_code", "show", "scenes", "cli"},
 }
 
 # Parts of the standard library that rules may not touch: clocks, files, other chance than the house's.
@@ -148,7 +157,7 @@ BLOCKED = """
 import sys
 for name in ("pygame", "pymunk", "numpy"):
     sys.modules[name] = None
-import casino.rounds, casino.session, casino.players.characters, casino.players.black_baron_odds
+import casino.rounds, casino.session, casino.resuming, casino.players.characters, casino.players.black_baron_odds
 loaded = {name.split(".")[0] for name in sys.modules if sys.modules[name] is not None}
 screen = [name for name in sys.modules if name.startswith(("casino.ui", "casino.scenes"))]
 print(sorted(loaded & {"pygame", "pymunk", "numpy"}), screen)

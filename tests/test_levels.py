@@ -15,7 +15,7 @@ from casino.errors import LevelError
 from casino.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
 from casino.money import COINS, Currency, Ratio
 from casino.resources import LEVELS
-from casino.session import written_settings
+from casino.stored_rounds import written_settings
 
 HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
 

@@ -13,19 +13,10 @@ from casino.chance import FairChance, commitment, new_seed
 from casino.engines.baccarat_events import CoupSettled, DealRefused
 from casino.engines.base import HOUSE, RoundSettled
 from casino.engines.twentyone_settings import BlackAxeSettings
-from casino.errors import RecordError
+from casino.errors import RecordError, one_line
 from casino.levels import catalogue
-from casino.rounds import (
-    FORMAT,
-    Replay,
-    decode_record,
-    encode_record,
-    level_of,
-    one_line,
-    read_record,
-    replay,
-    verify_record,
-)
+from casino.replay import Replay, replay, verify_record
+from casino.rounds import FORMAT, decode_record, encode_record, level_of, read_record
 from tests.conformance import table_of
 
 RECORDS = Path(__file__).parent / "records"

@@ -11,7 +11,8 @@ from casino.engines.base import Action
 from casino.errors import RecordError
 from casino.levels import shipped_level
 from casino.players.bomb_cases import case_of, new_case_code
-from casino.rounds import FORMAT, DealRecord, Replay, RoundRecord, SeatRecord, decode_record, encode_record, replay
+from casino.replay import Replay, replay
+from casino.rounds import FORMAT, DealRecord, RoundRecord, SeatRecord, decode_record, encode_record
 from tests.conformance import laid, next_action, table_of
 
 SALON = {

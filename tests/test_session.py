@@ -27,10 +27,13 @@ from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import catalogue, shipped_level
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
-from casino.rounds import decode_record, encode_record, replay, verify_record
+from casino.replay import replay, verify_record
+from casino.resuming import resume_or_void
+from casino.rounds import decode_record, encode_record
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, resume_or_void, written_settings
+from casino.session import TableSession
 from casino.store import Store
+from casino.stored_rounds import record_of, written_settings
 from tests.saves import STANDARD, check_books
 from tests.tables import begun, everything, random_action, refused, rig, seated
 

@@ -13,9 +13,12 @@ from casino.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged,
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import shipped_level
 from casino.players.bomb_cases import case_of
-from casino.rounds import decode_record, encode_record, replay
+from casino.replay import replay
+from casino.resuming import resume_or_void
+from casino.rounds import decode_record, encode_record
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, resume_or_void
+from casino.session import TableSession
+from casino.stored_rounds import record_of
 from tests.conformance import CASE_CODE, piled
 from tests.saves import check_books
 from tests.tables import begun, everything, random_action, refused, seated

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import casino.session
+import casino.resuming
 from casino.chance import FairChance
 from casino.engines.base import Action
 from casino.errors import (
@@ -19,10 +19,12 @@ from casino.errors import (
 )
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import Level, load_level, shipped_level
-from casino.rounds import replay, verify_record
+from casino.replay import replay, verify_record
+from casino.resuming import resume_or_void
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, resume_or_void
+from casino.session import TableSession
 from casino.store import Store
+from casino.stored_rounds import record_of
 from tests.saves import STANDARD, balances, check_books, in_child, play_round
 from tests.tables import everything, rig, seated, seed_for
 
@@ -244,7 +246,7 @@ def changed_level(monkeypatch, **rules):
         level = load_level(name)
         return dataclasses.replace(level, settings=msgspec.structs.replace(level.settings, **rules))
 
-    monkeypatch.setattr(casino.session, "load_level", load)
+    monkeypatch.setattr(casino.resuming, "load_level", load)
 
 
 def test_an_open_round_goes_on_by_the_rules_it_began_with(path, monkeypatch):
@@ -299,7 +301,7 @@ def test_a_round_whose_level_is_gone_is_given_back(path, monkeypatch):
     def gone(name):
         raise LevelError(f'There is no level "{name}".')
 
-    monkeypatch.setattr(casino.session, "load_level", gone)
+    monkeypatch.setattr(casino.resuming, "load_level", gone)
     voided(path).close()
 
 

@@ -9,9 +9,12 @@ from casino.engines.pilok_events import ButtonPlaced, FeePaid, PotWon, SatOut
 from casino.errors import ActionNotAllowed, PurseTooSmall, SaveFull
 from casino.ledger import HOUSE_ACCOUNT, TABLE
 from casino.levels import shipped_level
-from casino.rounds import decode_record, encode_record, replay, verify_record
+from casino.replay import replay, verify_record
+from casino.resuming import resume_or_void
+from casino.rounds import decode_record, encode_record
 from casino.save_file import open_store
-from casino.session import TableSession, record_of, resume_or_void
+from casino.session import TableSession
+from casino.stored_rounds import record_of
 from tests.conformance import chosen
 from tests.saves import check_books
 from tests.tables import everything, refused, seated

@@ -10,8 +10,9 @@ from casino.errors import LedgerError, SaveFull
 from casino.ledger import BANK, TABLE
 from casino.levels import shipped_level
 from casino.save_file import open_store
-from casino.session import TableSession, record_of
+from casino.session import TableSession
 from casino.store import Store
+from casino.stored_rounds import record_of
 from tests.saves import STANDARD, balances, check_books, play_round
 from tests.scenes.books import movements
 

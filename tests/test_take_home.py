@@ -11,7 +11,8 @@ import pytest
 
 from casino import take_home
 from casino.cli import main
-from casino.rounds import decode_record, verify_record
+from casino.replay import verify_record
+from casino.rounds import decode_record
 from casino.save_file import open_store
 from casino.take_home import TABLE_NAME, NotSaved, TakingHome, documents_folder, folder_name
 from tests.evenings import TABLES, spend_evenings

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.errors import LedgerError, SaveDamaged
-from casino.rounds import decode_record, replay, verify_record
+from casino.replay import replay, verify_record
+from casino.rounds import decode_record
 from casino.save_file import open_store
 from casino.store import RoundSummary
 from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_text

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from casino.rounds import Replay, read_record
+from casino.replay import Replay
+from casino.rounds import read_record
 from casino.tally import baccarat_law
 from casino.tally.evenness import DrawCount
 from casino.tally.luck import AllLuck

@@ -9,7 +9,6 @@ from itertools import combinations
 DICE = 3
 SIDES = 6
 BEST = 24
-WORST = 3
 
 
 def pair_worth(one: int, other: int) -> int:

@@ -86,7 +86,6 @@ class BetSpot(Widget):
 
     on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], object] = lambda steps: None
-    is_active: bool = False
 
     def press(self) -> None:
         self.on_press()

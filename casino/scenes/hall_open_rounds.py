@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.money import format_amount
+from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
 from casino.scenes.dialogs import Answer, Question
-from casino.session import TableSession, resume_or_void
+from casino.session import TableSession
 
 if TYPE_CHECKING:
     from casino.engines.base import Event

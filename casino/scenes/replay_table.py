@@ -13,7 +13,8 @@ import pygame
 from casino.engines.base import Event
 from casino.errors import RecordError
 from casino.players.characters import CHARACTERS
-from casino.rounds import Replay, RoundRecord, level_of
+from casino.replay import Replay
+from casino.rounds import RoundRecord, level_of
 from casino.scenes import rooms, timing
 from casino.scenes.people import GUEST_PORTRAITS
 from casino.scenes.stage import TableStage

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from casino.money import CENTS_PER_UNIT
 from casino.rounds import encode_record
-from casino.session import record_of
 from casino.store import RoundSummary, Store
+from casino.stored_rounds import record_of
 from casino.tally.results import game_of, outcome_of
 
 COLUMNS = ("round", "opened_at", "game", "table", "player", "staked", "returned", "net", "outcome")

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from casino.chance import Chance, FairChance, ScriptedChance
 from casino.errors import LedgerError, RecordError, SaveDamaged
-from casino.rounds import Replay, RoundRecord
-from casino.session import record_of
+from casino.replay import Replay
+from casino.rounds import RoundRecord
 from casino.store import RoundSummary, Store
+from casino.stored_rounds import record_of
 from casino.tally.evenness import DrawCount, WatchedChance
 from casino.tally.luck import AllLuck, prepare
 from casino.tally.purse import PursePoint

@@ -32,13 +32,6 @@ def ease_in_out(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def ease_over(t: float) -> float:
-    """Arrives a little beyond and settles back."""
-    s = 1.4
-    t -= 1
-    return t * t * ((s + 1) * t + s) + 1
-
-
 def linear(t: float) -> float:
     """As it comes."""
     return t

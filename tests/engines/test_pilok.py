@@ -38,7 +38,8 @@ from casino.errors import (
 )
 from casino.levels import shipped_level
 from casino.money import Cents
-from casino.rounds import decode_record, replay
+from casino.replay import replay
+from casino.rounds import decode_record
 from tests.conformance import state_of
 
 RICH = 100_000

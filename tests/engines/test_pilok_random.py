@@ -17,8 +17,9 @@ from casino.engines.pilok_settings import PilokSettings
 from casino.errors import ActionNotAllowed
 from casino.levels import catalogue
 from casino.money import Cents
-from casino.rounds import RoundRecord, SeatRecord, decode_record, encode_record, replay
-from casino.session import written_settings
+from casino.replay import replay
+from casino.rounds import RoundRecord, SeatRecord, decode_record, encode_record
+from casino.stored_rounds import written_settings
 from tests.conformance import Accounts, CountingChance, chosen, is_ranged
 from tests.engines.pilok_reference import circle, play
 

@@ -17,8 +17,9 @@ from casino.engines.twentyone import TwentyOne
 from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
 from casino.levels import catalogue
 from casino.money import Cents, Ratio
-from casino.rounds import decode_record, encode_record, replay
-from casino.session import written_settings
+from casino.replay import replay
+from casino.rounds import decode_record, encode_record
+from casino.stored_rounds import written_settings
 from tests.conformance import Accounts, CountingChance, state_of
 from tests.engines.twentyone_reference import PlainShoe, play
 

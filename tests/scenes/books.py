@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.rounds import replay
-from casino.session import record_of
+from casino.replay import replay
 from casino.store import Store
+from casino.stored_rounds import record_of
 
 
 def movements(store: Store) -> list[tuple[int, int, int, str]]:

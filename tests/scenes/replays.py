@@ -6,7 +6,8 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from casino.engines.base import Event
-from casino.rounds import Replay, RoundRecord
+from casino.replay import Replay
+from casino.rounds import RoundRecord
 from casino.scenes.replay_table import ReplayTable
 from casino.scenes.table_model import TableModel
 

@@ -105,8 +105,8 @@ def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
 
 
 def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
+    from casino.resuming import resume_or_void
     from casino.scenes import rooms
-    from casino.session import resume_or_void
 
     seed = seed_with_ranks(5, "8.8.", "x")
     session = TableSession(pilot.store, shipped_level(LEVEL), "x")

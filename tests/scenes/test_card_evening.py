@@ -7,13 +7,13 @@ import pytest
 
 from casino.chat import LOBBY
 from casino.preferences import Preferences
-from casino.rounds import verify_record
+from casino.replay import verify_record
 from casino.scenes.black_axe_table import BlackAxeTable
 from casino.scenes.castle import CastleHall
 from casino.scenes.hall import Hall
 from casino.scenes.house_pages import HistoryPage, SealPage
 from casino.scenes.twentyone_table import TwentyOneReplay, TwentyOneTable
-from casino.session import record_of
+from casino.stored_rounds import record_of
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear
 from tests.scenes.test_evening import Typist, check_purses_shown

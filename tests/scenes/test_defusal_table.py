@@ -15,11 +15,13 @@ from casino.errors import SaveFull
 from casino.levels import shipped_level
 from casino.money import CENTS_PER_UNIT
 from casino.players.bomb_cases import case_of, new_case_code
-from casino.rounds import RoundRecord, SeatRecord, read_record, replay
+from casino.replay import replay
+from casino.rounds import RoundRecord, SeatRecord, read_record
 from casino.scenes.defusal_result import told_left
 from casino.scenes.defusal_table import DefusalReplay, DefusalTable
 from casino.scenes.dialogs import Question
-from casino.session import TableSession, record_of
+from casino.session import TableSession
+from casino.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run, settled_only
 

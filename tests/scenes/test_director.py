@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.scenes.director import Director
-from casino.ui.animator import Breath, Call, Series, Speed, Together, Tween, Wait, ease_in_out, ease_out, ease_over
+from casino.ui.animator import Breath, Call, Series, Speed, Together, Tween, Wait, ease_in_out, ease_out
 
 
 class Noted(Tween):
@@ -104,7 +104,7 @@ def test_what_has_ended_together_stays_to_be_seen_until_all_have(done, target):
     assert done == ["begin a", "begin b", ("a", 1.0), ("b", 0.5)]
 
 
-@pytest.mark.parametrize("ease", [ease_out, ease_in_out, ease_over])
+@pytest.mark.parametrize("ease", [ease_out, ease_in_out])
 def test_easings_begin_at_nought_and_end_at_one(ease):
     assert ease(0) == pytest.approx(0) and ease(1) == pytest.approx(1)
 

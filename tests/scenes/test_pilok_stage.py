@@ -25,8 +25,9 @@ from casino.engines.pilok_events import (
 )
 from casino.levels import catalogue, shipped_level
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
+from casino.replay import Replay
 from casino.resources import asset
-from casino.rounds import Replay, RoundRecord, SeatRecord
+from casino.rounds import RoundRecord, SeatRecord
 from casino.scenes.pilok import PilokStage
 from casino.scenes.pilok_duel_places import duel_places, most_die_px, thrown_die_px
 from casino.scenes.pilok_felt import BET_DIE, paint_shut_glass, sprites

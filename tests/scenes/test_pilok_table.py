@@ -8,12 +8,13 @@ import pytest
 from casino.engines.base import Action
 from casino.levels import shipped_level
 from casino.preferences import Preferences
-from casino.rounds import verify_record
+from casino.replay import verify_record
 from casino.scenes.hall import Hall
 from casino.scenes.house import enter_house
 from casino.scenes.pilok_log import LogPage
 from casino.scenes.pilok_table import PilokReplay, PilokTable
-from casino.session import TableSession, record_of
+from casino.session import TableSession
+from casino.stored_rounds import record_of
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear
 from tests.scenes.test_evening import Typist, check_purses_shown

@@ -11,7 +11,8 @@ from casino.levels import shipped_level
 from casino.rounds import DealRecord, RoundRecord, SeatRecord
 from casino.scenes.salon_bets import Lay
 from casino.scenes.salon_table import SalonReplay, SalonTable
-from casino.session import TableSession, record_of
+from casino.session import TableSession
+from casino.stored_rounds import record_of
 from casino.ui.animator import Speed
 from casino.ui.bet_area import HOLD_SECONDS
 from tests.scenes.places import house_of, widget

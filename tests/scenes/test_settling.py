@@ -28,7 +28,8 @@ from casino.engines.twentyone_events import CardDealt, DealerDrew, DealerPeeked,
 from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
 from casino.levels import Level, catalogue
 from casino.players.bomb_cases import case_of, new_case_code
-from casino.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record, replay
+from casino.replay import replay
+from casino.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay
 from casino.scenes.defusal_model import DefusalModel
