@@ -1,4 +1,4 @@
-"""The command line: play, replay records, check records, and the packaged program's own smoke run.
+"""The command line: play, open a casino for visitors, replay and check records, and the packaged program's smoke run.
 
 Bad input ends with status 2 and one line on stderr. Nothing of the screen is imported before it is needed.
 """
@@ -10,7 +10,8 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -21,11 +22,12 @@ if TYPE_CHECKING:
     from casino.rounds import RoundRecord
 
 REFUSED = 2
-_LOG_BYTES = 500_000
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line. `commands` are the words that are commands."""
+
+    commands: Collection[str] = ()
 
     def error(self, message: str) -> NoReturn:
         print(f"{self.prog}: {' '.join(message.split())} (see --help)", file=sys.stderr)
@@ -39,7 +41,7 @@ def _size(written: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> _Parser:
     parser = _Parser(
         prog="casino",
         description="Shadowport Casino: table games from five worlds under one roof and one purse. "
@@ -48,6 +50,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="play from this save instead of the usual one")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size, e.g. 1600x900")
+    parser.add_argument(
+        "--kiosk",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="run unattended for visitors; FILE is a kiosk.toml, else the one beside the save",
+    )
+    parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
+    parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
     parser.add_argument("--smoke", type=Path, metavar="PNG", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser("replay", help="show recorded rounds at the table, or print their events")
@@ -63,7 +74,29 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("licences", help="print what the program is made of, and under which terms")
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    parser.commands = commands.choices
     return parser
+
+
+def _parsed(words: Sequence[str]) -> argparse.Namespace:
+    """What the words ask for. Ends the program with one line on stderr if they cannot be understood."""
+    parser = _parser()
+    if _has_company(words, parser.commands):
+        parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
+    args = parser.parse_args(_with_command(words))
+    if args.kiosk is None and (args.watched is not None or args.plain):
+        parser.error("--watched and --plain go with --kiosk")
+    if args.kiosk is not None and args.smoke is not None:
+        parser.error("--smoke does not go with --kiosk")
+    return args
+
+
+def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
+    """Whether a kiosk is asked for together with a command or a record, which it would take for its own file."""
+    before = ["", *words[:-1]]
+    said = [word for last, word in zip(before, words, strict=False) if last not in ("--save", "--size", "--watched")]
+    is_kiosk = any(word.partition("=")[0] == "--kiosk" for word in said)
+    return is_kiosk and any(word in commands or word.lower().endswith(".json") for word in said)
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
@@ -76,11 +109,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _give_outputs()
+    words = sys.argv[1:] if argv is None else argv
     try:
-        args = _parser().parse_args(_with_command(sys.argv[1:] if argv is None else argv))
+        args = _parsed(words)
     except SystemExit as end:
         return int(end.code or 0)
+    if args.watched is not None:
+        return _play_watched(args)
     try:
+        if args.kiosk is not None:
+            return _watch(args)
         if args.command == "replay" and args.json:
             return _replay_json(args.files)
         if args.command == "verify":
@@ -95,6 +133,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _open_beside(args.command, args.size)
         if args.smoke is not None:
             return _smoke(args.smoke)
+        if not words and (status := _watch_if_wished()) is not None:
+            return status
         return _play(args.save, args.size)
     except CasinoError as refusal:
         return _refuse(str(refusal))
@@ -116,7 +156,7 @@ def _let_output_go() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    from casino.rounds import one_line
+    from casino.errors import one_line
 
     print(one_line(sentence), file=sys.stderr)
     return REFUSED
@@ -144,7 +184,8 @@ def _replay_json(files: Sequence[Path]) -> int:
     import msgspec
 
     from casino.engines.base import RoundSettled
-    from casino.rounds import read_record, replay
+    from casino.replay import replay
+    from casino.rounds import read_record
 
     encode = msgspec.json.Encoder().encode
     status = 0
@@ -167,7 +208,8 @@ def _replay_json(files: Sequence[Path]) -> int:
 
 
 def _verify(files: Sequence[Path]) -> int:
-    from casino.rounds import read_record, verify_record
+    from casino.replay import verify_record
+    from casino.rounds import read_record
 
     status = 0
     for path in files:
@@ -187,7 +229,8 @@ def _verify(files: Sequence[Path]) -> int:
 def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
     """Records with their files' names, each played once without a screen, so that a broken one is refused first."""
     from casino.errors import RecordError
-    from casino.rounds import read_record, replay
+    from casino.replay import replay
+    from casino.rounds import read_record
 
     records = []
     for path in files:
@@ -205,10 +248,11 @@ def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
 
 def _log_to(folder: Path) -> None:
     """Warnings and faults go to a log file beside the save."""
+    from casino.show.capped import roll
+
     path = folder / "casino.log"
+    roll(path)
     try:
-        if path.exists() and path.stat().st_size > _LOG_BYTES:
-            path.replace(folder / "casino.log.old")
         handler: logging.Handler = logging.FileHandler(path, encoding="utf-8", delay=True)
     except OSError:
         handler = logging.NullHandler()
@@ -242,6 +286,56 @@ def _play(save: Path | None, size: tuple[int, int] | None) -> int:
     finally:
         store.close()
     return 0
+
+
+# -- for visitors ---------------------------------------------------------------------------------------------
+
+
+def _watch_if_wished() -> int | None:
+    """A start without arguments opens for visitors if a kiosk.toml says so; None if none does."""
+    from casino.show.entry import opening_file, save_path, watch_show
+
+    file = opening_file()
+    return watch_show(file, save_path(None), None) if file is not None else None
+
+
+def _watch(args: argparse.Namespace) -> int:
+    """The watchdog: it runs this program once more, and again whenever that crashes or hangs."""
+    from casino.show.entry import save_path, settings_file, watch_show
+
+    save = save_path(args.save)
+    return watch_show(settings_file(args.kiosk, save), save, args.size)
+
+
+def _play_watched(args: argparse.Namespace) -> int:
+    """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
+    from casino.scenes.show_house import open_show
+    from casino.show.entry import open_when_free, save_path, settings_file
+    from casino.show.heart import Heart, keep_faults
+    from casino.show.settings import read_settings
+
+    path = save_path(args.save)
+    keep_faults(path.parent)
+    heart = Heart(args.watched)
+    with ExitStack() as stack:
+        try:
+            settings = read_settings(settings_file(args.kiosk, path))
+            store = open_when_free(path)
+            stack.callback(store.close)
+            _log_to(path.parent)
+            app = open_show(store, settings, args.size, is_plain=args.plain, heart=heart)
+        except CasinoError as refusal:
+            return _refuse(str(refusal))
+        app.run()
+        heart.leave()
+        try:
+            app.close()
+        except CasinoError as refusal:
+            _refuse(str(refusal))  # the backup is missing; the wish to end holds all the same
+        return int(app.exit_status)
+
+
+# -- other windows --------------------------------------------------------------------------------------------
 
 
 def _replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:

@@ -109,6 +109,10 @@ class Defusal:
         """Whether every module of the case is solved."""
         return bool(self._solved) and all(self._solved)
 
+    def deck(self, number: int) -> Deck:
+        """The deck of a module, from 1, as whoever has worked it out by the manual knows it. Not to be drawn from."""
+        return self._decks[number - 1]
+
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "entering" and seat == SEAT:
             return (Offer("enter", int(self.settings.entry_fee)),)

@@ -6,6 +6,7 @@ import gc
 import logging
 import time
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -25,6 +26,10 @@ from casino.ui.notice import Notice
 from casino.ui.sound import Sound
 from casino.ui.speech import Speaker
 from casino.ui.window import Window
+
+if TYPE_CHECKING:
+    from casino.scenes.show import Show
+    from casino.show.heart import Heart
 
 FRAMES_PER_SECOND = 60
 _LONGEST_STEP_SECONDS = 0.1
@@ -107,6 +112,9 @@ class App:
         self.is_running = True
         self.profile: Account | None = None
         self.keeps_alive: object = None  # whatever must last as long as the program does
+        self.show: Show | None = None  # where visitors walk up to a house that nobody keeps
+        self.heart: Heart | None = None  # tells whoever watches over the program that it is alive
+        self.exit_status = 0
         self._keeps_at: float | None = None
         self._faults: list[float] = []
         self.keys = Keys(self.preferences.keys)
@@ -118,7 +126,7 @@ class App:
         self._keys_down: set[int] = set()
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
         self._resizing_seconds = 0.0
-        self._apply_volumes()
+        self.apply_volumes()
 
     # -- what scenes ask for ----------------------------------------------------------------------------------
 
@@ -141,7 +149,7 @@ class App:
         before = self.preferences
         self.preferences = msgspec.structs.replace(before, **settings)
         self._keeps_at = time.monotonic() + 0.6  # a slider that is pulled would write at every step
-        self._apply_volumes()
+        self.apply_volumes()
         if not self.preferences.speaks:
             self.speaker.hush()
         if "keys" in settings:
@@ -156,14 +164,17 @@ class App:
 
     def keep_preferences(self) -> None:
         """Writes the settings now, if they changed."""
-        if self._keeps_at is not None and self.store is not None:
+        if self._keeps_at is not None and self.store is not None and self.show is None:
             self._keeps_at = None
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
 
-    def _apply_volumes(self) -> None:
+    def apply_volumes(self) -> None:
+        """Makes the sounds as loud as they are to be now."""
         wishes = self.preferences
-        is_silent = self._is_behind and wishes.silent_behind
-        self.sound.set_volumes(*((0.0, 0.0) if is_silent else (wishes.effects_volume, wishes.room_volume)))
+        share = self.show.loudness if self.show is not None else 1.0
+        if self._is_behind and wishes.silent_behind:
+            share = 0.0
+        self.sound.set_volumes(wishes.effects_volume * share, wishes.room_volume * share)
 
     def say(self, sentence: str, title: str = "") -> None:
         """One sentence the player has to see, over whatever is there."""
@@ -191,6 +202,7 @@ class App:
         self.speaker.hush()
         self.sound.close()
         try:
+            self._note_window()
             self.keep_preferences()
             self.store.back_up()
         finally:
@@ -205,6 +217,10 @@ class App:
         self._gamepad.listen()
         while self.is_running:
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
+            if self.heart is not None:
+                self.heart.beat(time.monotonic())
+                if self.heart.is_orphan:
+                    self.quit()
             self.frame(pygame.event.get(), seconds)
 
     def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
@@ -214,11 +230,14 @@ class App:
             is_changed = False
             for event in events:
                 is_changed = True
-                self._handle(event)
+                if self.show is None or not self.show.takes(event):
+                    self._handle(event)
             for event in self._gamepad.pass_time(seconds):
                 is_changed = True
                 self._handle_key(event)
             self.speaker.advance()
+            if self.show is not None:
+                self.show.pass_time(seconds)
             if self._notice.pass_time(seconds):
                 self.stack.top.is_stale = True
             if self._old_picture is not None and not self._is_resized(seconds):
@@ -255,6 +274,9 @@ class App:
         self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
         if self.store is None or len(self._faults) > _MOST_FAULTS:
             raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
+        if self.show is not None:
+            self.show.after_fault()
+            return
         enter_house(self)
         self.say(
             "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
@@ -267,6 +289,8 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._pulled(event.w, event.h)
+        elif self.window.is_moved_by(event):
+            self._note_window()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._goes_behind(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.WINDOWEXPOSED:
@@ -347,7 +371,7 @@ class App:
         """Another window came in front of ours, or ours did again."""
         self.stack.top.is_stale = True
         self._is_behind = is_behind
-        self._apply_volumes()
+        self.apply_volumes()
         if not is_behind:
             return
         for key in self._gamepad.let_go():
@@ -363,8 +387,20 @@ class App:
         if self._old_picture is None:
             self._old_picture = self.stack.top.still_picture
         self._resizing_seconds = 0.0
-        if not self.window.is_full_screen and self.preferences.window != self.window.windowed_size:
-            self.preferences = msgspec.structs.replace(self.preferences, window=self.window.windowed_size)
+        self._note_window()
+
+    def _note_window(self) -> None:
+        """How large the window is and where it stands is kept, for the next evening."""
+        place = self.window.place
+        kept = msgspec.structs.replace(
+            self.preferences,
+            window=self.window.windowed_size if self.window.is_pulled else self.preferences.window,
+            window_corner=place.corner,
+            window_screen=place.screen,
+            is_maximised=place.is_maximised,
+        )
+        if kept != self.preferences:
+            self.preferences = kept
             self._keeps_at = time.monotonic() + 0.6
 
     def _is_resized(self, seconds: float) -> bool:

@@ -14,18 +14,20 @@ from casino.engines.base import Event, Offer
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import CENTS_PER_UNIT, format_amount
-from casino.players.characters import CHARACTERS, Memory
+from casino.players.characters import Memory
 from casino.scenes.betting import BetSpot, BetSum, ChipPick, changed_bet, chip_values
 from casino.scenes.live_table import LiveTable
 from casino.session import TableSession
 from casino.ui import text
 from casino.ui.button_row import wish_of
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_LEAST_WORDED = 60  # layout units that "Clear" and "Repeat" keep
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
@@ -51,9 +53,10 @@ class BettingTable(LiveTable):
         bets = {seat: bet for seat, bet in self.drafts.items() if bet}
         for seat, held in self.session.sitters.items():
             offer = self.session.bet_range(seat)
-            if held.kind == "character" and offer is not None:
+            minder = self._minder(seat)
+            if minder is not None and offer is not None:
                 memory = self._memories.setdefault(held.id, Memory())
-                memory.bet = CHARACTERS[held.portrait].bet(offer, memory, self.whim)
+                memory.bet = minder.bet(offer, memory, self.whim)
                 bets[seat] = memory.bet
         if not bets:
             self.refuse("Put a bet on the table first.")
@@ -156,9 +159,11 @@ class BettingTable(LiveTable):
             return row
         chips = self._chips()
         chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
+        pitch = max(chip_px + gap, metrics.px(FINGERTIP))  # from chip to chip
         x = area.x
         for number, value in enumerate(chips):
-            rect = pygame.Rect(x, area.centery - chip_px // 2, chip_px, chip_px)
+            left = x + (pitch - gap - chip_px) // 2
+            rect = pygame.Rect(left, area.centery - chip_px // 2, chip_px, chip_px)
             row.append(
                 ChipPick(
                     f"chip-{value}",
@@ -171,19 +176,20 @@ class BettingTable(LiveTable):
                     on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
                 )
             )
-            x += chip_px + gap
+            x += pitch
         rest = area.right - start_px - gap - x
         small = min(area.h, rest // 7)
+        worded = max(small * 3 // 2, metrics.px(_LEAST_WORDED))
         parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
             ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
             ("sum", "", "", (), 0),
             ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
-            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), small * 3 // 2),
+            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), worded),
         ]
         held = self.session.sitters[self._bettor]
         last = self._last_bets.get(held.id, 0)
         if last and last != self.drafts.get(self._bettor, 0) and last <= offer.most:
-            parts.append(("repeat", "Repeat", "", (pygame.K_r,), small * 3 // 2))
+            parts.append(("repeat", "Repeat", "", (pygame.K_r,), worded))
         fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
         sum_px = max(small, min(rest - fixed, metrics.px(210)))
         x += max(0, (rest - fixed - sum_px) // 2)

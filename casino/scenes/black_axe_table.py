@@ -67,7 +67,7 @@ class BlackAxeTable(TwentyOneTable):
             castle.take_over(session.level.name, _sitters(session))
         else:
             castle.sit(session.level.name, castle.table(session.level.name).free_seats[0], me)
-        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line))
+        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line), is_canned=app.show is not None)
         super().__init__(app, session, told)
         self.on_seats_changed()
 
@@ -183,8 +183,14 @@ class BlackAxeTable(TwentyOneTable):
 
     def widgets(self) -> list[Widget]:
         widgets = super().widgets()
+        if self.demonstrator is not None:
+            return widgets
         area = self.layout.chat
         return [*widgets, *self.panel.widgets(area, self.look, self._whisper_to, self._say_line)] if area else widgets
+
+    def watched_widgets(self) -> list[Widget]:
+        area = self.layout.chat
+        return self.panel.widgets(area, self.look, self._whisper_to, self._say_line)[:1] if area else []
 
     def _say_line(self) -> None:
         self.panel.send()

@@ -23,6 +23,7 @@ from casino.scenes.scene import Scene
 from casino.ui import text
 from casino.ui.animator import Breath
 from casino.ui.button_row import wish_of
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ class CastleHall(Scene):
         self.castle = castle
         self.chosen = ""  # the name of a table's level
         self.me = app.profile
-        self.panel = ChatPanel(castle.talk, self.me.name, lambda line: castle.say(self.me.name, line))
+        say = lambda line: castle.say(self.me.name, line)  # noqa: E731
+        self.panel = ChatPanel(castle.talk, self.me.name, say, is_canned=app.show is not None)
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
@@ -69,6 +71,10 @@ class CastleHall(Scene):
             self.app.sound.play("refuse")
             return
         self.app.sound.play("door")
+        self.go_to_chosen()
+
+    def go_to_chosen(self) -> None:
+        """Sits down at the chosen table."""
         self._go_to_table(self.castle.table(self.chosen).level)
 
     def leave(self) -> None:
@@ -208,8 +214,9 @@ class CastleHall(Scene):
         from casino.scenes.house_pages import open_history, open_settings
 
         metrics = self.metrics
-        pad = metrics.px(6)
+        pad = metrics.px(4)
         side = bar.h - 2 * pad
+        across = max(side, metrics.px(FINGERTIP) - pad)
         words = "Leave the hall"
         wide = text.width(words, metrics.pt(16), weight="Semibold") + side + metrics.px(34)
         leave = pygame.Rect(pad, bar.y + pad, wide, side)
@@ -219,11 +226,11 @@ class CastleHall(Scene):
             ("history", "History", "clock", pygame.K_F2, lambda: open_history(self.app, "black_axe")),
             ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
         )
-        x = bar.right - len(actions) * (side + pad // 2) - pad // 2
+        x = bar.right - len(actions) * (across + pad)
         for key, label, icon, hotkey, action in actions:
-            rect = pygame.Rect(x, bar.y + pad, side, side)
+            rect = pygame.Rect(x, bar.y + pad, across, side)
             buttons.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=0))
-            x += side + pad // 2
+            x += across + pad
         return buttons
 
     def _open_rules(self) -> None:

@@ -1,6 +1,7 @@
 """The hall's talk beside whatever is played or chosen: the log on its parchment and the line one writes.
 
-Who hears what is decided by `casino.chat`; what the castle's people answer, by the castle.
+Where visitors may not type there are phrases to press instead. Who hears what is decided by `casino.chat`; what the
+castle's people answer, by the castle.
 """
 
 from __future__ import annotations
@@ -16,18 +17,27 @@ from casino.ui.chat_log import ChatLog
 from casino.ui.look import Look
 from casino.ui.text_edit import TextEdit
 from casino.ui.text_field import TextField
-from casino.ui.widgets import Widget
+from casino.ui.widgets import Button, Widget
 
 FIELD = "talk"
 LOG = "log"
 _HINTS = ("Say something, or /help", "Say something", "Talk or /help", "Say ...")
+PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!")
+_GREETING = "Good luck to you!"  # what is whispered to somebody
+_PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and between two of them
 _HINT_ROOM = 24  # layout units of a field that its frame takes
 
 
 class ChatPanel:
-    """One person's ear and mouth in the hall. `say` takes a typed line and returns what came of it."""
+    """One person's ear and mouth in the hall. `say` takes a typed line and returns what came of it.
 
-    def __init__(self, talk: Hall, name: str, say: Callable[[str], Message]) -> None:
+    With `is_canned` nothing can be typed: phrases are pressed, and a name is whispered a greeting.
+    """
+
+    def __init__(
+        self, talk: Hall, name: str, say: Callable[[str], Message], *, is_canned: bool = False
+    ) -> None:
+        self.is_canned = is_canned
         self.talk = talk
         self.name = name
         self._say = say
@@ -59,8 +69,11 @@ class ChatPanel:
     def whisper_to(self, name: str) -> None:
         """Begins a private line to somebody."""
         if name != self.name and self.talk.is_present(name):
-            present = [one.name for one in self.talk.present()]
-            self.edit.replace(whisper_start(name, present))
+            start = whisper_start(name, [one.name for one in self.talk.present()])
+            if self.is_canned:
+                self._say(start + _GREETING)
+            else:
+                self.edit.replace(start)
 
     def widgets(
         self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
@@ -68,7 +81,7 @@ class ChatPanel:
         """The log above, the field below, in an area in px."""
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
-        field_px = max(metrics.px(40), round(metrics.pt(16) * 1.9))
+        field_px = self._phrases_px(look) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
         field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
         log = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, field.y - area.y - 2 * pad)
         talk = ChatLog(
@@ -76,11 +89,36 @@ class ChatPanel:
             paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent, whisper=theme.paper_whisper,
             empty="Nobody has said anything yet.",
         )  # fmt: skip
+        if self.is_canned:
+            return [talk, *self._phrases(field, look, on_sent)]
         line = TextField(
             FIELD, field, "", edit=self.edit, hint=_hint(look, field.w), note=length_note, recalls=True,
             on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
         )  # fmt: skip
         return [talk, line]
+
+    def _phrases_px(self, look: Look) -> int:
+        return 2 * max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)) + look.metrics.px(_PHRASE_GAP)
+
+    def _phrases(self, area: pygame.Rect, look: Look, on_sent: Callable[[], object]) -> list[Widget]:
+        """Two rows of what can be said."""
+
+        def say(phrase: str) -> None:
+            self._say(phrase)
+            on_sent()
+
+        gap = look.metrics.px(_PHRASE_GAP)
+        wide, high = (area.w - gap) // 2, (area.h - gap) // 2
+        return [
+            Button(
+                f"phrase-{number}",
+                pygame.Rect(area.x + number % 2 * (wide + gap), area.y + number // 2 * (high + gap), wide, high),
+                phrase,
+                on_press=lambda p=phrase: say(p),
+                size=15,
+            )
+            for number, phrase in enumerate(PHRASES)
+        ]
 
 
 def _hint(look: Look, wide: int) -> str:

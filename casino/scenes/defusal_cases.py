@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _HURRY_SECONDS = 0.5  # a press that follows another within so long was meant for what moved
-_PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.KEYDOWN)
+_PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
 _WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
 _TOO_POOR = "Your purse does not cover the entry fee. With a code it can be played for the honour."
@@ -162,6 +162,8 @@ class CaseTable(LiveTable, DefusalStage):
             self._manual_press,
         ]
         row = button_line(self.layout.controls, self.metrics, presses)
+        if self.app.show is not None:
+            return row  # visitors type nothing
         return [*row, *lid_widgets(self.lid, self._typed, self.lay_typed, lambda value: None)]
 
     def result_places(self, lines: int) -> ResultLayout:

@@ -18,6 +18,7 @@ from casino.engines.baccarat_events import BombArmed
 from casino.engines.base import HOUSE, Action, Event
 from casino.errors import IllegalAction, SaveError
 from casino.money import format_amount
+from casino.players.bomb_expert import solving_chips
 from casino.rounds import RoundRecord
 from casino.scenes.defusal import DefusalStage
 from casino.scenes.defusal_cases import CaseTable
@@ -204,6 +205,33 @@ class DefusalTable(CaseTable):
             return False
         return True
 
+    # -- playing itself ---------------------------------------------------------------------------------------
+
+    @property
+    def takes_time(self) -> bool:  # type: ignore[override]
+        return self.is_playing
+
+    def start_round(self) -> None:
+        if self.shown.phase == "over":
+            self.lay_another()
+        else:
+            self.arm()
+
+    def show_off(self) -> None:
+        """Somebody who knows the manual by heart lays chips, and then deals."""
+        if not self.is_playing:
+            self.start_round()
+            return
+        number = next(n for n, module in enumerate(self.shown.modules, 1) if not module.is_solved)
+        wanted, lying = solving_chips(self.session.engine.deck(number)), self.shown.module(number).chips
+        for area, pile in wanted.items():
+            if len(lying.get(area, ())) < len(pile):
+                self.shown.module(number).put(area, pile[len(lying.get(area, ()))])
+                self.app.sound.play("chip_chip")
+                self.refresh()
+                return
+        self.deal(number)
+
     # -- leaving ----------------------------------------------------------------------------------------------
 
     @property
@@ -273,6 +301,8 @@ class DefusalTable(CaseTable):
         return "another" if self.shown.phase == "over" else "arm"
 
     def widgets(self) -> list[Widget]:
+        if self.demonstrator is not None:
+            return []
         bar = self.bar_buttons(self.layout.top_bar)
         for widget in bar:
             if isinstance(widget, Button) and widget.key == "pause":

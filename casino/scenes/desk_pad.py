@@ -49,6 +49,11 @@ class KeyPad(Scene):
         return box, head, side
 
     @property
+    def line(self) -> str:
+        """What is shown of what was typed."""
+        return self.value or "–"
+
+    @property
     def _rows(self) -> int:
         return -(-len(self._keys) // _COLUMNS)
 
@@ -98,7 +103,7 @@ class KeyPad(Scene):
         self.look.plate(target, box, radius=metrics.px(14), opacity=1.0)
         room = box.w - metrics.px(40)
         self.look.title(target, self.title, box.centerx, box.y + metrics.px(12), size=24, anchor="midtop", room=room)
-        line = self.value or "–"
+        line = self.line
         px = text.fit_size(line, metrics.pt(26), room, 10, text.SANS, "Bold")
         shown = text.line(line, px, tokens.ink, text.SANS, "Bold")
         text.put(target, shown, box.centerx, box.y + head - metrics.px(8), "midbottom")

@@ -72,6 +72,11 @@ class Hall(Scene):
     # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
 
     def _open_cashier(self) -> None:
+        if self.app.show is not None:
+            from casino.scenes.show_pages import ask_cashier
+
+            ask_cashier(self.app)
+            return
         from casino.scenes.cashier import CashierPage
 
         self.app.stack.push(CashierPage(self.app))
@@ -192,11 +197,12 @@ class Hall(Scene):
 
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
+        leave = "Quit" if self.app.show is None else "I am done"
         entries = (
             ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
             ("history", "Past rounds", "clock", pygame.K_F2, self._open_history),
             ("settings", "Settings", "gear", pygame.K_F3, self._open_settings),
-            ("quit", "Quit", "door", pygame.K_q, self._ask_to_quit),
+            ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
         )
         wishes = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         buttons: list[Widget] = []
@@ -253,6 +259,11 @@ class Hall(Scene):
         return plaques
 
     def _ask_to_quit(self) -> None:
+        if self.app.show is not None:
+            from casino.scenes.show_pages import ask_to_finish
+
+            ask_to_finish(self.app)
+            return
         self.app.stack.push(
             Question(
                 self.app,

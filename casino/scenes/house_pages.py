@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import hexdigits
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +11,20 @@ import pygame
 from casino.levels import Level, shipped_level
 from casino.money import PURSE, format_amount
 from casino.preferences import SPEEDS
+from casino.replay import verify_record
 from casino.resources import asset
-from casino.rounds import encode_record, verify_record
+from casino.rounds import encode_record
 from casino.scenes import rooms
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.keys_page import open_keys
 from casino.scenes.pages import PageScene
 from casino.scenes.speakers import emblem, place_of
-from casino.session import TableSession, record_of
+from casino.session import TableSession
 from casino.store import RoundSummary
+from casino.stored_rounds import record_of
 from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
+from casino.ui.reach import FINGERTIP
 from casino.ui.text_field import TextField
 from casino.ui.theme import mix
 from casino.ui.vector import mark
@@ -78,7 +81,6 @@ def open_rules(app: App, level: Level) -> None:
 # -- settings -------------------------------------------------------------------------------------------------
 
 
-_SETTINGS = 7
 _BETWEEN = 7  # layout units from one setting to the next
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
@@ -93,63 +95,79 @@ class SettingsPage(PageScene):
     title = "Settings"
     tallest = 680
 
+    @property
+    def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
+        """What makes each setting's row, in order. A visitor of a show sets what is nobody else's."""
+        common = (self._speed, self._text, self._motion)
+        if self.app.show is not None:
+            return common
+        return (self._speed, self._effects, self._room, *common[1:], self._full_screen, self._phrase)
+
+    @property
+    def _has_phrase(self) -> bool:
+        return self.app.show is None
+
     def _note_px(self, width: int) -> int:
         """The height of what is said about the phrase."""
+        if not self._has_phrase:
+            return 0
         px = self.metrics.pt(_NOTE_SIZE)
         return round(len(text.wrapped(_PHRASE_NOTE, px, width)) * px * 1.3) + self.metrics.px(7)
 
     def content_px(self, width: int) -> int:
-        return _SETTINGS * self.metrics.px(50 + _BETWEEN) + self._note_px(width)
+        return len(self._entries) * self.metrics.px(50 + _BETWEEN) + self._note_px(width)
 
     def content(self) -> Sequence[Widget]:
-        app, body, metrics = self.app, self.body, self.metrics
-        now = app.preferences
-        gap = metrics.px(_BETWEEN)
-        row_px = min(metrics.px(50), (body.h - self._note_px(body.w)) // _SETTINGS - gap)
-        rows = [pygame.Rect(body.x, body.y + i * (row_px + gap), body.w, row_px) for i in range(_SETTINGS)]
-        words = tuple(speed.capitalize() for speed in SPEEDS)
-        name_room = rows[6].copy()
-        name_room.x += round(body.w * 0.36)
-        name_room.w = body.right - name_room.x
+        body, entries = self.body, self._entries
+        gap = self.metrics.px(_BETWEEN)
+        row_px = min(self.metrics.px(50), (body.h - self._note_px(body.w)) // len(entries) - gap)
         return [
-            Choice(
-                "speed",
-                rows[0],
-                "Speed",
-                options=words,
-                index=SPEEDS.index(now.speed),
-                on_change=lambda i: app.change(speed=SPEEDS[i]),
-            ),
-            Slider(
-                "effects",
-                rows[1],
-                "Sound effects",
-                value=now.effects_volume,
-                on_change=lambda v: app.change(effects_volume=v),
-            ),
-            Slider("room", rows[2], "Room sound", value=now.room_volume, on_change=lambda v: app.change(room_volume=v)),
-            Slider(
-                "text",
-                rows[3],
-                "Text size",
-                value=now.text_scale - 1,
-                step=0.1,
-                shown=lambda v: f"{100 + 100 * v:.0f} %",
-                on_change=lambda v: app.change(text_scale=round(1 + v, 2)),
-            ),
-            self.toggle(rows[4], "Reduced motion", "reduced_motion"),
-            self.toggle(rows[5], "Full screen", "full_screen"),
-            TextField(
-                "phrase",
-                name_room,
-                "",
-                value=now.phrase,
-                most=40,
-                on_change=lambda words: app.change(phrase=words),
-            ),
+            entry(pygame.Rect(body.x, body.y + number * (row_px + gap), body.w, row_px))
+            for number, entry in enumerate(entries)
         ]
 
+    def _speed(self, rect: pygame.Rect) -> Widget:
+        words, now = tuple(speed.capitalize() for speed in SPEEDS), SPEEDS.index(self.app.preferences.speed)
+        return Choice(
+            "speed", rect, "Speed", options=words, index=now, on_change=lambda i: self.app.change(speed=SPEEDS[i])
+        )
+
+    def _effects(self, rect: pygame.Rect) -> Widget:
+        now = self.app.preferences.effects_volume
+        return Slider(
+            "effects", rect, "Sound effects", value=now, on_change=lambda v: self.app.change(effects_volume=v)
+        )
+
+    def _room(self, rect: pygame.Rect) -> Widget:
+        now = self.app.preferences.room_volume
+        return Slider("room", rect, "Room sound", value=now, on_change=lambda v: self.app.change(room_volume=v))
+
+    def _text(self, rect: pygame.Rect) -> Widget:
+        return Slider(
+            "text",
+            rect,
+            "Text size",
+            value=self.app.preferences.text_scale - 1,
+            step=0.1,
+            shown=lambda v: f"{100 + 100 * v:.0f} %",
+            on_change=lambda v: self.app.change(text_scale=round(1 + v, 2)),
+        )
+
+    def _motion(self, rect: pygame.Rect) -> Widget:
+        return self.toggle(rect, "Reduced motion", "reduced_motion")
+
+    def _full_screen(self, rect: pygame.Rect) -> Widget:
+        return self.toggle(rect, "Full screen", "full_screen")
+
+    def _phrase(self, rect: pygame.Rect) -> Widget:
+        named = round(self.body.w * 0.36)
+        room = pygame.Rect(rect.x + named, rect.y, rect.w - named, rect.h)
+        kept = self.app.preferences.phrase
+        return TextField("phrase", room, "", value=kept, most=40, on_change=lambda words: self.app.change(phrase=words))
+
     def foot(self) -> Sequence[tuple[str, str, Any]]:
+        if self.app.show is not None:
+            return [("cards", "Cards and dice", self._open_card_settings)]
         return [
             ("cards", "Cards and dice", self._open_card_settings),
             ("keys", "Keys", lambda: open_keys(self.app)),
@@ -168,13 +186,14 @@ class SettingsPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, theme = self.body, self.metrics, self.look.theme
-        by_key = {widget.key: widget.rect for widget in self.focus.widgets}
-        phrase = by_key["phrase"]
-        self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
         line = mix(theme.panel, theme.panel_edge, 0.35)
-        for one in self.focus.widgets[: _SETTINGS - 1]:
+        for one in self.focus.widgets[: len(self._entries) - 1]:
             y = one.rect.bottom + metrics.px(_BETWEEN) // 2
             pygame.draw.line(target, line, (body.x, y), (body.right - 1, y), max(1, metrics.px(1)))
+        if not self._has_phrase:
+            return
+        phrase = next(widget.rect for widget in self.focus.widgets if widget.key == "phrase")
+        self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
         note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
         self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
 
@@ -204,7 +223,7 @@ class HistoryPage(PageScene):
 
     @property
     def _row_px(self) -> int:
-        return max(self.metrics.px(36), round(self.metrics.pt(15) * 1.7))
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
 
     def content_px(self, width: int) -> int:
         if not self._rounds:
@@ -326,7 +345,9 @@ class SealPage(PageScene):
         return pieces
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        return [("save", "Save the last round", self._save)] if self._session.last_round is not None else []
+        if self._session.last_round is None or self.app.show is not None:
+            return []  # visitors write no files
+        return [("save", "Save the last round", self._save)]
 
     def _save(self) -> None:
         number = self._session.last_round or 0

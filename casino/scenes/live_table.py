@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.engines.registry import GAMES
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import format_amount
-from casino.players.characters import CHARACTERS, Memory, Thought, concluded
+from casino.players.characters import CHARACTERS, Character, Memory, Thought, concluded
 from casino.players.plays import PLAYS
-from casino.scenes import felt, people, timing
+from casino.scenes import felt, people, show_caption, timing
 from casino.scenes.betting import Painted
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.seat_menu import SeatMenu
@@ -62,6 +63,8 @@ class LiveTable(TableStage):
         self._thought: Thought | None = None
         self._decided: Action | None = None
         self._holds_until = 0.0
+        self._rests = timing.SHOWN_REST
+        self._caption = 0  # which of the sentences beneath a table that plays itself
         if not session.sitters:
             self.seat_people()
         self._show_seats()
@@ -121,12 +124,74 @@ class LiveTable(TableStage):
         if not self.is_playing:
             self.session.phrase = self.app.preferences.phrase
 
+    def start_round(self) -> None:
+        """Begins the next round with what lies on the table."""
+        raise NotImplementedError
+
+    def show_off(self) -> None:
+        """The next thing a table that plays itself does where nothing moves and no character is to act."""
+        if not self.is_playing:
+            self.start_round()
+
+    # -- playing itself ---------------------------------------------------------------------------------------
+
+    @property
+    def demonstrator(self) -> Character | None:
+        """Who plays the persons' seats while nobody is here to do it; None where somebody is."""
+        return self.app.show.demonstrator if self.app.show is not None else None
+
+    def watched_widgets(self) -> list[Widget]:
+        """What a table that plays itself shows beside itself, and nobody presses."""
+        return []
+
+    def invite(self, company: int) -> None:
+        """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
+        faces = {held.portrait for held in self.session.sitters.values()}
+        away = [who for who in CHARACTERS if who not in faces]
+        self.whim.shuffle(away)
+        middle = (self.session.engine.seats + 1) / 2
+        free = [seat for seat in range(1, self.session.engine.seats + 1) if seat not in self.session.sitters]
+        for seat in sorted(free, key=lambda seat: abs(seat - middle)):
+            here = sum(held.kind == "character" for held in self.session.sitters.values())
+            if here >= company or not away or self.play is None:
+                break
+            people.seat_character(self.session, seat, away.pop())
+        self._show_seats()
+        self.on_seats_changed()
+
+    def taken_over(self) -> None:
+        """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
+        self._thought = self._decided = None
+        if not self.is_playing and self.director.is_idle:
+            self._show_seats()
+            self.between_rounds()
+        self.refresh()
+
+    def _pass_shown(self, seconds: float) -> None:
+        """Time at a table that plays itself, where nothing moves."""
+        self._rests -= seconds * (self.app.speed.value or 1e9)
+        if self._rests > 0 or self.app.show is None:
+            return
+        self._rests = timing.SHOWN_REST
+        try:
+            if not self.is_playing:
+                self.app.show.refill()
+                self._show_seats()
+            self.show_off()
+        except SaveError as refusal:
+            self.refuse(str(refusal))
+
+    def _minder(self, seat: int) -> Character | None:
+        """The character who plays a seat; None where a person does."""
+        held = self.session.sitters[seat]
+        return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
+
     # -- who is here ------------------------------------------------------------------------------------------
 
     @property
     def persons(self) -> list[int]:
         """Seats with a person, in order."""
-        return sorted(seat for seat, held in self.session.sitters.items() if held.kind != "character")
+        return [seat for seat in sorted(self.session.sitters) if self._minder(seat) is None]
 
     @property
     def is_playing(self) -> bool:
@@ -150,7 +215,8 @@ class LiveTable(TableStage):
     def haste(self) -> float:
         """The house's characters do not keep people waiting."""
         acting = self.shown.acting
-        return _CHARACTER_HASTE if acting and acting not in self.persons else 1.0
+        is_watched = self.demonstrator is not None
+        return _CHARACTER_HASTE if acting and acting not in self.persons and not is_watched else 1.0
 
     @property
     def bar_note(self) -> str:
@@ -207,6 +273,7 @@ class LiveTable(TableStage):
         if seat in self.persons:
             self.app.sound.play("turn", volume=0.6)
         self._thinks = timing.THINK
+        self._rests = timing.SHOWN_REST
         self._thought = self._decided = None
 
     def _end_round(self) -> None:
@@ -226,7 +293,14 @@ class LiveTable(TableStage):
 
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
-        if not self.director.is_idle or not self.is_playing or self.time < self._holds_until:
+        if self.demonstrator is not None and self._caption != (at := int(self.time / timing.CAPTION)):
+            self._caption, self.is_stale = at, True
+        if not self.director.is_idle or self.time < self._holds_until:
+            return
+        if self.demonstrator is not None and (not self.is_playing or self.play is None):
+            self._pass_shown(seconds)
+            return
+        if not self.is_playing:
             return
         seat = self.session.engine.turn
         if seat is None or seat == HOUSE or seat in self.persons:
@@ -251,7 +325,8 @@ class LiveTable(TableStage):
 
     def _thought_of(self, seat: int) -> Thought:
         """How a character comes to what it does, from what its seat may see."""
-        who = CHARACTERS[self.session.sitters[seat].portrait]
+        who = self._minder(seat)
+        assert who is not None
         view = self.session.engine.view(seat)
         return who.think(self.play, view, seat, self.session.legal_actions(seat), self.whim)
 
@@ -298,7 +373,7 @@ class LiveTable(TableStage):
     def leave(self) -> None:
         self.director.skip_all()
         super().leave()  # first: a save that cannot be written is told in the hall and holds nobody here
-        people.send_guests_home(self.app.store)
+        people.send_guests_home(self.app.store, self.me)
         self.app.store.back_up()
 
     # -- seats ------------------------------------------------------------------------------------------------
@@ -336,6 +411,8 @@ class LiveTable(TableStage):
         return next((name for name in self.usual_actions if name in offered), "")
 
     def widgets(self) -> list[Widget]:
+        if self.demonstrator is not None:
+            return self.watched_widgets()  # whatever is pressed takes the seat
         bar = self.bar_buttons(self.layout.top_bar)
         bar.insert(1, self._seal_button(bar[0].rect))
         if not self.director.is_idle:
@@ -397,3 +474,19 @@ class LiveTable(TableStage):
                 Painted(f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n), show=show)
             )
         return widgets
+
+    # -- the picture of a table that plays itself -------------------------------------------------------------
+
+    def paint_controls(self, target: pygame.Surface) -> None:
+        if self.demonstrator is None:
+            super().paint_controls(target)
+            return
+        said = show_caption.captions(self.level)
+        show_caption.paint_caption(target, self.look, self.layout.controls, said[self._caption % len(said)])
+
+    def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
+        if self.demonstrator is None or self.app.show is None:
+            super().paint_bar(target, bar, title)
+            return
+        title = f"{GAMES[self.level.game].title}: {self.level.title}"
+        show_caption.paint_head(target, self.look, bar, title, self.app.show.event)

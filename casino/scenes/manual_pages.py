@@ -43,6 +43,11 @@ class PageView(Widget):
         self._held_at: tuple[int, int] | None = None
         self._is_dragged = False
 
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        half = self.rect.w // 2
+        return pygame.Rect(self.rect.x, self.rect.y, half, self.rect.h), self.rect.inflate(-half, 0).move(half // 2, 0)
+
     def press(self) -> None:
         self.on_turn(1)
 
@@ -181,12 +186,15 @@ class ManualPages(Scene):
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
         is_root = self.app.stack.scenes[:1] == (self,)
+        extra = [
+            ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
+            ("desk", "The desk", self._open_desk, (pygame.K_d,), "plain"),
+        ]
         return [
             ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
             ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
             ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
-            ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
-            ("desk", "The desk", self._open_desk, (pygame.K_d,), "plain"),
+            *(extra if self.app.show is None else []),  # visitors write no files, and type nothing
             ("leave", "Close" if is_root else "Back", self._leave, (), "plain"),
         ]
 

@@ -40,10 +40,11 @@ def new_guest(store: Store, taken: set[str]) -> Account:
     return store.open_purse("guest", f"Guest {number}", mask, GUEST_CENTS)
 
 
-def send_guests_home(store: Store) -> None:
-    """The evening is over for all guests: their purses go back to the bank."""
+def send_guests_home(store: Store, host: Account | None = None) -> None:
+    """The evening is over for all guests but the one who may be their host: their purses go back to the bank."""
     for account in store.accounts("guest"):
-        store.close_guest(account)
+        if host is None or account.id != host.id:
+            store.close_guest(account)
 
 
 def remember_seats(session: TableSession, me: Account) -> None:

@@ -84,16 +84,20 @@ class LoggedStage(PilokStage):
         self._log_memory: dict[str, int] = {}
         super().__init__(*args, **kwargs)
 
+    def log_beside(self) -> list[Widget]:
+        """The log where there is room for it beside the table."""
+        place = self.layout.log
+        return [HandLog("log", place, _TITLE, lines=self.shown.history, memory=self._log_memory)] if place.w else []
+
     def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
-        buttons = super().bar_buttons(bar)
-        lines, place = self.shown.history, self.layout.log
-        if place.w:
-            return [*buttons, HandLog("log", place, _TITLE, lines=lines, memory=self._log_memory)]
+        buttons, lines = super().bar_buttons(bar), self.shown.history
+        if log := self.log_beside():
+            return [*buttons, *log]
         rect = buttons[1].rect.copy()
         rect.right = rect.x - (buttons[2].rect.x - buttons[1].rect.right)
         press = lambda: open_log(self.app, self.place, lines)  # noqa: E731
-        log = Button("log", rect, _TITLE, (pygame.K_F7,), on_press=press, icon="list", size=0)
-        return [buttons[0], log, *buttons[1:]]
+        opens = Button("log", rect, _TITLE, (pygame.K_F7,), on_press=press, icon="list", size=0)
+        return [buttons[0], opens, *buttons[1:]]
 
 
 class LogPage(PageScene):

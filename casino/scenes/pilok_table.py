@@ -71,6 +71,9 @@ class PilokTable(JumpTable, LoggedStage):
             self.shown.message += f" {self.me.name}'s Gambling has risen to {skill}!"
             self.app.sound.play("duel_win", volume=0.7)
 
+    def watched_widgets(self) -> list[Widget]:
+        return self.log_beside()
+
     # -- between hands ----------------------------------------------------------------------------------------
 
     def between_rounds(self) -> None:

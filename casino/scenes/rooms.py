@@ -88,6 +88,16 @@ def open_table(app: App, session: TableSession, told: tuple[Event, ...]) -> None
         app.stack.push(_tables(session.level).live_table(app, session, told))
 
 
+def sit_down(app: App, level: Level) -> None:
+    """Sits down at a table at once, at one of the castle's too."""
+    if level.game == "black_axe":
+        from casino.scenes.castle_rooms import enter_castle
+
+        enter_castle(app, level).go_to_chosen()
+    else:
+        enter(app, level)
+
+
 def replay_scene(
     app: App,
     records: Sequence[tuple[str, RoundRecord]],

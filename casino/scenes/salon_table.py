@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
+_SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
 _INVITATION = "Lay chips on the Player or the Banker. Hold a bet, or right-click it, to take it back."
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
@@ -126,6 +127,19 @@ class SalonTable(SqueezeTable):
         self.shown.message = _INVITATION if not lay.chips else f"On the table: {self.shown.money(lay.cents)}."
         self.app.sound.play(sound, volume=0.7)
         self.refresh()
+
+    def show_off(self) -> None:
+        """A chip or two on what somebody feels like, and then the deal."""
+        if self.is_playing:
+            return
+        if not self._lay.chips:
+            self.lay_chip(self.whim.choice(("player", "banker")))
+        elif len(self._lay.chips) < 2 and self.whim.random() < _SIDE_BET_SHARE:
+            self._chip = CHIPS[0]
+            self.lay_chip(self.whim.choice(("tie", "player_pair", "banker_pair")))
+            self._chip = 0
+        else:
+            self.start_round()
 
     # -- the deal ---------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from casino.ui.focus import Focus
 from casino.ui.keys import Device
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.reach import FINGERTIP
 from casino.ui.theme import theme
 from casino.ui.widgets import Widget
 
@@ -86,6 +87,8 @@ class Scene:
         """The key of the widget the keyboard starts at."""
         return ""
 
+    takes_time = False  # whether somebody may rightly think here for minutes without touching anything
+
     wants_every_key = False  # whether the next key is to come here whatever it does elsewhere
 
     def state_in_words(self) -> str:
@@ -150,6 +153,7 @@ class Scene:
     def refresh(self) -> None:
         """Something the widgets show has changed."""
         self.focus.group = self.key_group
+        self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
         self.focus.show(self.widgets(), self.start)
         self.is_stale = True
 
@@ -177,9 +181,23 @@ class Scene:
         if self.on_event(event):
             return
         if self.focus.handle(event):
+            if self._is_line_tapped(event):
+                self._open_letters()
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.on_escape()
+
+    def _is_line_tapped(self, event: pygame.event.Event) -> bool:
+        """Whether a finger was lifted from a line to type into: it has no keys at hand."""
+        if event.type != pygame.MOUSEBUTTONUP or not getattr(event, "touch", False):
+            return False
+        line = self.focus.focused
+        return line is not None and line.takes_text and self.focus.at(event.pos) is line
+
+    def _open_letters(self) -> None:
+        from casino.scenes.letter_board import open_letters
+
+        open_letters(self)
 
     def update(self, seconds: float) -> None:
         """Time passed."""

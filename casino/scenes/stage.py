@@ -252,9 +252,14 @@ class TableStage(TableScene):
         if allowed.colliderect(layout.top_bar):
             self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
         self.paint_message(target, layout.message)
-        if not self.director.is_idle and not any(layout.controls.contains(w.rect) for w in self.focus.widgets):
+        self.paint_controls(target)
+
+    def paint_controls(self, target: pygame.Surface) -> None:
+        """What stands in the row of controls where there is nothing to press."""
+        controls, look = self.layout.controls, self.look
+        if not self.director.is_idle and not any(controls.contains(w.rect) for w in self.focus.widgets):
             words = "A click or Space finishes the movement."
-            look.say(target, words, *layout.controls.center, size=14, colour=look.theme.ink_dim, anchor="center")
+            look.say(target, words, *controls.center, size=14, colour=look.theme.ink_dim, anchor="center")
 
     def warm_faces(self) -> None:
         """Makes every mood of everybody here ahead, so that no result waits for a face."""

@@ -34,6 +34,8 @@ PLAGUE_DARKENS = 1.6
 # Characters.
 THINK = 0.4  # how long a character's turn takes at least
 REPLAY_STEP = 0.5
+SHOWN_REST = 2.2  # at a table that plays itself, from one round or deal to the next
+CAPTION = 6.5  # a sentence beneath it
 
 # Chips.
 SUM_COUNTS = 0.7  # a purse goes from what it was to what it is

@@ -35,6 +35,10 @@ class Told:
         """All that are kept."""
         return tuple(self._sentences)
 
+    def clear(self) -> None:
+        """Forgets them all."""
+        self._sentences.clear()
+
     def add(self, sentence: str, *, is_asked_for: bool = False) -> None:
         """Keeps a sentence, unless it is the one that was told last; what was asked for is told again all the same."""
         is_new = bool(sentence) and (not self._sentences or self._sentences[-1] != sentence)

@@ -151,11 +151,11 @@ class Gamepad:
             yield from self._push(pad, "hat across", {-1: "left", 1: "right"}.get(across, ""))
             yield from self._push(pad, "hat along", {-1: "down", 1: "up"}.get(along, ""))
         elif event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
-            yield from self._lean(pad, event.axis, _share(event.value))
+            yield from self._lean(pad, event.axis, share_of(event.value))
         elif event.type == pygame.CONTROLLERAXISMOTION:
             triggers = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right"}
             if event.axis in triggers:
-                what, share = f"{triggers[event.axis]}_trigger", _share(event.value)
+                what, share = f"{triggers[event.axis]}_trigger", share_of(event.value)
                 is_in = share > (TRIGGER_OUT if (pad, what) in self._held else TRIGGER_IN)
                 yield from self._push(pad, what, what * is_in)
 
@@ -185,7 +185,7 @@ class Gamepad:
             yield _key(pygame.KEYDOWN, name)
 
 
-def _share(value: float) -> float:
+def share_of(value: float) -> float:
     """Where an axis is, from -1 to 1: known pads tell it in whole numbers."""
     return value if abs(value) <= 1 else value / _WHOLE
 

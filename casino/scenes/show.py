@@ -1,0 +1,477 @@
+"""The house left to itself, for visitors who walk up to it: tables that play themselves until somebody takes a seat, a
+purse for each visitor, and the way back when nobody is there any more.
+
+The app asks it about every event and every frame. What a table does by itself is the table's, how long nobody has
+moved the idle clock's, what is written of a visit the log's.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from casino.ledger import BANK, HOUSE_ACCOUNT, Account
+from casino.levels import Level, catalogue
+from casino.money import format_amount
+from casino.players.characters import CHARACTERS, Character
+from casino.preferences import Preferences
+from casino.resuming import resume_or_void
+from casino.scenes import people, rooms
+from casino.scenes.live_table import LiveTable
+from casino.scenes.show_input import OPERATOR_KEYS, Holding, device_of, is_forbidden, is_press
+from casino.show.figures import ShowFigures
+from casino.show.idle import IdleClock, Patience
+from casino.show.log import ShowLog, Visit
+from casino.show.pin import PinCheck
+from casino.show.settings import ShowSettings
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+    from casino.scenes.hall import Hall
+
+VISITOR = "Visitor"
+RESTART_STATUS = 75  # what the program ends with when the operator wants it started again
+_COMPANY = 3  # of the house's players at a table that plays itself, where it has so many chairs
+_MASK = "guest_fox"
+_DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
+_CHANGED = "show.operator"  # in the save: what the operator changed
+_KEPT = "show.visitor"  # in the save: whose visit is under way, to be found after a crash
+_HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
+_RETRY_SECONDS = 3.0
+_MOST_LAG_SECONDS = 4.0  # how much longer a table is shown than it should be, until what moves has come to rest
+_LAST_ROUNDS_SECONDS = 60.0
+_MOST_ROUNDS = 2000  # of one visit
+
+log = logging.getLogger("casino")
+
+
+class Show:
+    """A show on an app whose save is its own. `begin` starts it."""
+
+    def __init__(self, app: App, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
+        self.app = app
+        self.settings = settings
+        self.visits = visits
+        self.figures = figures
+        self._pin = PinCheck(pin)
+        self.idle = IdleClock()
+        self.uptime = 0.0  # seconds, those before the last restart among them
+        self.event = settings.event
+        self.base = app.preferences
+        levels = {level.name: level for level in catalogue()[0]}
+        self.tour = [levels[name] for name in settings.tables] or _one_of_each(list(levels.values()))
+        self.visit: _Visit | None = None
+        self._at = -1
+        self._shown_seconds = 0.0
+        self._hall: Hall | None = None
+        self._haste = 0.0
+        self._retry_in = 0.0
+        self._swallowed: set[int] = set()  # keys that took a seat and are still held down
+        self._holding = Holding()
+
+    # -- what others ask --------------------------------------------------------------------------------------
+
+    @property
+    def is_attracting(self) -> bool:
+        """Whether nobody is here and the tables play themselves."""
+        return self.visit is None
+
+    @property
+    def demonstrator(self) -> Character | None:
+        """Who plays the visitors' seats while nobody is here."""
+        return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
+
+    @property
+    def loudness(self) -> float:
+        """How loud everything is now, as a share of what the settings say."""
+        return self.settings.attract_volume if self.is_attracting else 1.0
+
+    @property
+    def patience(self) -> Patience:
+        """How long nobody may move before the house believes that nobody is there."""
+        wishes = self.settings
+        if any(scene.takes_time for scene in self.app.stack.scenes):
+            return Patience(wishes.bomb_warning, wishes.bomb_reset)
+        return Patience(wishes.idle_warning, wishes.idle_reset)
+
+    @property
+    def seconds_left(self) -> float:
+        """Until the house takes the visitor for gone."""
+        return self.idle.left(self.patience)
+
+    @property
+    def table(self) -> LiveTable | None:
+        """The table somebody sits at, or that plays itself."""
+        return next((scene for scene in self.app.stack.scenes if isinstance(scene, LiveTable)), None)
+
+    # -- the beginning ----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The first scene: the visitor a crash has interrupted goes on where they were; else the tables play."""
+        store, kept = self.app.store, self.app.store.preference(HOUSE_ACCOUNT, _KEPT)
+        if self.base.effects_volume:  # plain is silent, whatever was wished for
+            self._take_up()
+        found = resume_or_void(store)
+        visitor = next((a for a in store.accounts("guest") if a.id == kept and store.purse(a.id)), None)
+        own = None
+        for session, events in found:
+            is_own = any(held.id == kept for held in session.sitters.values())
+            if is_own and session.is_open:
+                own = session, events
+            elif session.is_open:
+                session.settle_by_rules()
+        if own is not None:
+            visitor = next(held for held in own[0].sitters.values() if held.id == kept)
+        if visitor is None:
+            self._attract()
+            return
+        self.app.profile = visitor
+        self._welcome(visitor, "restart", "")
+        self.enter_hall()
+        if own is not None:
+            rooms.open_table(self.app, *own)
+        self.app.notify("That was us, not you: the house had to start again. Your purse is as it was.")
+
+    def enter_hall(self) -> None:
+        """The hall and nothing over it."""
+        from casino.scenes.hall import Hall
+
+        if self._hall is None:
+            self._hall = Hall(self.app)
+        self.app.stack.replace_all(self._hall)
+
+    def after_fault(self) -> None:
+        """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on."""
+        self._hall = None
+        if self.visit is None:
+            self._attract()
+            return
+        self.enter_hall()
+        self.app.say("Something went wrong at the table. Your purse is as it was.", "Back in the hall")
+
+    # -- events -----------------------------------------------------------------------------------------------
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Looks at an event before anybody else; True if that is all of it."""
+        if event.type == pygame.QUIT:
+            return True  # the operator's page ends the show, and whoever pulls the plug
+        self._holding.watch(event)
+        device = device_of(event)
+        if not device:
+            return False
+        self.idle.noticed()
+        key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else None
+        if event.type == pygame.KEYUP:
+            self._swallowed.discard(key)
+        if key in OPERATOR_KEYS:
+            return True
+        if self._is_operator_here:
+            return is_forbidden(event)
+        if self.visit is None:
+            if is_press(event):
+                self._swallow(key)
+                self.take_over(device)
+            return True
+        self.visit.devices.add(device)
+        if self._haste > 0 or key in self._swallowed:
+            return is_press(event)
+        if self._is_asking:
+            self._swallow(key)
+            self.app.stack.pop()
+            return True
+        return is_forbidden(event)
+
+    def _swallow(self, key: int | None) -> None:
+        self._haste = _HASTE_SECONDS
+        if key is not None:
+            self._swallowed.add(key)
+
+    @property
+    def _is_operator_here(self) -> bool:
+        from casino.scenes.show_operator import is_operators
+
+        return any(is_operators(scene) for scene in self.app.stack.scenes)
+
+    @property
+    def _is_asking(self) -> bool:
+        from casino.scenes.show_pages import IdleWarning
+
+        return isinstance(self.app.stack.top, IdleWarning)
+
+    # -- time -------------------------------------------------------------------------------------------------
+
+    def pass_time(self, seconds: float) -> None:
+        """A frame begins. Raises SaveError where the save takes no more."""
+        self.uptime += seconds
+        self._haste -= seconds
+        self._retry_in -= seconds
+        self._pin.pass_time(seconds)
+        if self._holding.pass_time(seconds):
+            self._open_operator()
+        if self.visit is None:
+            self._pass_shown(seconds)
+        else:
+            self._pass_visit(self.visit, seconds)
+
+    def _pass_shown(self, seconds: float) -> None:
+        """Nobody is here: one table after the other."""
+        if self._is_operator_here:
+            if self.idle.pass_time(seconds, self.patience) == "reset":
+                self._attract()
+            return
+        self._shown_seconds += seconds
+        table, due = self.table, self.settings.attract_seconds
+        is_still = table is None or table.director.is_idle
+        if self._shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
+            self._attract()
+
+    def _pass_visit(self, visit: _Visit, seconds: float) -> None:
+        visit.seconds += seconds
+        table = self.table
+        if table is not None:
+            visit.seconds_at[table.level.name] += seconds
+        step = self.idle.pass_time(seconds, self.patience)
+        if step == "warn":
+            from casino.scenes.show_pages import IdleWarning
+
+            self.app.stack.push(IdleWarning(self.app))
+        elif step == "reset":
+            self.end_visit("idle")
+        elif self.settings.table_minutes:
+            self._close_in_time(visit, table)
+
+    def _close_in_time(self, visit: _Visit, table: LiveTable | None) -> None:
+        """A table closes after its time, once no money lies on it and nothing moves."""
+        left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
+        if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
+            visit.is_warned = True
+            self.app.notify("The table closes in a minute: these are the last rounds.")
+        is_free = table is None or (not table.is_playing and table.director.is_idle)
+        if left <= 0 and is_free and not visit.is_closing:
+            visit.is_closing = True
+            self.close_table()
+
+    # -- visits -----------------------------------------------------------------------------------------------
+
+    def take_over(self, device: str) -> None:
+        """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
+        me, table = self.app.profile, self.table
+        if me is None or table is None:
+            return
+        if not table.is_playing:
+            self.refill()
+        self._welcome(me, "attract", device)
+        table.taken_over()
+        self.app.notify(f"Welcome! The seat is yours, with {format_amount(self.app.store.purse(me.id))} in your purse.")
+
+    def _welcome(self, visitor: Account, began: str, device: str) -> None:
+        first = max(self.app.store.open_rounds(), default=self.app.store.last_round_id() + 1)
+        self.visit = _Visit(began, first, {device} if device else set())
+        self.idle.noticed()
+        self.app.told.clear()
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
+        self.app.apply_volumes()
+
+    def close_table(self) -> None:
+        """The visitor's evening ends: what became of it is shown, and then the next one may come."""
+        from casino.scenes.end_card import EndCard
+
+        me, visit = self.app.profile, self.visit
+        assert me is not None and visit is not None
+        rounds = [summary for summary in self.app.store.history(me.id, _MOST_ROUNDS) if summary.id >= visit.first_round]
+        ended = "table closed" if visit.is_closing else "left"
+        if rounds:
+            self.app.stack.push(EndCard(self.app, rounds, self.event, lambda: self.end_visit(ended)))
+        else:
+            self.end_visit(ended)
+
+    def end_visit(self, ended: str) -> None:
+        """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
+        table, visit, me = self.table, self.visit, self.app.profile
+        if table is not None and table.is_playing:
+            table.session.settle_by_rules()
+        if visit is not None and me is not None:
+            self._note(visit, me, ended)
+        self.visit = None
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self._attract()
+
+    def _note(self, visit: _Visit, me: Account, ended: str) -> None:
+        """Writes what there is to know of a visit, and nothing of the visitor."""
+        rounds = [one for one in self.app.store.history(me.id, _MOST_ROUNDS) if one.id >= visit.first_round]
+        noted = Visit(
+            began_at=visit.began_at,
+            seconds=round(visit.seconds, 1),
+            began=visit.began,
+            ended=ended,
+            devices=tuple(sorted(visit.devices)),
+            rounds=dict(Counter(one.level for one in rounds)),
+            seconds_at={name: round(seconds, 1) for name, seconds in visit.seconds_at.items()},
+            staked=sum(one.staked for one in rounds),
+            returned=sum(one.staked + one.net for one in rounds),
+        )
+        if trouble := self.visits.add(noted):
+            log.warning("%s", trouble)
+
+    def new_purse(self) -> int:
+        """An empty purse is filled once more; returns what came in, in cents. Raises SaveError."""
+        me = self.app.profile
+        assert me is not None
+        lent = self.settings.purse_cents
+        with self.app.store.writing():
+            self.app.store.move(BANK, me.id, lent, "allowance")
+        return lent
+
+    def end(self) -> None:
+        """The operator ends the show."""
+        self._stop(0, "operator")
+
+    def restart(self) -> None:
+        """The operator wants the program started anew."""
+        self._stop(RESTART_STATUS, "operator")
+
+    def _stop(self, status: int, ended: str) -> None:
+        if self.visit is not None:
+            self.end_visit(ended)
+        self._clear_table()
+        people.send_guests_home(self.app.store)
+        self.app.exit_status = status
+        self.app.quit()
+
+    # -- tables that play themselves --------------------------------------------------------------------------
+
+    def _attract(self) -> None:
+        """The next table plays itself, with a purse and settings as if nobody had ever been here."""
+        self._retry_in = _RETRY_SECONDS
+        self._clear_table()
+        people.send_guests_home(self.app.store)
+        self._restore()
+        self.app.profile = self.app.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
+        self._at = (self._at + 1) % len(self.tour)
+        self._shown_seconds = 0.0
+        self._retry_in = 0.0
+        self.idle.noticed()
+        self.enter_hall()
+        rooms.sit_down(self.app, self.tour[self._at])
+        if self.table is not None:
+            self.table.invite(_COMPANY)
+        self.app.apply_volumes()
+
+    def next_table(self) -> None:
+        """The operator wants to see the next one."""
+        if self.visit is not None:
+            self.end_visit("operator")
+        else:
+            self._attract()
+
+    def _clear_table(self) -> None:
+        """Whatever round is open is settled by its rules."""
+        table = self.table
+        if table is not None and table.is_playing:
+            table.session.settle_by_rules()
+
+    def _restore(self) -> None:
+        """Settings as the show has them; nothing a visitor chose or was told stays."""
+        if self.app.preferences != self.base:
+            if self.app.preferences.text_scale != self.base.text_scale:
+                self._hall = None
+            self.app.preferences = msgspec.structs.replace(
+                self.base, window=self.app.preferences.window, full_screen=self.app.window.is_full_screen
+            )
+        self.app.keys.choose(self.base.keys)
+        self.app.told.clear()
+
+    def refill(self) -> None:
+        """The purse of whoever comes next is full whenever a round begins. Raises SaveError."""
+        me, store = self.app.profile, self.app.store
+        assert me is not None
+        lacking = self.settings.purse_cents - store.purse(me.id)
+        if lacking:
+            source, target = (BANK, me.id) if lacking > 0 else (me.id, BANK)
+            with store.writing():
+                store.move(source, target, abs(lacking), "allowance")
+
+    # -- the operator -----------------------------------------------------------------------------------------
+
+    def _open_operator(self) -> None:
+        from casino.scenes.show_operator import PinPage
+
+        if not self._is_operator_here:
+            self.app.stack.push(PinPage(self.app, self, self._pin))
+
+    def name_event(self, name: str) -> None:
+        """From now on this is the event; it has a log of its own."""
+        self.event = name.strip()
+        folder = self.app.store.path.parent
+        self.visits, self.figures = ShowLog(folder, self.event), ShowFigures(folder, self.event)
+        self._keep()
+
+    def set_volume(self, share: float) -> None:
+        """How loud the show is from now on."""
+        self.base = self._as_loud(share)
+        self.app.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
+        self._keep()
+
+    def _as_loud(self, share: float) -> Preferences:
+        return msgspec.structs.replace(self.base, effects_volume=share, room_volume=round(share * _ROOM_SHARE, 3))
+
+    def _keep(self) -> None:
+        """What the operator changed outlasts a restart, as long as the settings are those it was changed from."""
+        kept = {"of": self._set, "event": self.event, "volume": self.base.effects_volume}
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _CHANGED, kept)
+
+    def _take_up(self) -> None:
+        kept = self.app.store.preference(HOUSE_ACCOUNT, _CHANGED)
+        match kept:
+            case {"of": of, "event": str(event), "volume": int() | float() as volume} if of == self._set:
+                if event != self.event:
+                    self.name_event(event)
+                self.base = self.app.preferences = self._as_loud(min(1.0, max(0.0, volume)))
+
+    @property
+    def _set(self) -> list[Any]:
+        """What of the settings the operator may change."""
+        return [self.settings.event, self.settings.volume]
+
+
+class _Visit:
+    """A visit under way."""
+
+    def __init__(self, began: str, first_round: int, devices: set[str]) -> None:
+        self.began = began
+        self.began_at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.first_round = first_round
+        self.devices = devices
+        self.seconds = 0.0
+        self.seconds_at: Counter[str] = Counter()
+        self.is_warned = False
+        self.is_closing = False
+
+
+_ROOM_SHARE = 0.6  # the room's tone beside the effects
+
+
+def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windowed: bool = False) -> Preferences:
+    """The settings every visitor finds. Plain is what runs where anything more has failed: no sound, no motion."""
+    volume = 0.0 if is_plain else settings.volume
+    return Preferences(
+        effects_volume=volume,
+        room_volume=round(volume * _ROOM_SHARE, 3),
+        text_scale=settings.text_scale,
+        reduced_motion=settings.reduced_motion or is_plain,
+        full_screen=settings.full_screen and not is_windowed,
+        phrase="",
+    )
+
+
+def _one_of_each(levels: list[Level]) -> list[Level]:
+    """The first table of every kind, in the order of the doors."""
+    kinds: dict[str, Level] = {}
+    for level in levels:
+        kinds.setdefault(rooms.rules_text(level), level)
+    return list(kinds.values())

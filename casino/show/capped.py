@@ -1,0 +1,55 @@
+"""Log files that run for days without filling the disk: when one is long enough it becomes the `.old` one.
+
+Nothing here raises: a log that cannot be written stops nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+MOST_BYTES = 500_000
+_TAIL_BYTES = 64_000
+
+
+def old_path(path: Path) -> Path:
+    """Where the part before lies."""
+    return path.with_name(f"{path.name}.old")
+
+
+def roll(path: Path, most_bytes: int = MOST_BYTES) -> None:
+    """Gives a log that is too long its other name, so that the next line begins a new one."""
+    with suppress(OSError):
+        if path.stat().st_size > most_bytes:
+            path.replace(old_path(path))
+
+
+def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
+    """The same for a log another program holds open: it is copied and emptied, and the other writes on into it."""
+    if os.name == "nt":
+        return  # there a writer keeps its place, and would leave a gap as long as what was taken away
+    with suppress(OSError):
+        if path.stat().st_size > most_bytes:
+            shutil.copyfile(path, old_path(path))
+            os.truncate(path, 0)
+
+
+def append(path: Path, what: str, most_bytes: int = MOST_BYTES) -> None:
+    """Adds a line with the time of day before it."""
+    roll(path, most_bytes)
+    with suppress(OSError), path.open("a", encoding="utf-8", errors="replace") as file:
+        file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {' '.join(what.split())}\n")
+
+
+def last_lines(path: Path, begin: int = 0) -> list[str]:
+    """The lines at the end of a log, as far back as one looks; none before `begin`, in bytes, unless it was emptied."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(begin if begin <= size else 0, size - _TAIL_BYTES))
+            return file.read(_TAIL_BYTES).decode("utf-8", "replace").splitlines()
+    except OSError:
+        return []

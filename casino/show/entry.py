@@ -1,0 +1,87 @@
+"""How a show is started: which settings and which save, and the program that is watched. No scene is known here."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from casino.errors import SaveLocked, SaveReadOnly
+from casino.save_file import default_path, open_store
+from casino.show.settings import FILE, read_settings
+from casino.show.watchdog import watch
+from casino.store import Store
+
+SAVE = "kiosk.save"
+_FREE_SECONDS, _LOCKED_PAUSE_SECONDS = 10.0, 0.2
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def save_path(named: Path | None) -> Path:
+    """The save visitors play from: the one that was named, else one of its own beside the usual save."""
+    return (named or default_path().with_name(SAVE)).absolute()
+
+
+def program_folder() -> Path:
+    """The folder the program lies in, as whoever looks for it sees it."""
+    if not getattr(sys, "frozen", False):
+        return _ROOT
+    program = Path(sys.executable).resolve()
+    bundles = [folder for folder in program.parents if folder.suffix == ".app"]  # on macOS a folder that looks a file
+    return (bundles[-1] if bundles else program).parent
+
+
+def settings_file(named: str, save: Path) -> Path | None:
+    """The settings of a show: the file that was named, else the one beside the save or the program, if there is one."""
+    if named:
+        return Path(named).absolute()
+    return next(_beside(save), None)
+
+
+def _beside(save: Path) -> Iterator[Path]:
+    found = (folder / FILE for folder in (save.parent, program_folder()))
+    return (path for path in found if path.is_file())
+
+
+def opening_file() -> Path | None:
+    """The settings that want a start without arguments to be a show, if there are such. Raises ShowError."""
+    return next((path for path in _beside(save_path(None)) if read_settings(path).opens), None)
+
+
+def child_command(arguments: Sequence[str]) -> list[str]:
+    """This program, to be started once more; from source in the environment this one runs in, without a look at it."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, *arguments]
+    from casino.bootstrap import INSIDE
+
+    return [sys.executable, "-X", INSIDE, str(_ROOT / "main.py"), *arguments]
+
+
+def watch_show(file: Path | None, save: Path, size: tuple[int, int] | None) -> int:
+    """Runs a show, watched, until it ends; gives the exit status. Raises ShowError, SaveReadOnly before it begins."""
+    settings = read_settings(file)
+    arguments = ["--kiosk", *([str(file)] if file else []), "--save", str(save)]
+    if size is not None:
+        arguments += ["--size", f"{size[0]}x{size[1]}"]
+    try:
+        save.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise SaveReadOnly(f"The folder {save.parent} cannot be used: {reason}.") from None
+    return watch(child_command(arguments), folder=save.parent, hang_seconds=settings.hang_seconds)
+
+
+def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
+    """Opens the save. One that is locked is waited for: a show whose watchdog was killed is just about to end.
+
+    Raises SaveError.
+    """
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            return open_store(path)
+        except SaveLocked:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(_LOCKED_PAUSE_SECONDS)

@@ -1,0 +1,133 @@
+"""The log of a show: one line for every visit, kept even if the power fails. No name, nothing about a person.
+
+Writing and reading lines belongs here; what they come to is `casino.show.figures`'.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from pathlib import Path
+from typing import Annotated, BinaryIO, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+Began = Literal["attract", "hall", "restart"]
+Ended = Literal["idle", "left", "table closed", "operator", "stopped", "restart"]
+Hand = Literal["pointer", "touch", "keys", "pad"]
+Count = Annotated[int, Meta(ge=0)]
+Seconds = Annotated[float, Meta(ge=0.0)]
+_LONGEST_SLUG = 60
+_SUM_DIGITS = 8
+
+
+class Visit(msgspec.Struct, frozen=True, kw_only=True):
+    """One visit: from the first touch until the casino was ready for the next visitor.
+
+    `began_at` is UTC in ISO form to the second; `devices` are sorted; `rounds` and `seconds_at` go by the names of
+    levels; `staked` and `returned` are cents.
+    """
+
+    began_at: str
+    seconds: Seconds
+    began: Began
+    ended: Ended
+    devices: tuple[Hand, ...] = ()
+    rounds: dict[str, Count] = {}
+    seconds_at: dict[str, Seconds] = {}
+    staked: Count = 0
+    returned: Count = 0
+
+
+class Reading(NamedTuple):
+    """What was read of a log: its visits, how many lines were none, and where the next reading begins, in bytes."""
+
+    visits: tuple[Visit, ...]
+    skipped: int
+    end: int
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Visit).decode
+
+
+def log_path(folder: Path, event: str) -> Path:
+    """The file of an event's visits."""
+    name = slug(event)
+    return folder / (f"show-{name}.jsonl" if name else "show.jsonl")
+
+
+def slug(text: str) -> str:
+    """A name as every file system takes it: small Latin letters, digits and hyphens; "" for one without any sign.
+
+    Where letters are lost, by their script or by length, a short sum of the name keeps it apart from others.
+    """
+    plain = unicodedata.normalize("NFKD", text.strip()).casefold()
+    kept = [sign for sign in plain if not unicodedata.combining(sign)]
+    is_whole = all(sign.isascii() or not sign.isalnum() for sign in kept)
+    words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in kept).split()
+    name = "-".join(words)
+    if not plain or (is_whole and words and len(name) <= _LONGEST_SLUG):
+        return name
+    digits = hashlib.sha256(unicodedata.normalize("NFC", text.strip()).encode()).hexdigest()[:_SUM_DIGITS]
+    return f"{name[:_LONGEST_SLUG]}-{digits}".strip("-")
+
+
+class ShowLog:
+    """The log of one event, in a folder."""
+
+    def __init__(self, folder: Path, event: str) -> None:
+        self.path = log_path(folder, event)
+
+    def add(self, visit: Visit) -> str:
+        """Writes a visit down; once this returns it survives a power cut. Gives "", or why it could not be kept."""
+        line = _encode(visit) + b"\n"
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a+b", buffering=0) as file:
+                _append(file, line)
+        except OSError as error:
+            return f"The visit could not be written to {self.path}: {(error.strerror or 'unknown reason').lower()}."
+        return ""
+
+
+def _append(file: BinaryIO, line: bytes) -> None:
+    """Adds a line, first ending one that was torn. What a full disk let through of it is taken back. Raises OSError."""
+    size = file.seek(0, os.SEEK_END)
+    if size:
+        file.seek(size - 1)
+        if file.read(1) != b"\n":
+            line = b"\n" + line
+    rest = memoryview(line)
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+        os.fsync(file.fileno())
+    except OSError:
+        file.truncate(size)
+        raise
+
+
+def read_visits(path: Path, begin: int = 0) -> Reading:
+    """The visits in a log from a byte on; `begin` is 0 or the `end` of the reading before.
+
+    A last line without its end is left for later: it is being written, or was torn by a power cut. Lines that cannot
+    be read are counted. A log that is not there has no visits; raises OSError if it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            file.seek(begin)
+            raw = file.read()
+    except FileNotFoundError:
+        return Reading((), 0, 0)
+    whole = raw[: raw.rfind(b"\n") + 1]
+    visits, skipped = [], 0
+    for line in whole.split(b"\n"):
+        if line.strip():
+            try:
+                visits.append(_decode(line))
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                skipped += 1
+    return Reading(tuple(visits), skipped, begin + len(whole))

@@ -1,0 +1,103 @@
+"""The operator's PIN: where it stands, and whether what was typed is it. What it opens is not known here.
+
+It keeps visitors out of a page. Whoever may read the files beside the save may read it there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from pathlib import Path
+
+from casino.errors import SaveReadOnly
+
+FILE = "operator-pin.txt"
+MOST_WRONG = 3
+REFUSED_SECONDS = 30.0
+_DIGITS = 4
+_PIN = re.compile(r"[0-9]{4,8}")
+_MOST_BYTES = 4096
+_EXPLAINED = "# The operator's PIN of the unattended casino. Without this file the next start makes a new one."
+
+
+def operator_pin(folder: Path, wished: str = "") -> str:
+    """The PIN of the settings, if they name one; else the one in the folder of the save, made the first time.
+
+    A file that holds no PIN of 4 to 8 digits is set aside unharmed and a new one is made. Raises SaveReadOnly where
+    none can be read or kept, for a PIN nobody can look up would keep the operator out.
+    """
+    if wished:
+        return wished
+    path = folder / FILE
+    try:
+        if path.exists():
+            if pin := _read(path):
+                return pin
+            _set_aside(path)
+        pin = "".join(secrets.choice("0123456789") for _ in range(_DIGITS))
+        _write(path, pin)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise SaveReadOnly(f"The operator's PIN cannot be kept in {path}: {reason}.") from None
+    return pin
+
+
+def _read(path: Path) -> str:
+    """The PIN in a file, "" if there is none. Raises OSError."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        lines = file.read(_MOST_BYTES).decode("utf-8-sig", "replace").splitlines()  # editors may put a mark before it
+    first = lines[0].strip() if lines else ""
+    return first if _PIN.fullmatch(first) else ""
+
+
+def _set_aside(path: Path) -> None:
+    """Gives what is no PIN another name, one that is free. Raises OSError."""
+    aside, count = path.with_name(f"{path.name}.unreadable"), 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{path.name}.unreadable-{count}")
+    path.rename(aside)
+
+
+def _write(path: Path, pin: str) -> None:
+    """Keeps a new PIN: whole or not at all, even if the power fails. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.draft")
+    with draft.open("w", encoding="utf-8") as file:
+        file.write(f"{pin}\n{_EXPLAINED}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+class PinCheck:
+    """Compares what is typed with the PIN; three wrong ones in a row, and it listens to nothing for a while."""
+
+    def __init__(self, pin: str) -> None:
+        self._pin = pin.encode()
+        self._wrong = 0
+        self.wait_seconds = 0.0
+
+    @property
+    def is_refusing(self) -> bool:
+        """Whether nothing is compared now; `wait_seconds` says for how long."""
+        return self.wait_seconds > 0
+
+    def check(self, typed: str) -> bool:
+        """Whether the digits are the PIN. While it refuses nothing is, and nothing counts."""
+        if self.is_refusing:
+            return False
+        if secrets.compare_digest(typed.encode(errors="replace"), self._pin):
+            self._wrong = 0
+            return True
+        self._wrong += 1
+        if self._wrong == MOST_WRONG:
+            self._wrong, self.wait_seconds = 0, REFUSED_SECONDS
+        return False
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets time pass."""
+        self.wait_seconds = max(0.0, self.wait_seconds - seconds)

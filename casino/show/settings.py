@@ -1,0 +1,89 @@
+"""The settings of a show: how an unattended casino is set up, as a file of the operator's says. Reads and checks; acts
+on nothing.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from casino.errors import CasinoError
+from casino.levels import catalogue
+from casino.money import CENTS_PER_UNIT
+
+FILE = "kiosk.toml"
+_MOST_BYTES = 64_000
+
+Seconds = Annotated[float, Meta(ge=5.0, le=3600.0)]
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+
+
+class ShowError(CasinoError):
+    """The settings of a show cannot be used; the sentence names the file and the key."""
+
+
+class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a casino is set up for visitors.
+
+    Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is what
+    every visitor begins with in whole units of money. `tables` are the levels that play themselves, in their order, or
+    one of every kind. `opens` makes a start without arguments such a show.
+    """
+
+    opens: bool = False
+    event: Annotated[str, Meta(max_length=40)] = ""
+    pin: Annotated[str, Meta(pattern=r"^([0-9]{4,8})?$")] = ""
+    purse: Annotated[int, Meta(ge=100, le=100_000)] = 1000
+    tables: tuple[str, ...] = ()
+    attract_seconds: Seconds = 40.0
+    idle_warning: Seconds = 45.0
+    idle_reset: Seconds = 60.0
+    bomb_warning: Seconds = 150.0
+    bomb_reset: Seconds = 180.0
+    table_minutes: Annotated[float, Meta(ge=0.0, le=240.0)] = 0.0
+    volume: Share = 0.8
+    attract_volume: Share = 0.3
+    text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
+    reduced_motion: bool = False
+    full_screen: bool = True
+    hang_seconds: Annotated[float, Meta(ge=0.5, le=60.0)] = 2.0
+
+    @property
+    def purse_cents(self) -> int:
+        """What a visitor begins with, in cents."""
+        return self.purse * CENTS_PER_UNIT
+
+
+def read_settings(path: Path | None) -> ShowSettings:
+    """The settings in a file, or those of the house where there is none. Raises ShowError."""
+    if path is None:
+        return ShowSettings()
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise ShowError(f"{path} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    if len(raw) > _MOST_BYTES:
+        raise ShowError(f"{path} is too long for the settings of a show.")
+    try:
+        settings = msgspec.convert(tomllib.loads(raw.decode("utf-8")), ShowSettings)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ShowError(f"{path} is no TOML file: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise ShowError(f"{path}: {error}.") from None
+    _check(settings, path)
+    return settings
+
+
+def _check(settings: ShowSettings, path: Path) -> None:
+    """What no single key can tell. Raises ShowError."""
+    for warning, reset in (("idle_warning", "idle_reset"), ("bomb_warning", "bomb_reset")):
+        if getattr(settings, warning) >= getattr(settings, reset):
+            raise ShowError(f"{path}: {warning} must be less than {reset}, so that a warning can be seen.")
+    known = {level.name for level in catalogue()[0]}
+    if unknown := [name for name in settings.tables if name not in known]:
+        raise ShowError(f"{path}: there is no table {unknown[0]!r}; the tables are {', '.join(sorted(known))}.")

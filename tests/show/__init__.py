@@ -1,0 +1,1 @@
+"""Tests of the unattended casino, as far as it needs no picture."""
