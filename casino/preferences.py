@@ -34,7 +34,10 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     patience: Literal["off", "30 s", "60 s"] = "60 s"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
-    window: tuple[int, int] = (1280, 720)
+    window: tuple[int, int] | None = None  # its size in px, once somebody pulled at it
+    window_corner: tuple[int, int] | None = None  # where it stood, in px of the desktop
+    window_screen: Annotated[int, Meta(ge=0)] = 0
+    is_maximised: bool = False
     pauses_behind: bool = False  # when another window is in front
     silent_behind: bool = False
     speaks: bool = False  # what is told, with the desktop's own voice

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
-_LEAST_WORDED = 60  # layout units that "Clear" and "Repeat" keep
+_LEAST_WORDED = 65  # layout units that "Clear" and "Repeat" keep
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from casino.ui import text
+from casino.ui import pull, text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.portraits import portrait
+from casino.ui.reach import FINGERTIP
 from casino.ui.theme import mix
 from casino.ui.vector import mark
 from casino.ui.widgets import Widget
@@ -63,7 +64,7 @@ class PresentList(Widget):
     def shown(self) -> int:
         """How many rows can be seen, of one line of words, or of two where the list is too narrow for that."""
         metrics = self.metrics
-        least = max(metrics.px(33), round(metrics.pt(_NAME) * 1.75))
+        least = max(metrics.px(FINGERTIP), round(metrics.pt(_NAME) * 1.75))
         if not self._is_wide:
             least = max(least, round((metrics.pt(_NAME) + metrics.pt(_PLACE)) * 1.32))
         return max(1, self.rect.h // least)
@@ -95,7 +96,7 @@ class PresentList(Widget):
     def mark_rect(self, number: int) -> pygame.Rect:
         """Where the mark at a row's end lies."""
         row = self.row_rect(number)
-        side = max(self.row_px, self.metrics.px(33))
+        side = max(self.row_px, self.metrics.px(FINGERTIP))
         return pygame.Rect(row.right - side, row.y, side, row.h)
 
     def _row_at(self, position: tuple[int, int]) -> int | None:
@@ -107,11 +108,30 @@ class PresentList(Widget):
 
     # -- hands ------------------------------------------------------------------------------------------------
 
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        seen = [number for number in range(self.first, self.first + self.shown) if number < len(self.entries)]
+        mine = [number for number in seen if not self.entries[number].is_me]
+        marks = [self.mark_rect(number) for number in mine]
+        names = [self.row_rect(number) for number in mine]
+        for name, mark_of in zip(names, marks, strict=True):
+            name.w = mark_of.x - name.x
+        return names + marks
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        pull.begin(self.memory, position[1], self.first)
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if (first := pull.follow(self.memory, position[1], self.least_px, self.row_px)) is not None:
+            self.memory["first"] = max(0, min(first, len(self.entries) - self.shown))
+
     def press(self) -> None:
         if self.entries:
             self._do(self.at, is_mark=self.is_at_mark)
 
     def press_at(self, position: tuple[int, int]) -> None:
+        if pull.is_over(self.memory):
+            return
         number = self._row_at(position)
         if number is not None:
             is_mark = self.mark_rect(number).collidepoint(position)

@@ -11,6 +11,7 @@ import pygame
 
 from casino.ui import text
 from casino.ui.metrics import Metrics
+from casino.ui.reach import FINGERTIP
 
 VIEWS = ("Entries", "Cards", "Working")
 LABEL, FAULT = 13, 12.5  # sizes of words in layout units
@@ -43,12 +44,14 @@ class _Sizes:
         self.fault = 2 * round(metrics.pt(FAULT) * 1.2) + metrics.px(4)
         self.head = text.font(metrics.title_pt(19), text.SERIF, "Semibold").get_height() + metrics.px(6)
         self.gap = metrics.px(6)
+        # Between lines of small buttons: the first and the last are reached from outside, those between from here.
+        self.between = max(self.gap // 2, -(-(metrics.px(FINGERTIP) - self.row) // 2))
         self.pad = metrics.px(12)
         self.side = metrics.px(SIDE)
 
     @property
     def bomb(self) -> int:
-        ports = 3 * (self.row + self.gap // 2)
+        ports = 3 * self.row + 2 * self.between + self.gap // 2
         serial = self.label + self.row + self.fault
         lamps = self.label + self.row + self.fault + self.row
         return self.head + serial + self.label + ports + self.gap + lamps + 2 * self.pad
@@ -232,7 +235,7 @@ def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -
     column.y += sizes.label
     for line in range(3):
         column.split((f"port-{2 * line}", 1.0), (f"port-{2 * line + 1}", 1.0))
-        column.y += sizes.gap // 2
+        column.y += sizes.between if line < 2 else sizes.gap // 2
     column.y += sizes.gap
     column.label("lamp")
     column.y += sizes.label

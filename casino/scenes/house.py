@@ -22,7 +22,7 @@ from casino.scenes.dialogs import Answer, Question
 from casino.scenes.scene import Scene
 from casino.store import Store
 from casino.ui.sound import Sound
-from casino.ui.window import Window
+from casino.ui.window import Place, Window
 
 
 def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
@@ -31,7 +31,9 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     Raises NoDisplay where there is no screen, MissingAsset where a file did not come along.
     """
     preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
-    window = Window(size or preferences.window, is_full_screen=preferences.full_screen)
+    is_maximised = preferences.is_maximised and size is None
+    place = Place(preferences.window_screen, preferences.window_corner, is_maximised)
+    window = Window(size or preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
     app = App(store, window, sound, preferences)
     enter_house(app)
@@ -82,7 +84,7 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
         app.quit()
 
     try:
-        window = Window(size or (1280, 720))
+        window = Window(size)
     except CasinoError:
         return False
     app = App(None, window, Sound(0.0, 0.0), Preferences())  # type: ignore[arg-type]
@@ -96,7 +98,7 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
 
 def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, int] | None = None) -> App:
     """Recorded rounds at the table, with a save of their own that is thrown away."""
-    window = Window(size or (1280, 720))
+    window = Window(size)
     folder = tempfile.TemporaryDirectory(prefix="shadowport-")
     store = open_store(Path(folder.name) / "replay.save")
     app = App(store, window, Sound(0.8, 0.5), Preferences())
@@ -108,7 +110,7 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
 
 def _window_beside(size: tuple[int, int] | None) -> App:
     """A window for somebody who does not play: no save is opened, so a casino may run beside it."""
-    return App(None, Window(size or (1280, 720)), Sound(0.8, 0.5), Preferences())  # type: ignore[arg-type]
+    return App(None, Window(size), Sound(0.8, 0.5), Preferences())  # type: ignore[arg-type]
 
 
 def open_manual_window(size: tuple[int, int] | None = None) -> App:

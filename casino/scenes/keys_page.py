@@ -15,6 +15,7 @@ from casino.scenes.told_log import open_told
 from casino.ui.gamepad import TOLD
 from casino.ui.keys import ACTIONS, GROUPS, Device, KeyAction, key_words, refusal_of
 from casino.ui.lists import Row, Rows
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class KeysPage(PageScene):
 
     def content(self) -> Sequence[Widget]:
         switches, _, area = self._places()
-        row_px = max(self.metrics.px(34), round(self.metrics.pt(15) * 1.6))
+        row_px = max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.6))
         pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
         own = [self._row(action) for action in ACTIONS]
         rows = [*pad, *own] if self.app.keys.device is Device.PAD else [*own, *pad]

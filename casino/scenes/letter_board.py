@@ -1,4 +1,7 @@
-"""Letters to choose with a gamepad, for whatever line has the focus below. It fills that line and does nothing else."""
+"""Letters to choose with a gamepad or a finger, for whatever line has the focus below.
+
+It fills that line and does nothing else.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,16 @@ _ACROSS = 10  # of the keys' grid
 
 
 class LetterBoard(KeyPad):
-    """Small letters or capitals. Done puts what was chosen into the line, Back leaves it as it was."""
+    """Small letters or capitals. Done puts what was chosen into the line, Back leaves it as it was.
+
+    A line of talk is said at once with a finger, which has no Enter to press afterwards.
+    """
 
     def __init__(self, app: App, field: TextField, below: Scene) -> None:
         self._field_key, self._below = field.key, below
         super().__init__(app, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
         self.is_capital = not field.value
+        self._is_said = field.recalls and app.keys.device is not Device.PAD
 
     @property
     def start(self) -> str:
@@ -47,7 +54,7 @@ class LetterBoard(KeyPad):
             ("space", "Space", lambda: self._type(" "), ()),
             ("erase", "Erase", self._erase, (pygame.K_BACKSPACE,)),
             ("leave", "Back", self.app.stack.pop, ()),
-            ("done", "Done", self._finish, (pygame.K_RETURN,)),
+            ("done", "Say" if self._is_said else "Done", self._finish, (pygame.K_RETURN,)),
         ):
             rect = pygame.Rect(x, y, side * 2 - gap, side - gap)
             style = "accent" if key_name == "done" else "plain"
@@ -81,6 +88,8 @@ class LetterBoard(KeyPad):
             field.write(value)
         else:
             field.take_key(pygame.K_BACKSPACE, 0)
+        if self._is_said:
+            field.on_enter()
         self._below.is_stale = True
 
 

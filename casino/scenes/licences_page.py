@@ -11,6 +11,7 @@ from casino import licences
 from casino.errors import CasinoError
 from casino.scenes.pages import PageScene
 from casino.ui.lists import Page, Row, Rows
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class LicencesPage(PageScene):
 
     @property
     def _row_px(self) -> int:
-        return max(self.metrics.px(34), round(self.metrics.pt(15) * 1.7))
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
 
     def content_px(self, width: int) -> int:
         return Rows.head_px(self.metrics) + self._row_px * len(self._parts)

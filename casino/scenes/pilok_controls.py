@@ -16,6 +16,7 @@ from casino.scenes.betting import ChipPick, chip_values
 from casino.scenes.pilok_sums import Preset, fitted
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.metrics import Metrics
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Button, Slider, Widget
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
@@ -90,10 +91,12 @@ def sum_row(
         on_sum(with_chip(value) if takes_chips(position) else cents)
 
     gap = metrics.px(6)
+    finger = metrics.px(FINGERTIP)
+    pitch = max(area.h + gap, finger)  # from chip to chip
     widgets: list[Widget] = []
     x = area.x
     for number, value in enumerate(chip_values(offer, offer.most)):
-        rect = pygame.Rect(x, area.y, area.h, area.h)
+        rect = pygame.Rect(x + (pitch - gap - area.h) // 2, area.y, area.h, area.h)
         widgets.append(
             ChipPick(
                 f"chip-{value}",
@@ -106,8 +109,8 @@ def sum_row(
                 hint=str(number + 1),
             )
         )
-        x += area.h + gap
-    small = area.h
+        x += pitch
+    small = max(area.h, finger - gap)
     wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
     wish = sum(wish.total for wish in wishes) + gap * len(wishes)
     spare = area.right - x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)

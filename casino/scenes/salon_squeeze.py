@@ -17,7 +17,7 @@ from casino.scenes.card_motion import CardFlight, CardTurn
 from casino.scenes.card_stage import HearCard
 from casino.scenes.salon_squeezed_card import SqueezedCard
 from casino.ui.animator import Animation, ease_in_out
-from casino.ui.focus import DRAG_PX
+from casino.ui.pull import DRAG_PX
 
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites

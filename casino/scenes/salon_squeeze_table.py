@@ -137,9 +137,7 @@ class SqueezeTable(LiveTable, SalonStage):
         """Cards that wait are for the hand alone; what moves before and after them is ended as everywhere."""
         if self._squeezed is not None:
             position = getattr(event, "pos", self.focus.pointer)
-            is_button = event.type == pygame.MOUSEBUTTONDOWN and any(
-                widget.rect.collidepoint(position) for widget in self.focus.widgets
-            )
+            is_button = event.type == pygame.MOUSEBUTTONDOWN and self.focus.at(position) is not None
             to_button = event.type == pygame.KEYDOWN and self.focus.shows_ring and event.key != pygame.K_t
             if not is_button and not (to_button and self.focus.focused is not None):
                 if self._squeezed.handle(event):

@@ -19,6 +19,7 @@ from casino.scenes.director import Director
 from casino.scenes.scene import Scene
 from casino.ui import text
 from casino.ui.animator import Animation
+from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ class TableScene(Scene):
         if self.director.is_idle:
             return False
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and not any(widget.rect.collidepoint(event.pos) for widget in self.focus.widgets):
+        if pressed and self.focus.at(event.pos) is None:
             self.director.skip()
             return True
         if event.type != pygame.KEYDOWN or event.key not in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -203,8 +204,9 @@ class TableScene(Scene):
         from casino.scenes.house_pages import open_pause, open_rules, open_settings
 
         metrics = self.metrics
-        pad = metrics.px(6)
+        pad = metrics.px(4)
         side = bar.h - 2 * pad
+        across = max(side, metrics.px(FINGERTIP) - pad)
         words_px = text.width(self.leave_label, metrics.pt(16), weight="Semibold")
         wide = max(metrics.px(96), words_px + side + metrics.px(34))
         buttons: list[Widget] = [
@@ -223,11 +225,11 @@ class TableScene(Scene):
             ("history", "History", "clock", pygame.K_F2, self._open_history),
             ("rules", "Rules", "book", pygame.K_F1, lambda: open_rules(self.app, self.level)),
         )
-        x = bar.right - pad
+        x = bar.right
         placed = []
         for key, label, icon, hotkey, action in actions:
-            x -= side + pad // 2
-            rect = pygame.Rect(x, bar.y + pad, side, side)
+            x -= across + pad
+            rect = pygame.Rect(x, bar.y + pad, across, side)
             placed.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=0))
         return buttons + placed[::-1]
 

@@ -16,9 +16,9 @@ import pygame
 
 from casino.ui import text
 from casino.ui.chat_lines import Laid, Tones, lay_line
-from casino.ui.focus import DRAG_PX
 from casino.ui.look import Look
 from casino.ui.parchment import parchment, parchment_margin
+from casino.ui.pull import slack_px
 from casino.ui.theme import Colour, mix
 from casino.ui.widgets import Widget
 
@@ -184,13 +184,29 @@ class ChatLog(Widget):
             self.scroll_to(view.pulled_from - position[1])
 
     def _is_pull(self, position: tuple[int, int]) -> bool:
-        return abs(position[1] - self.view.pressed_at[1]) >= DRAG_PX
+        return abs(position[1] - self.view.pressed_at[1]) >= slack_px(self.least_px)
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        room, view, found = self._room, self.view, []
+        for number, top in zip(view.ids, view.tops, strict=False):
+            laid = view.laid[number]
+            name = laid.name_rect.move(room.x, room.y + top - self.at)
+            if laid.name and room.contains(name):
+                found.append(name)
+        pill = self._pill()
+        return [*found, self._about(pill)] if pill is not None else found
+
+    def _about(self, pill: pygame.Rect) -> pygame.Rect:
+        """Where a finger means the number of unseen lines."""
+        about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
+        return about.clamp(self.rect)
 
     def press_at(self, position: tuple[int, int]) -> None:
         if self.view.bar_from is not None or self._is_pull(position):
             return
         pill = self._pill()
-        if pill is not None and pill.collidepoint(position):
+        if pill is not None and self._about(pill).collidepoint(position):
             self.to_end()
         elif name := self._name_at(position):
             self.on_name(name)

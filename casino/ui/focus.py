@@ -4,6 +4,10 @@ Tab goes through the widgets in their order, arrows to the nearest in that direc
 key presses its widget from anywhere, except while something is being typed into. The desktop's text input (input
 methods, keyboards on a screen) is on only then, so that it never swallows a hot key. A press that means another thing
 when it is held needs time: a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
+
+A finger is a pointer: the house listens to the mouse that the window library makes of the first finger, and never to
+the finger's own events beside it, or every tap would press twice. What is smaller than a fingertip is reached from
+around it (`reach`); a finger that is lifted points at nothing.
 """
 
 from __future__ import annotations
@@ -17,13 +21,15 @@ import pygame
 from casino.ui.key_caps import pad_badge
 from casino.ui.keys import PAD_PRESS, Device, Keys
 from casino.ui.look import Look
+from casino.ui.pull import slack_px
+from casino.ui.reach import reaches
 from casino.ui.widgets import Widget
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _STEER = (*_ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-DRAG_PX = 7
+_NOWHERE = (-1, -1)
 _CLICKS_SECONDS = 0.4  # presses that follow each other faster at one place belong together
 
 
@@ -46,8 +52,11 @@ class Focus:
     ) -> None:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
-        self.pointer = (-1, -1)
+        self.pointer = _NOWHERE
         self.group = group
+        self._canvas = pygame.Rect(0, 0, 0, 0)
+        self._least_px = 0
+        self._reaches: list[pygame.Rect] = []  # of the widgets, in their order
         self._on_sound = on_sound
         self._keys = keys or Keys()
         self._key = ""
@@ -63,6 +72,10 @@ class Focus:
 
     # -- what there is ----------------------------------------------------------------------------------------
 
+    def fit(self, canvas: pygame.Rect, least_px: int) -> None:
+        """What is shown from now on lies on a canvas on which a fingertip is `least_px` wide."""
+        self._canvas, self._least_px = canvas, least_px
+
     def show(self, widgets: Sequence[Widget], start: str = "") -> None:
         """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
 
@@ -71,7 +84,9 @@ class Focus:
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
+        self._reaches = reaches([widget.rect for widget in self.widgets], self._least_px, self._canvas)
         for widget in self.widgets:
+            widget.least_px = self._least_px
             if (old := before.get(widget.key)) is not None and old is not widget:
                 widget.resume(old)
         keys = [widget.key for widget in self.widgets]
@@ -134,10 +149,11 @@ class Focus:
         self._mark()
 
     def _mark(self) -> None:
+        over = self.at(self.pointer)
         for widget in self.widgets:
             if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
                 widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
-            widget.is_hot = widget.rect.collidepoint(self.pointer)
+            widget.is_hot = widget is over
             widget.is_held = widget is self._held
             widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key
 
@@ -160,8 +176,17 @@ class Focus:
             pygame.key.set_text_input_rect(pygame.Rect(wanted))
             pygame.key.start_text_input()
 
-    def _at(self, position: tuple[int, int]) -> Widget | None:
-        return next((w for w in reversed(self.widgets) if w.rect.collidepoint(position)), None)
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """What a press at a place in px is for."""
+        drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
+        if drawn is not None:
+            return drawn
+        number = pygame.Rect(position, (1, 1)).collidelist(self._reaches)
+        return self.widgets[number] if number >= 0 else None
+
+    def reach(self, widget: Widget) -> pygame.Rect:
+        """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""
+        return self._reaches[next(number for number, one in enumerate(self.widgets) if one is widget)]
 
     # -- what happens -----------------------------------------------------------------------------------------
 
@@ -180,12 +205,12 @@ class Focus:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._up(event.pos)
+            return self._up(event.pos, is_finger=getattr(event, "touch", False))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            over = self._at(event.pos)
+            over = self.at(event.pos)
             return over is not None and over.press_aside()
         if event.type == pygame.MOUSEWHEEL:
-            over = self._at(self.pointer)
+            over = self.at(self.pointer)
             return over is not None and over.turn_wheel(event.y)
         if event.type == pygame.KEYDOWN:
             return self._key_down(event)
@@ -199,14 +224,14 @@ class Focus:
         self.pointer = position
         held = self._held
         if held is None:
-            if (over := self._at(position)) is not None:
+            if (over := self.at(position)) is not None:
                 over.hover_at(position)
             return False
-        if self.is_holding and not held.rect.collidepoint(position):
+        if self.is_holding and self.at(position) is not held:
             self._held = None
             return True
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
-        if self._carried is None and held.draggable and apart >= DRAG_PX:
+        if self._carried is None and held.draggable and apart >= slack_px(self._least_px):
             self._carried = held
         if self._carried is None:
             held.hold_at(position)
@@ -215,31 +240,31 @@ class Focus:
     def _down(self, position: tuple[int, int]) -> bool:
         self.pointer = position
         self.shows_ring = False
-        self._held = self._at(position)
+        self._held = self.at(position)
         self._held_seconds = 0.0
         now = self._clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
-        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < DRAG_PX
+        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < slack_px(self._least_px)
         self._clicks = self._clicks % 3 + 1 if is_again else 1
         self._clicked_at = now
         self._pressed_at = position
         if self._held is None:
             return False
         self._key, self._left = self._held.key, ""
-        self._held.take_hold(position, self._clicks, self._mods)
+        self._held.take_hold(_within(position, self._held.rect), self._clicks, self._mods)
         return True
 
-    def _up(self, position: tuple[int, int]) -> bool:
-        self.pointer = position
+    def _up(self, position: tuple[int, int], *, is_finger: bool = False) -> bool:
+        self.pointer = _NOWHERE if is_finger else position
         held, self._held = self._held, None
         carried, self._carried = self._carried, None
         if carried is not None:
             carried.drop(position)
             return True
-        if held is None or not held.rect.collidepoint(position):
+        if held is None or self.at(position) is not held:
             return held is not None
         self._on_sound("press")
-        held.press_at(position)
+        held.press_at(_within(position, held.rect))
         return True
 
     def _key_down(self, event: pygame.event.Event) -> bool:
@@ -330,6 +355,12 @@ class Focus:
         """What the pointer carries, above everything."""
         if self._carried is not None:
             self._carried.draw_carried(target, look, self.pointer)
+
+
+def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
+    """The place of a rectangle that is nearest to where it was pressed."""
+    x, y = position
+    return max(rect.x, min(x, rect.right - 1)), max(rect.y, min(y, rect.bottom - 1))
 
 
 def _leaves_text(key: int) -> bool:

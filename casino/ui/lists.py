@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from casino.ui import text
+from casino.ui import pull, text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import mix
@@ -36,7 +36,8 @@ class Row:
 class Rows(Widget):
     """A list that scrolls, one row of it chosen. Every column is as wide as its longest words and an equal share of
     what is left; where that is too much for the list, the words are smaller. The columns' heads stand above the
-    list's rectangle, in a room `head_px` high."""
+    list's rectangle, in a room `head_px` high. Rows that can be pressed are never lower than a fingertip, whatever
+    `row_px` says."""
 
     rows: Sequence[Row] = ()
     row_px: int = 30
@@ -62,8 +63,23 @@ class Rows(Widget):
         """The chosen row."""
         return min(self.memory.get("at", 0), max(0, len(self.rows) - 1))
 
+    @property
+    def line_px(self) -> int:
+        """A row's height, as it is seen and pressed."""
+        if self.row_px >= self.least_px or not any(row.on_press for row in self.rows):
+            return self.row_px
+        return self.filling(self.rect.h, min(self.least_px, self.rect.h), len(self.rows))
+
     def _shown(self) -> int:
-        return max(1, self.rect.h // self.row_px)
+        return max(1, self.rect.h // self.line_px)
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        lines, high, first = [], self.line_px, self._first()
+        for place, row in enumerate(self.rows[first : first + self._shown()]):
+            if row.on_press is not None:
+                lines.append(pygame.Rect(self.rect.x, self.rect.y + place * high, self.rect.w, high))
+        return lines
 
     def _first(self) -> int:
         return max(0, min(self.memory.get("first", 0), len(self.rows) - self._shown()))
@@ -77,8 +93,17 @@ class Rows(Widget):
         if self.rows and (action := self.rows[self.at].on_press):
             action()
 
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        pull.begin(self.memory, position[1], self._first())
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if (first := pull.follow(self.memory, position[1], self.least_px, self.line_px)) is not None:
+            self.memory["first"] = max(0, min(first, len(self.rows) - self._shown()))
+
     def press_at(self, position: tuple[int, int]) -> None:
-        place = (position[1] - self.rect.y) // self.row_px
+        if pull.is_over(self.memory):
+            return
+        place = (position[1] - self.rect.y) // self.line_px
         index = self._first() + place
         if place < self._shown() and index < len(self.rows):
             self._choose(index)
@@ -115,7 +140,7 @@ class Rows(Widget):
 
     def _around(self, metrics: Metrics) -> tuple[int, int]:
         """What lies before the first column and behind the last one, in px."""
-        edge, line = metrics.px(_GAP) // 2, self.row_px
+        edge, line = metrics.px(_GAP) // 2, self.line_px
         has_picture = any(row.picture for row in self.rows)
         leads_on = any(row.on_press for row in self.rows)
         return edge + round(line * 1.1) * has_picture, edge + round(line * _ARROW) * leads_on
@@ -139,13 +164,13 @@ class Rows(Widget):
         spare = (inner - sum(columns)) / len(columns)
         places, x = [], float(self.rect.x + before)
         for width in columns:
-            places.append(pygame.Rect(round(x), 0, round(x + width + spare) - round(x), self.row_px - 2))
+            places.append(pygame.Rect(round(x), 0, round(x + width + spare) - round(x), self.line_px - 2))
             x += width + spare
         if self.heads:
             self._draw_heads(target, look, places, round(px * _HEAD_SIZE / _SIZE))
         first = self._first()
         for place, index in enumerate(range(first, min(len(self.rows), first + self._shown()))):
-            line = pygame.Rect(self.rect.x, self.rect.y + place * self.row_px, self.rect.w, self.row_px - 2)
+            line = pygame.Rect(self.rect.x, self.rect.y + place * self.line_px, self.rect.w, self.line_px - 2)
             if index == self.at and self.is_focused:
                 look.plate(target, line, mix(tokens.button, tokens.accent, 0.35), radius=metrics.px(5))
             elif place % 2 == 0:
@@ -230,6 +255,13 @@ class Page(Widget):
     def turn_wheel(self, steps: int) -> bool:
         self._scroll(-steps * self.rect.h // 8)
         return True
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        pull.begin(self.memory, position[1], self.at)
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if (at := pull.follow(self.memory, position[1], self.least_px)) is not None:
+            self._scroll(at - self.at)
 
     def _shown_of(self, y: int, high: int) -> float:
         """How much a line is seen: where the text goes on beyond an edge, it fades there."""

@@ -30,6 +30,7 @@ class Widget:
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
     worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has said it
+    least_px: int = field(default=0, init=False)  # what a fingertip needs, once a focus has said it
 
     takes_text = False  # printable keys are for this widget while it has the focus
     hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
@@ -38,6 +39,11 @@ class Widget:
     def cap(self) -> str:
         """What stands on its key's cap now: its `hint`, where it has one, unless another device is in use."""
         return self.worded if self.worded is not None else getattr(self, "hint", "")
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        """The places on it, in px, that mean different things to whoever presses there."""
+        return (self.rect,)
 
     @property
     def draggable(self) -> bool:
@@ -231,10 +237,16 @@ class Choice(Widget):
     def press(self) -> None:
         self.on_change((self.index + 1) % len(self.options))
 
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        cells = self._cells()
+        ends = [cell.x for cell in cells[1:]] + [self.rect.right]  # what lies between two is the left one's
+        return [pygame.Rect(cell.x, cell.y, end - cell.x, cell.h) for cell, end in zip(cells, ends, strict=True)]
+
     def press_at(self, position: tuple[int, int]) -> None:
-        for index, cell in enumerate(self._cells()):
-            if cell.collidepoint(position):
-                self.on_change(index)
+        cells = self._cells()
+        if cells and position[0] >= cells[0].x:
+            self.on_change(sum(position[0] >= cell.x for cell in cells) - 1)
 
     def steer(self, key: int) -> bool:
         if key not in (pygame.K_LEFT, pygame.K_RIGHT):

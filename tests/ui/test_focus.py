@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from casino.ui.focus import DRAG_PX, Focus
+from casino.ui.focus import Focus
+from casino.ui.pull import DRAG_PX
 from casino.ui.text_field import TextField
 from casino.ui.widgets import Widget
 
