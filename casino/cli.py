@@ -9,6 +9,7 @@ import argparse
 import logging
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack
@@ -41,6 +42,16 @@ def _size(written: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _hours(written: str) -> float:
+    try:
+        hours = float(written)
+    except ValueError:
+        hours = 0.0
+    if not 0.01 <= hours <= 240:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a number of hours from 0.01 to 240")
+    return hours
+
+
 def _parser() -> _Parser:
     parser = _Parser(
         prog="casino",
@@ -56,6 +67,13 @@ def _parser() -> _Parser:
         const="",
         metavar="FILE",
         help="run unattended for visitors; FILE is a kiosk.toml, else the one beside the save",
+    )
+    parser.add_argument(
+        "--rehearse",
+        type=_hours,
+        metavar="HOURS",
+        help="with --kiosk: play so many hours with made-up visitors and faults, as fast as it goes, and say what came "
+        "of it",
     )
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
@@ -86,6 +104,8 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     args = parser.parse_args(_with_command(words))
     if args.kiosk is None and (args.watched is not None or args.plain):
         parser.error("--watched and --plain go with --kiosk")
+    if args.kiosk is None and args.rehearse is not None:
+        parser.error("--rehearse goes with --kiosk")
     if args.kiosk is not None and args.smoke is not None:
         parser.error("--smoke does not go with --kiosk")
     return args
@@ -303,8 +323,21 @@ def _watch(args: argparse.Namespace) -> int:
     """The watchdog: it runs this program once more, and again whenever that crashes or hangs."""
     from casino.show.entry import save_path, settings_file, watch_show
 
+    if args.rehearse is not None:
+        return _rehearse(args)
     save = save_path(args.save)
     return watch_show(settings_file(args.kiosk, save), save, args.size)
+
+
+def _rehearse(args: argparse.Namespace) -> int:
+    """A show on a save of its own, which is left for a look only where one was named. Status 1 if anything was bad."""
+    from casino.show.entry import rehearse_show, save_path, settings_file
+
+    with tempfile.TemporaryDirectory(prefix="shadowport-") as folder:
+        save = (args.save or Path(folder) / "rehearsal.save").absolute()
+        told = rehearse_show(settings_file(args.kiosk, save_path(None)), save, args.size, args.rehearse)
+    print(told.written())
+    return 0 if told.is_good else 1
 
 
 def _play_watched(args: argparse.Namespace) -> int:
@@ -326,7 +359,13 @@ def _play_watched(args: argparse.Namespace) -> int:
             app = open_show(store, settings, args.size, is_plain=args.plain, heart=heart)
         except CasinoError as refusal:
             return _refuse(str(refusal))
-        app.run()
+        if args.rehearse is None:
+            app.run()
+        else:
+            from casino.scenes.rehearse import rehearse
+            from casino.show.rehearsal import Diary
+
+            rehearse(app, Diary(path.parent), args.rehearse)
         heart.leave()
         try:
             app.close()

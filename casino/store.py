@@ -196,6 +196,22 @@ class Store:
             raise LedgerError(f"{who.name} is nobody who plays here.")
         return who
 
+    def cents_adrift(self) -> int:
+        """Cents by which the books do not fit together: always nought.
+
+        Counted are what settled rounds say a purse won or lost and its movements do not, what lies on the felt and
+        belongs to no open round, and what all accounts together are away from nothing.
+        """
+        query = (
+            "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("
+            "SELECT to_account AS account, round, cents AS net FROM movements WHERE round IS NOT NULL"
+            " UNION ALL SELECT from_account, round, -cents FROM movements WHERE round IS NOT NULL"
+            " UNION ALL SELECT account, round, staked - returned FROM results"
+            ") JOIN rounds ON rounds.id = round WHERE state = 'settled' AND account > ? GROUP BY account, round)"
+        )
+        on_felt = self.purse(TABLE) - sum(self.on_table(number) for number in self.open_rounds())
+        return int(self._rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(self.ledger.total())
+
     def purse(self, account: int) -> int:
         """What an account holds, in cents: the sum of its movements."""
         return self.ledger.balance(account)

@@ -28,6 +28,7 @@ PICTURE_SIZE = (1280, 720)
 LEAST_COLOURS = 200
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
+SHOW_HOURS = 0.05  # of a rehearsed show
 FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline", "libssl", "libcrypto"]  # how names begin
 MENU = ("applications/*.desktop", "metainfo/*.metainfo.xml", "icons/hicolor/*/apps/*.png", "icons/hicolor/*/apps/*.svg")
 
@@ -137,6 +138,14 @@ def check_licences(program_folder: Path, folder: Path) -> None:
     print(json.dumps({"licences_of": beside.count("\nLicence: ")}), flush=True)
 
 
+def check_show(program_folder: Path, folder: Path) -> None:
+    """The program, watched by itself, gets through a short rehearsal with all its faults. Raises CheckFailed."""
+    result = run_bare(program_folder, folder / "home", "--kiosk", "--rehearse", str(SHOW_HOURS))
+    if result.returncode:
+        raise CheckFailed(f"the rehearsal of a show was not good:\n{said(result)}")
+    print(json.dumps({"show": [" ".join(line.split()) for line in result.stdout.splitlines()]}), flush=True)
+
+
 def check_misses(program_folder: Path, folder: Path) -> None:
     """Without one of its files the program says so and fails, so these checks can fail. Raises CheckFailed."""
     maimed = folder / "maimed"
@@ -187,6 +196,7 @@ def main(arguments: Sequence[str]) -> int:
             check_runs(program_folder, folder)
             check_manual(program_folder, folder)
             check_licences(program_folder, folder)
+            check_show(program_folder, folder)
             check_misses(program_folder, folder)
         except (CheckFailed, subprocess.TimeoutExpired) as failure:
             print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)

@@ -66,11 +66,6 @@ class ShowPilot(Pilot):
         """Until a game's table plays itself."""
         self.until(lambda: self.show.table is not None and self.show.table.level.name == game, STEP_SECONDS)
 
-    def all_money(self) -> int:
-        """What all accounts hold together, in cents: nothing, whatever happens."""
-        kinds = ("bank", "house", "table", "profile", "guest", "character")
-        return sum(self.store.purse(held.id) for kind in kinds for held in self.store.accounts(kind))
-
     def crash(self) -> None:
         """The program is gone from one moment to the next: nothing is settled, nothing is said."""
         self.store.close()

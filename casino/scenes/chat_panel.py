@@ -81,7 +81,7 @@ class ChatPanel:
         """The log above, the field below, in an area in px."""
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
-        field_px = self._phrases_px(look) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
+        field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
         field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
         log = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, field.y - area.y - 2 * pad)
         talk = ChatLog(
@@ -90,29 +90,41 @@ class ChatPanel:
             empty="Nobody has said anything yet.",
         )  # fmt: skip
         if self.is_canned:
-            return [talk, *self._phrases(field, look, on_sent)]
+            return [talk, *self._phrases(field, look, self._across(area), on_sent)]
         line = TextField(
             FIELD, field, "", edit=self.edit, hint=_hint(look, field.w), note=length_note, recalls=True,
             on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
         )  # fmt: skip
         return [talk, line]
 
-    def _phrases_px(self, look: Look) -> int:
-        return 2 * max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)) + look.metrics.px(_PHRASE_GAP)
+    def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
+        high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)
+        rows = len(PHRASES) // self._across(area)
+        return rows * (high + gap) - gap
 
-    def _phrases(self, area: pygame.Rect, look: Look, on_sent: Callable[[], object]) -> list[Widget]:
-        """Two rows of what can be said."""
+    @staticmethod
+    def _across(area: pygame.Rect) -> int:
+        """How many phrases stand side by side: all below a log that is broad, else two."""
+        return len(PHRASES) if area.w > 2 * area.h else 2
+
+    def _phrases(
+        self, area: pygame.Rect, look: Look, across: int, on_sent: Callable[[], object]
+    ) -> list[Widget]:
+        """What can be said, in rows."""
 
         def say(phrase: str) -> None:
             self._say(phrase)
             on_sent()
 
         gap = look.metrics.px(_PHRASE_GAP)
-        wide, high = (area.w - gap) // 2, (area.h - gap) // 2
+        rows = len(PHRASES) // across
+        wide, high = (area.w - (across - 1) * gap) // across, (area.h - (rows - 1) * gap) // rows
         return [
             Button(
                 f"phrase-{number}",
-                pygame.Rect(area.x + number % 2 * (wide + gap), area.y + number // 2 * (high + gap), wide, high),
+                pygame.Rect(
+                    area.x + number % across * (wide + gap), area.y + number // across * (high + gap), wide, high
+                ),
                 phrase,
                 on_press=lambda p=phrase: say(p),
                 size=15,

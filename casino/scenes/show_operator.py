@@ -61,7 +61,7 @@ class PinPage(KeyPad):
 
     @property
     def line(self) -> str:
-        return "●" * len(self.value) or "PIN"
+        return " ".join("•" * len(self.value)) or "PIN"
 
     def _finish(self) -> None:
         if self._check.check(self.value):

@@ -35,7 +35,7 @@ PLAGUE_DARKENS = 1.6
 THINK = 0.4  # how long a character's turn takes at least
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, from one round or deal to the next
-CAPTION = 6.5  # a sentence beneath it
+CAPTION = 6.0  # a sentence beneath it
 
 # Chips.
 SUM_COUNTS = 0.7  # a purse goes from what it was to what it is

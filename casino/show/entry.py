@@ -7,13 +7,15 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from casino.errors import SaveLocked, SaveReadOnly
+from casino.errors import SaveForeign, SaveLocked, SaveReadOnly
 from casino.save_file import default_path, open_store
+from casino.show.rehearsal import Report, report
 from casino.show.settings import FILE, read_settings
 from casino.show.watchdog import watch
 from casino.store import Store
 
 SAVE = "kiosk.save"
+SMALL = (960, 540)  # px of the window in which a show is rehearsed, unless another is asked for
 _FREE_SECONDS, _LOCKED_PAUSE_SECONDS = 10.0, 0.2
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,12 +60,16 @@ def child_command(arguments: Sequence[str]) -> list[str]:
     return [sys.executable, "-X", INSIDE, str(_ROOT / "main.py"), *arguments]
 
 
-def watch_show(file: Path | None, save: Path, size: tuple[int, int] | None) -> int:
+def watch_show(
+    file: Path | None, save: Path, size: tuple[int, int] | None, rehearsed_hours: float | None = None
+) -> int:
     """Runs a show, watched, until it ends; gives the exit status. Raises ShowError, SaveReadOnly before it begins."""
     settings = read_settings(file)
     arguments = ["--kiosk", *([str(file)] if file else []), "--save", str(save)]
     if size is not None:
         arguments += ["--size", f"{size[0]}x{size[1]}"]
+    if rehearsed_hours is not None:
+        arguments += ["--rehearse", str(rehearsed_hours)]
     try:
         save.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -85,3 +91,15 @@ def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
             if time.monotonic() >= deadline:
                 raise
             time.sleep(_LOCKED_PAUSE_SECONDS)
+
+
+def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, hours: float) -> Report:
+    """Rehearses a show, watched like a real one, on a save that must not be there yet.
+
+    Raises ShowError, SaveForeign, SaveReadOnly before it begins.
+    """
+    if save.exists():
+        raise SaveForeign(f"{save} is there already: a rehearsal plays from a save of its own.")
+    settings = read_settings(file)
+    watch_show(file, save, size or SMALL, hours)
+    return report(save.parent, settings.event, hours)

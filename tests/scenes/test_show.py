@@ -40,7 +40,7 @@ def show(tmp_path):
 
     yield opened
     for pilot in pilots:
-        assert pilot.all_money() == 0 if pilot.app.is_running else True
+        assert pilot.store.cents_adrift() == 0 if pilot.app.is_running else True
         pilot.store.close()
 
 
@@ -443,7 +443,7 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     assert not again.show.is_attracting
     assert again.show.table.session.round_id == number
     assert again.store.purse(again.app.profile.id) == purse
-    assert again.all_money() == 0
+    assert again.store.cents_adrift() == 0
     again.hurry()
     again.pass_seconds(61)
     assert again.show.is_attracting
@@ -461,7 +461,7 @@ def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show, tmp_path)
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
     assert again.show.is_attracting
     assert left not in again.store.open_rounds()
-    assert again.all_money() == 0
+    assert again.store.cents_adrift() == 0
     again.crash()
     pilot.store = open_store(tmp_path / "kiosk.save")
 

@@ -1,0 +1,219 @@
+"""A rehearsed show: when which fault is brought about, what was seen while it ran, and what that comes to.
+
+The diary lies beside the save and outlasts every crash. Who comes to the tables is `casino.scenes.crowd`'s.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from casino.show.log import log_path, read_visits
+from casino.show.watchdog import LOG
+
+DIARY = "rehearsal.jsonl"
+_LONG_HOURS = 1.0  # a rehearsal in which every device comes, and somebody walks away
+ON_TIME_SECONDS = 0.5  # a reset may come so much later than it should
+RESTART_SECONDS = 3.0
+_DEVICES = 4
+_HANG_SECONDS = 3600.0
+_WARM_SECONDS = 3600.0  # after a start caches fill, some of them slowly
+_MOST_GROWTH = 0.05  # of what a program holds once it is warm
+
+Fault = Literal["kill", "hang", "fault", "abort", "exit"]
+# When, as shares of the show, and what. A long stretch without any shows what becomes of memory; the three at the end
+# come within a minute.
+FAULTS: tuple[tuple[float, Fault], ...] = (
+    (0.08, "kill"), (0.14, "hang"), (0.20, "fault"), (0.26, "abort"), (0.86, "hang"), (0.90, "exit"),
+    (0.9600, "kill"), (0.9602, "kill"), (0.9604, "kill"),
+)  # fmt: skip
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that was seen: `at` is seconds of the show, `what` one of "start", "fault", "late", "reset", "memory",
+
+    "cents", "done". `number` is a count, seconds or bytes, `words` which fault or table.
+    """
+
+    at: float
+    what: str
+    number: float = 0.0
+    words: str = ""
+
+
+class Diary:
+    """What was seen so far, read when the program starts, and written line by line."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / DIARY
+        self.lines = list(self._read())
+
+    def _read(self) -> Iterator[Line]:
+        if not self._path.exists():
+            return
+        for raw in self._path.read_bytes().splitlines():
+            try:
+                yield msgspec.json.decode(raw, type=Line)
+            except msgspec.DecodeError:
+                continue  # torn by a crash
+
+    @property
+    def reached(self) -> float:
+        """Seconds of the show that have been played."""
+        return max((line.at for line in self.lines), default=0.0)
+
+    @property
+    def faults(self) -> int:
+        """How many faults have been brought about."""
+        return sum(line.what == "fault" for line in self.lines)
+
+    def add(self, at: float, what: str, number: float = 0.0, words: str = "") -> None:
+        """Writes a line, to be found even if nothing more is ever written."""
+        line = Line(round(at, 2), what, number, words)
+        self.lines.append(line)
+        with self._path.open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def bring_about(fault: Fault) -> None:
+    """Ends this program, or stops it, in one of the ways programs end. "fault" is raised by whoever is asked to."""
+    if fault == "hang":
+        time.sleep(_HANG_SECONDS)
+    elif fault == "abort":
+        os.abort()
+    elif fault == "exit" or sys.platform == "win32":
+        os._exit(9)
+    elif fault == "kill":
+        import signal
+
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def memory_bytes() -> int:
+    """What this program holds in memory; 0 where the system does not tell it in a file."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+# -- what it comes to -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Report:
+    """The end of a rehearsal: rows to print as (what, figures, whether it is as it should be)."""
+
+    rows: list[tuple[str, str, bool]] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether everything is as it should be."""
+        return all(is_good for _, _, is_good in self.rows)
+
+    def written(self) -> str:
+        """The rows as a table."""
+        wide = max(len(what) for what, _, _ in self.rows)
+        return "\n".join(f"{'ok ' if good else 'BAD'}  {what:<{wide}}  {told}" for what, told, good in self.rows)
+
+
+def report(folder: Path, event: str, hours: float) -> Report:
+    """What a rehearsal in a folder came to, by its diary, its log of visits and the watchdog's."""
+    lines = Diary(folder).lines
+    rows: list[tuple[str, str, bool]] = []
+    played = max((line.at for line in lines), default=0.0)
+    rows.append(("show played", f"{played / 3600:.2f} of {hours:.2f} h", any(line.what == "done" for line in lines)))
+    is_long = hours >= _LONG_HOURS
+    rows += [_visits(folder, event, is_long), _resets(lines, is_long), _crashes(lines, folder), _faults(lines)]
+    rows += [_plain(folder), _cents(lines), _memory(lines)]
+    return Report(rows)
+
+
+def _visits(folder: Path, event: str, is_long: bool) -> tuple[str, str, bool]:
+    visits = read_visits(log_path(folder, event)).visits
+    devices = sorted({device for visit in visits for device in visit.devices})
+    rounds = sum(sum(visit.rounds.values()) for visit in visits)
+    is_good = len(devices) == _DEVICES or not is_long
+    return "visitors", f"{len(visits)}, {rounds} rounds, by {', '.join(devices) or 'no device'}", is_good
+
+
+def _resets(lines: list[Line], is_long: bool) -> tuple[str, str, bool]:
+    late = [line.number for line in lines if line.what == "reset"]
+    missed = sum(line.what == "late" for line in lines)
+    told = f"{len(late)}, at most {max(late, default=0.0):.2f} s late, {missed} missed"
+    return "resets on time", told, _is_on_time(late, missed, is_long)
+
+
+def _is_on_time(late: list[float], missed: int, is_long: bool) -> bool:
+    return not missed and (max(late) <= ON_TIME_SECONDS if late else not is_long)
+
+
+def _crashes(lines: list[Line], folder: Path) -> tuple[str, str, bool]:
+    """Every fault that ends a program is followed by a start, and the watchdog says how soon."""
+    ending = [line for line in lines if line.what == "fault" and line.words != "fault"]
+    starts = sum(line.what == "start" for line in lines) - 1
+    seconds = [float(words[0]) for words in _told(folder, "restarted in ")]
+    hung = [float(words[0]) for words in _told(folder, "hung for ")]
+    slowest = max(seconds, default=0.0)
+    told = f"{len(ending)} crashes and hangs, {starts} restarts, at most {slowest:.2f} s each"
+    if hung:
+        told += f" (a hang noticed after {max(hung):.1f} s)"
+    return "restarts", told, starts == len(ending) == len(seconds) and slowest <= RESTART_SECONDS
+
+
+def _told(folder: Path, begin: str) -> list[list[str]]:
+    """What the watchdog wrote after certain words."""
+    try:
+        lines = (folder / LOG).read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return []
+    return [line.partition(begin)[2].split() for line in lines if begin in line]
+
+
+def _faults(lines: list[Line]) -> tuple[str, str, bool]:
+    inside = sum(line.what == "fault" and line.words == "fault" for line in lines)
+    return "faults inside", f"{inside}, played on after each", True
+
+
+def _plain(folder: Path) -> tuple[str, str, bool]:
+    plain = [words for words in _told(folder, "restarted in ") if words[-1] == "plain"]
+    return "plain after three in a minute", f"{len(plain)} plain starts", bool(plain)
+
+
+def _cents(lines: list[Line]) -> tuple[str, str, bool]:
+    counted = [line.number for line in lines if line.what == "cents"]
+    wrong = [cents for cents in counted if cents]
+    return "books balanced", f"{len(counted)} times counted, {len(wrong)} times wrong", bool(counted) and not wrong
+
+
+def _memory(lines: list[Line]) -> tuple[str, str, bool]:
+    """The longest stretch without a restart: its first warm quarter beside its last."""
+    stretches: list[list[Line]] = [[]]
+    for line in lines:
+        if line.what == "start":
+            stretches.append([])
+        if line.what == "memory":
+            stretches[-1].append(line)
+    longest = max(stretches, key=lambda stretch: stretch[-1].at - stretch[0].at if stretch else 0.0)
+    warm = [line for line in longest if line.at - longest[0].at >= _WARM_SECONDS]
+    if len(warm) < 8 or not warm[0].number:
+        return "memory", "too short to tell, or not told by this system", True
+    part = len(warm) // 4
+    first, last = _mean(warm[:part]), _mean(warm[-part:])
+    hours = (warm[-1].at - warm[0].at) / 3600
+    told = f"{first / 1e6:.1f} MB, after {hours:.1f} h {last / 1e6:.1f} MB ({last / first - 1:+.1%})"
+    return "memory", told, last <= first * (1 + _MOST_GROWTH)
+
+
+def _mean(lines: list[Line]) -> float:
+    return sum(line.number for line in lines) / len(lines)
