@@ -116,12 +116,12 @@ def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
     before = ["", *words[:-1]]
     said = [word for last, word in zip(before, words, strict=False) if last not in ("--save", "--size", "--watched")]
     is_kiosk = any(word.partition("=")[0] == "--kiosk" for word in said)
-    return is_kiosk and any(word in commands or word.lower().endswith(".json") for word in said)
+    return is_kiosk and any(word in commands or word.lower().endswith((".json", ".txt")) for word in said)
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
-    """Records given without a command, as a double click on them does, are replayed."""
-    files = [word for word in argv if word.lower().endswith(".json")]
+    """Records given without a command, as a double click on them does, are replayed; so are codes in text files."""
+    files = [word for word in argv if word.lower().endswith((".json", ".txt"))]
     return ["replay", *argv] if files and argv[0] in files else list(argv)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unittest import mock
 
+from casino.scenes.end_card import EndCard
 from casino.scenes.statistics import SavingPage, StatisticsPage
 from casino.scenes.statistics_sections import SECTIONS
 from casino.ui.widgets import Choice
@@ -76,6 +77,21 @@ def people(pilot: Pilot) -> Iterator[str]:
     yield "person_delete"
 
 
+def end_of_visit(pilot: Pilot) -> Iterator[str]:
+    """What a visitor's evening came to, and one of nothing but losses."""
+    me = pilot.app.profile
+    assert me is not None
+    spend_evenings(pilot.store, me, _ROUNDS // 4)
+    rounds = pilot.store.history(me.id, 10_000)
+    lost = [one for one in rounds if one.net < 0 and one.level.startswith("black_axe")]
+    for name, some, event in (("end_card", rounds, "Shadowport Days"), ("end_card_closest", lost, "")):
+        card = EndCard(pilot.app, some, event, pilot.app.stack.pop)
+        pilot.app.stack.push(card)
+        pilot.until(lambda card=card: not card.is_moving)  # type: ignore[misc]
+        yield name
+        pilot.press("Done")
+
+
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (
         statistics,
@@ -87,4 +103,5 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
         ),
     ),
     (people, ("who_plays_two", "person", "person_rename", "person_delete")),
+    (end_of_visit, ("end_card", "end_card_closest")),
 )

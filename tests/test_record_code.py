@@ -91,7 +91,7 @@ def test_a_golden_round_comes_back_from_its_code(path):
     assert ended(back) == ended(record)
     kept = msgspec.structs.replace(record, draws=back.draws, discards=back.discards)
     assert back == kept and sorted(back.discards) == sorted(record.discards)
-    assert back.draws == record.draws or back.draws is None and record.seed is not None
+    assert back.draws == record.draws or (back.draws is None and record.seed is not None)
 
 
 @pytest.mark.parametrize("level", LEVELS)
