@@ -15,7 +15,7 @@ from casino.show.pin import operator_pin
 from casino.show.settings import ShowSettings
 from casino.store import Store
 from casino.ui.sound import Sound
-from casino.ui.window import Window
+from casino.ui.window import Place, Window
 
 
 def open_show(
@@ -38,7 +38,7 @@ def open_show(
     # The window library would take the desktop's wish to end the program for a visitor's.
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
-    window = Window(size or preferences.window, is_full_screen=preferences.full_screen)
+    window = Window(size, is_full_screen=preferences.full_screen, place=Place(settings.screen - 1))
     app = App(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     folder = store.path.parent
     show = Show(

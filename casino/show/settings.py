@@ -31,7 +31,7 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is what
     every visitor begins with in whole units of money. `tables` are the levels that play themselves, in their order, or
-    one of every kind. `opens` makes a start without arguments such a show.
+    one of every kind. `opens` makes a start without arguments such a show; `screen` counts from 1.
     """
 
     opens: bool = False
@@ -50,6 +50,7 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
     reduced_motion: bool = False
     full_screen: bool = True
+    screen: Annotated[int, Meta(ge=1, le=16)] = 1
     hang_seconds: Annotated[float, Meta(ge=0.5, le=60.0)] = 2.0
 
     @property

@@ -1,0 +1,56 @@
+"""The settings of a show: the file README describes is one, and whatever is wrong with one is said in a sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from casino.show.settings import ShowError, ShowSettings, read_settings
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+
+
+def written(folder, text):
+    path = folder / "kiosk.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_file_in_the_readme_is_one_and_names_every_key(tmp_path):
+    page = README.read_text("utf-8")
+    told = re.search(r"```toml\n(.*?)```", page[page.index("kiosk.toml") :], re.S)
+    text = told.group(1)
+    settings = read_settings(written(tmp_path, text))
+    assert settings.event == "Game Fair"
+    named = {line.partition("=")[0].strip() for line in text.splitlines() if "=" in line}
+    assert named == set(ShowSettings.__struct_fields__)
+
+
+def test_what_the_readme_says_of_times_is_what_the_house_starts_with(tmp_path):
+    settings = read_settings(None)
+    assert (settings.attract_seconds, settings.idle_warning, settings.idle_reset) == (40, 45, 60)
+    assert (settings.bomb_warning, settings.bomb_reset, settings.hang_seconds) == (150, 180, 2)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("evnt = 'x'", "evnt"), ("pin = '12'", "pin"), ("pin = '١٢٣٤'", "pin"), ("purse = 1", "purse"),
+    ("purse = 'much'", "purse"), ("idle_warning = 60", "must be less than"), ("bomb_reset = 100", "must be less than"),
+    ("tables = ['black_baron/nowhere']", "no table 'black_baron/nowhere'"), ("volume = 2", "volume"),
+    ("screen = 0", "screen"), ("a = [", "no TOML file"), ("event = '" + "x" * 50 + "'", "event"),
+])  # fmt: skip
+def test_what_is_wrong_is_said_in_one_sentence(tmp_path, text, says):
+    with pytest.raises(ShowError, match=says) as refusal:
+        read_settings(written(tmp_path, text))
+    assert "\n" not in str(refusal.value)
+    assert "kiosk.toml" in str(refusal.value)
+
+
+def test_a_file_that_is_none_is_refused(tmp_path):
+    (tmp_path / "kiosk.toml").write_bytes(b"\xff\xfe" * 10)
+    with pytest.raises(ShowError, match="no TOML file"):
+        read_settings(tmp_path / "kiosk.toml")
+    (tmp_path / "long.toml").write_bytes(b"# x\n" * 100_000)
+    with pytest.raises(ShowError, match="too long"):
+        read_settings(tmp_path / "long.toml")
+    with pytest.raises(ShowError, match="cannot be read"):
+        read_settings(tmp_path / "none.toml")
