@@ -192,6 +192,11 @@ class App:
         self._notice.say(sentence, timing.NOTICE)
         self.stack.top.is_stale = True
 
+    def alive(self) -> None:
+        """Tells whoever watches that nothing hangs: with every frame, and within those that take long."""
+        if self.heart is not None:
+            self.heart.beat(time.monotonic())
+
     def quit(self) -> None:
         """Ends the program after this frame."""
         self.is_running = False
@@ -217,11 +222,10 @@ class App:
         self._gamepad.listen()
         while self.is_running:
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000
-            if self.heart is not None:
-                self.heart.beat(time.monotonic())
-                if self.heart.is_orphan:
-                    self.quit()
             self.frame(pygame.event.get(), seconds)
+            self.alive()
+            if self.heart is not None and self.heart.is_orphan:
+                self.quit()
 
     def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
         """One turn of the program: events, time, picture. Faults end here, never at the player."""
@@ -261,7 +265,8 @@ class App:
                 self._fault()
                 return
             log.warning("refused: %s", refusal)
-            self.say(str(refusal))
+            if self.show is None or not self.show.is_attracting:  # else nobody is here to be told
+                self.say(str(refusal))
         except Exception:
             self._fault()
 

@@ -5,7 +5,6 @@ The stack, the clock of the show and the watchdog are those of a real one; only 
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from casino.scenes.crowd import Crowd
@@ -40,8 +39,7 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
             app.stack.top.update = _broken  # type: ignore[method-assign]
         patience = show.patience.reset if not show.is_attracting else patience
         app.frame(crowd.events(now, app), STEP_SECONDS)
-        if app.heart is not None:
-            app.heart.beat(time.monotonic())
+        app.alive()
         is_here = not show.is_attracting
         idle = now - crowd.last_input
         if was_here and not is_here and idle >= patience - 1:  # else the visitor was done

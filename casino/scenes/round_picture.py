@@ -97,6 +97,9 @@ class _Apart:
     def heard(self, name: str) -> None:
         """Nothing is pressed here."""
 
+    def alive(self) -> None:
+        """Whoever watches looks at the frames, beside which this happens."""
+
 
 def _steps(
     house: Any, record: RoundRecord, faces: Mapping[str, str], room: Size

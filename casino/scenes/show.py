@@ -146,13 +146,18 @@ class Show:
         self.app.stack.replace_all(self._hall)
 
     def after_fault(self) -> None:
-        """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on."""
+        """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on.
+
+        Raises SaveError.
+        """
         self._hall = None
+        self.enter_hall()  # the table that failed is not asked for anything more
+        for session, _ in resume_or_void(self.app.store):
+            session.settle_by_rules()
         if self.visit is None:
             self._attract()
-            return
-        self.enter_hall()
-        self.app.say("Something went wrong at the table. Your purse is as it was.", "Back in the hall")
+        else:
+            self.app.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
 
     # -- events -----------------------------------------------------------------------------------------------
 
@@ -357,6 +362,7 @@ class Show:
         self._retry_in = 0.0
         self.idle.noticed()
         self.enter_hall()
+        self.app.alive()
         rooms.sit_down(self.app, self.tour[self._at])
         if self.table is not None:
             self.table.invite(_COMPANY)

@@ -235,6 +235,7 @@ class TableStage(TableScene):
         if self._backdrop is None:
             self._backdrop = pygame.Surface(target.get_size()).convert()
             self.paint_backdrop(self._backdrop)
+            self.app.alive()
             self.warm_faces()
         self._painted = self.part_states()
         allowed = target.get_clip()
@@ -265,6 +266,7 @@ class TableStage(TableScene):
         """Makes every mood of everybody here ahead, so that no result waits for a face."""
         theme, layout = self.look.theme, self.layout
         for mood in MOODS:
+            self.app.alive()  # a face takes a while at the size of a fine screen
             portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
             for number, seat in self.shown.seats.items():
                 ring = theme.accent if seat.is_person else theme.metal

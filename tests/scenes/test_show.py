@@ -476,13 +476,16 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     pilot.pass_seconds(0.1)
     assert pilot.show.is_attracting
     assert pilot.show.table.level.name == "black_baron/standard"
+    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
     pilot.comes()
     me = pilot.app.profile
+    assert pilot.store.open_rounds()
     monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
     pilot.pass_seconds(0.1)
     assert isinstance(pilot.app.stack.scenes[0], Hall)
     assert pilot.app.profile == me
-    assert "Your purse is as it was" in pilot.scene.sentence
+    assert "settled by its rules" in pilot.scene.sentence
+    assert pilot.store.open_rounds() == []
 
 
 def test_plain_is_silent_and_still(show):
