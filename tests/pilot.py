@@ -55,6 +55,10 @@ class Pilot:
         """Everything that can be pressed now."""
         return [widget.label for widget in self.scene.focus.widgets]
 
+    def has(self, label: str) -> bool:
+        """Whether something can be pressed whose label begins so."""
+        return any(one.startswith(label) for one in self.labels)
+
     def widget(self, label: str) -> Widget:
         """The widget with a label, or whose label begins with it."""
         widgets = self.scene.focus.widgets

@@ -13,6 +13,7 @@ from casino.scenes.welcome import NewPersonPage
 from casino.ui.keys import Device
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.pilot import Pilot
+from tests.scenes.alone import play_out, rounds_of
 from tests.scenes.places import bomb_at
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -57,9 +58,6 @@ class PadPilot(Pilot):
         self.reach(label)
         self.pad("a")
 
-    def has(self, label: str) -> bool:
-        return any(one.startswith(label) for one in self.labels)
-
 
 @pytest.fixture
 def pilot(save):
@@ -70,25 +68,11 @@ def pilot(save):
     pilot.close()
 
 
-def play_out(pilot, usual):
-    """What is usual is done until nothing is asked any more."""
-    for _ in range(60):
-        pilot.wait()
-        if not pilot.scene.is_playing:
-            return
-        pilot.choose(next(label for label in usual if pilot.has(label)))
-    raise AssertionError("the round did not end")
-
-
-def rounds_of(pilot):
-    return len(pilot.store.history(pilot.app.profile.id, 100))
-
-
 def test_a_round_of_black_baron(pilot):
     pilot.choose("Door: Black Baron")
     pilot.wait()
     pilot.pad("y")  # begins the round with the usual bet, wherever the focus is
-    play_out(pilot, ("Stay",))
+    play_out(pilot, ("Stay",), pilot.choose)
     assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
     assert pilot.scene.drafts[pilot.scene._bettor] > 0
@@ -105,7 +89,7 @@ def test_a_round_of_blackjack(pilot):
     pilot.wait()
     pilot.choose("Add 25")
     pilot.pad("y")
-    play_out(pilot, ("No insurance", "Stand"))
+    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     assert rounds_of(pilot) == 1
 
 
@@ -117,7 +101,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     assert isinstance(pilot.scene, BlackAxeTable)
     pilot.until(lambda: pilot.has("Deal"))
     pilot.pad("y")
-    play_out(pilot, ("No insurance", "Stand"))
+    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     assert rounds_of(pilot) >= 1, "the others deal too"
     pilot.scene.focus.go_to(FIELD)
     pilot.pad("a")
@@ -135,7 +119,7 @@ def test_a_hand_of_pilok(pilot):
     pilot.choose("The dockside den")
     pilot.wait()
     pilot.pad("y")
-    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"))
+    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.choose)
     assert rounds_of(pilot) == 1
 
 
@@ -152,7 +136,7 @@ def test_a_deal_of_the_salon(pilot):
     pilot.pad("x")
     assert not pilot.scene._lay.bets.get("banker")
     pilot.pad("a", "y")
-    play_out(pilot, ("Turn all",))
+    play_out(pilot, ("Turn all",), pilot.choose)
     assert rounds_of(pilot) == 1
 
 

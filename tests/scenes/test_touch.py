@@ -17,6 +17,7 @@ from casino.ui.keys import Device
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.evenings import spend_evenings
 from tests.pilot import FRAME_SECONDS, Pilot
+from tests.scenes.alone import play_out, rounds_of
 from tests.scenes.places import bomb_at, salon_at, widget
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -61,9 +62,6 @@ class FingerPilot(Pilot):
         self.frames(round(seconds / FRAME_SECONDS))
         self.finger(pygame.FINGERUP, place)
 
-    def has(self, label: str) -> bool:
-        return any(one.startswith(label) for one in self.labels)
-
 
 @pytest.fixture
 def pilot(save):
@@ -74,24 +72,10 @@ def pilot(save):
     pilot.close()
 
 
-def play_out(pilot, usual):
-    """What is usual is done until nothing is asked any more."""
-    for _ in range(60):
-        pilot.wait()
-        if not pilot.scene.is_playing:
-            return
-        pilot.tap(next(label for label in usual if pilot.has(label)))
-    raise AssertionError("the round did not end")
-
-
 def enter_castle(pilot):
     pilot.tap("Door: Black Axe")
     pilot.tap("The hearth")
     assert isinstance(pilot.scene, CastleHall)
-
-
-def rounds_of(pilot):
-    return len(pilot.store.history(pilot.app.profile.id, 100))
 
 
 # -- a round everywhere ---------------------------------------------------------------------------------------
@@ -102,7 +86,7 @@ def test_a_round_of_black_baron(pilot):
     pilot.wait()
     pilot.tap("Add 5")
     pilot.tap("Roll the dice")
-    play_out(pilot, ("Stay",))
+    play_out(pilot, ("Stay",), pilot.tap)
     assert rounds_of(pilot) == 1
     pilot.tap("Leave")
     assert pilot.has("Door: Black Baron")
@@ -114,7 +98,7 @@ def test_a_round_of_blackjack(pilot):
     pilot.wait()
     pilot.tap("Add 25")
     pilot.tap("Deal")
-    play_out(pilot, ("No insurance", "Stand"))
+    play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) == 1
 
 
@@ -125,7 +109,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     assert isinstance(pilot.scene, BlackAxeTable)
     pilot.until(lambda: pilot.has("Deal"))
     pilot.tap("Deal")
-    play_out(pilot, ("No insurance", "Stand"))
+    play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) >= 1, "the others deal too"
     table = pilot.scene
     pilot.tap_at(widget(table, FIELD).rect.center)
@@ -143,7 +127,7 @@ def test_a_hand_of_pilok(pilot):
     pilot.tap("The dockside den")
     pilot.wait()
     pilot.tap("Berthing Fee")
-    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"))
+    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
     assert rounds_of(pilot) == 1
 
 
@@ -156,7 +140,7 @@ def test_a_deal_of_the_salon(pilot):
     assert pilot.scene.chip > before
     pilot.tap("Banker")
     pilot.tap("Deal")
-    play_out(pilot, ("Turn all",))
+    play_out(pilot, ("Turn all",), pilot.tap)
     assert rounds_of(pilot) == 1
 
 
