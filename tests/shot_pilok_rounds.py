@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from casino.engines.base import Action, Event, Offer, Place
 from casino.engines.pilok import Pilok
 from casino.engines.pilok_events import DieRerolled, Folded, HandShown, Jumped, PilokView, PlayerView, Raised
 from casino.engines.pilok_hands import worth
+from casino.engines.pilok_settings import PilokSettings
 from casino.levels import shipped_level
 from casino.players.characters import CHARACTERS
 from casino.rounds import RoundRecord, SeatRecord, read_record
@@ -70,11 +72,25 @@ def _no_jump(seat: int) -> Action:
 
 def find(session: TableSession, person: int, is_wanted: Wanted) -> Position:
     """The first position that is as wanted, at a table whose seats are taken and whose hand has not begun."""
-    places = {seat: Place(session.purse(seat), skill=str(session.skill(seat))) for seat in session.sitters}
+    seats = tuple((seat, session.purse(seat), str(session.skill(seat))) for seat in session.sitters)
+    return _find(session.level.settings, seats, session.next_button, session.phrase, person, is_wanted)
+
+
+@cache
+def _find(
+    settings: PilokSettings,
+    seats: tuple[tuple[int, int, str], ...],
+    button: int,
+    phrase: str,
+    person: int,
+    is_wanted: Wanted,
+) -> Position:
+    """The same, once for every table that is seated alike; `seats` are number, purse in cents and skill of each."""
+    places = {seat: Place(purse, skill=skill) for seat, purse, skill in seats}
     for number in count():
         seed = f"berth {number}"
-        engine, whim = Pilok(session.level.settings), random.Random(number)
-        _open(engine, FairChance(seed, session.phrase), places, session.next_button)
+        engine, whim = Pilok(settings), random.Random(number)
+        _open(engine, FairChance(seed, phrase), places, button)
         actions: list[Action] = []
         while engine.phase != "closed":
             if is_wanted(engine, actions):
@@ -96,6 +112,7 @@ def _live(view: PilokView) -> list[PlayerView]:
     return [player for player in view.players if not player.is_folded]
 
 
+@cache
 def bet_to_match(person: int, *, live: int = 5, street: str = "orbit") -> Wanted:
     """The person lacks something to the street's bet; the largest raise is so large that it is asked for twice. Among
     more than two somebody has given up."""
@@ -114,6 +131,7 @@ def bet_to_match(person: int, *, live: int = 5, street: str = "orbit") -> Wanted
     return is_wanted
 
 
+@cache
 def jump_won(person: int, *, live: int = 4) -> Wanted:
     """The person has just jumped whoever has the best hand and won; so many are still in, and the pot would be the
     person's without that one."""

@@ -1,8 +1,8 @@
 """`python3 -m tests.shots OUT`: pictures of every place of the house, at the sizes and text sizes that matter.
 
 Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tests.shot_tours`,
-`tests.shot_card_tours`, `tests.shot_pilok_tours`, `tests.shot_baccarat_tours`, `tests.shot_bomb_tours` and
-`tests.shot_people_tours`.
+`tests.shot_card_tours`, `tests.shot_pilok_tours`, `tests.shot_baccarat_tours`, `tests.shot_bomb_tours`,
+`tests.shot_people_tours` and `tests.shot_show_tours`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from tests import (
     shot_card_tours,
     shot_people_tours,
     shot_pilok_tours,
+    shot_show_tours,
     shot_tours,
 )
 from tests.pilot import Pilot
@@ -47,6 +48,7 @@ TOURS = (
     *shot_baccarat_tours.TOURS,
     *shot_bomb_tours.TOURS,
     *shot_people_tours.TOURS,
+    *shot_show_tours.TOURS,
 )
 STATES = tuple(state for _, states in TOURS for state in states)
 SIZES: tuple[Size, ...] = (

@@ -190,7 +190,7 @@ class BlackAxeTable(TwentyOneTable):
 
     def watched_widgets(self) -> list[Widget]:
         area = self.layout.chat
-        return self.panel.widgets(area, self.look, self._whisper_to, self._say_line)[:1] if area else []
+        return [self.panel.log(area, self.look, self._whisper_to)] if area else []
 
     def _say_line(self) -> None:
         self.panel.send()

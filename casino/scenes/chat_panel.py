@@ -78,17 +78,12 @@ class ChatPanel:
     def widgets(
         self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
     ) -> list[Widget]:
-        """The log above, the field below, in an area in px."""
+        """The log above, the field or the phrases below, in an area in px."""
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
         field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
         field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
-        log = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, field.y - area.y - 2 * pad)
-        talk = ChatLog(
-            LOG, log, "What is said", lines=self.talk.hears(self.name), listener=self.name, on_name=on_name,
-            paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent, whisper=theme.paper_whisper,
-            empty="Nobody has said anything yet.",
-        )  # fmt: skip
+        talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
         if self.is_canned:
             return [talk, *self._phrases(field, look, self._across(area), on_sent)]
         line = TextField(
@@ -96,6 +91,15 @@ class ChatPanel:
             on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
         )  # fmt: skip
         return [talk, line]
+
+    def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
+        """What is said, alone in an area in px."""
+        theme, pad = look.theme, look.metrics.px(8)
+        return ChatLog(
+            LOG, area.inflate(-2 * pad, -2 * pad), "What is said", lines=self.talk.hears(self.name), listener=self.name,
+            on_name=on_name, paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent,
+            whisper=theme.paper_whisper, empty="Nobody has said anything yet.",
+        )  # fmt: skip
 
     def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
         high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)

@@ -134,7 +134,7 @@ class Hall(Scene):
     @property
     def _door_trim(self) -> Trim:
         if self._trim is None:
-            self._trim = trim(self._door_px(), self.look)
+            self._trim = trim(self._door_px(), self.look.theme)
         return self._trim
 
     def _gate(self, game: str) -> pygame.Surface:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +16,7 @@ from casino.scenes import timing
 from casino.ui import materials, text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
-from casino.ui.theme import mix
+from casino.ui.theme import Theme, mix
 from casino.ui.vector import css, drawn
 from casino.ui.widgets import Widget
 
@@ -143,9 +144,9 @@ def gate(scene: pygame.Surface, frame: pygame.Surface) -> pygame.Surface:
     return whole
 
 
-def trim(size: tuple[int, int], look: Look) -> Trim:
-    """What is over the pictures behind gates of a size in px."""
-    tokens = look.theme
+@lru_cache(maxsize=2)  # whoever comes back into the hall finds it as it was left
+def trim(size: tuple[int, int], tokens: Theme) -> Trim:
+    """What is over the pictures behind gates of a size in px. The surfaces are shared: do not draw on them."""
     frame = _frame_px(size)
     brass, iron = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
     plain = drawn(

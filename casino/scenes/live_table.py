@@ -482,7 +482,7 @@ class LiveTable(TableStage):
             super().paint_controls(target)
             return
         said = show_caption.captions(self.level)
-        show_caption.paint_caption(target, self.look, self.layout.controls, said[self._caption % len(said)])
+        show_caption.paint_caption(target, self.look, self.layout.controls, said, self._caption % len(said))
 
     def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
         if self.demonstrator is None or self.app.show is None:

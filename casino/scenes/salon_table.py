@@ -64,7 +64,7 @@ class SalonTable(SqueezeTable):
 
     @property
     def _can_bet(self) -> bool:
-        return any(self.session.purse(seat) >= self.rules.minimum for seat in self.persons)
+        return any(self.session.purse(seat) >= self.rules.minimum for seat in self.session.sitters)
 
     # -- laying chips -----------------------------------------------------------------------------------------
 

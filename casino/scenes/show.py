@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
+from casino.errors import SaveError
 from casino.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.levels import Level, catalogue
 from casino.money import format_amount
@@ -23,7 +24,7 @@ from casino.preferences import Preferences
 from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
 from casino.scenes.live_table import LiveTable
-from casino.scenes.show_input import OPERATOR_KEYS, Holding, device_of, is_forbidden, is_press
+from casino.scenes.show_input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
 from casino.show.log import ShowLog, Visit
@@ -73,6 +74,7 @@ class Show:
         self._retry_in = 0.0
         self._swallowed: set[int] = set()  # keys that took a seat and are still held down
         self._holding = Holding()
+        self._lasting = Lasting()
 
     # -- what others ask --------------------------------------------------------------------------------------
 
@@ -163,32 +165,36 @@ class Show:
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Looks at an event before anybody else; True if that is all of it."""
-        if event.type == pygame.QUIT:
+        if event.type == pygame.QUIT or not self.app.is_running:
             return True  # the operator's page ends the show, and whoever pulls the plug
         self._holding.watch(event)
+        is_held = self._lasting.is_held(event)
         device = device_of(event)
         if not device:
             return False
-        self.idle.noticed()
+        if not is_held:
+            self.idle.noticed()
         key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else None
         if event.type == pygame.KEYUP:
             self._swallowed.discard(key)
+        if self.visit is not None and not self._is_operator_here:
+            self.visit.devices.add(device)
+        if self._is_asking:
+            if not is_held:
+                self._swallow(key)
+                self.app.stack.pop()
+            return True
         if key in OPERATOR_KEYS:
             return True
         if self._is_operator_here:
             return is_forbidden(event)
         if self.visit is None:
-            if is_press(event):
+            if is_press(event) and not is_held:
                 self._swallow(key)
                 self.take_over(device)
             return True
-        self.visit.devices.add(device)
         if self._haste > 0 or key in self._swallowed:
             return is_press(event)
-        if self._is_asking:
-            self._swallow(key)
-            self.app.stack.pop()
-            return True
         return is_forbidden(event)
 
     def _swallow(self, key: int | None) -> None:
@@ -246,9 +252,15 @@ class Show:
 
             self.app.stack.push(IdleWarning(self.app))
         elif step == "reset":
+            self._close_pages()
             self.end_visit("idle")
         elif self.settings.table_minutes:
             self._close_in_time(visit, table)
+
+    def _close_pages(self) -> None:
+        """Nobody reads what lies over the table any more; what a full disk has to say must not pile up there."""
+        while self.app.stack.top.is_overlay:
+            self.app.stack.pop()
 
     def _close_in_time(self, visit: _Visit, table: LiveTable | None) -> None:
         """A table closes after its time, once no money lies on it and nothing moves."""
@@ -256,7 +268,9 @@ class Show:
         if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
             visit.is_warned = True
             self.app.notify("The table closes in a minute: these are the last rounds.")
-        is_free = table is None or (not table.is_playing and table.director.is_idle)
+        if left <= -_LAST_ROUNDS_SECONDS:
+            self._clear_table()  # somebody who decides nothing holds no seat
+        is_free = table is None or (not table.is_playing and (table.director.is_idle or left <= -_LAST_ROUNDS_SECONDS))
         if left <= 0 and is_free and not visit.is_closing:
             visit.is_closing = True
             self.close_table()
@@ -333,7 +347,7 @@ class Show:
         return lent
 
     def end(self) -> None:
-        """The operator ends the show."""
+        """The operator ends the show, whatever the disk takes."""
         self._stop(0, "operator")
 
     def restart(self) -> None:
@@ -341,10 +355,13 @@ class Show:
         self._stop(RESTART_STATUS, "operator")
 
     def _stop(self, status: int, ended: str) -> None:
-        if self.visit is not None:
-            self.end_visit(ended)
-        self._clear_table()
-        people.send_guests_home(self.app.store)
+        try:
+            if self.visit is not None:
+                self.end_visit(ended)
+            self._clear_table()
+            people.send_guests_home(self.app.store)
+        except SaveError as refusal:  # the next start takes up what was left open
+            log.warning("ended as it stood: %s", refusal)
         self.app.exit_status = status
         self.app.quit()
 

@@ -106,3 +106,36 @@ def _corner(x: float, y: float) -> str:
     if y > 2 * _CORNER:
         return ""
     return "left" if x < _CORNER else "right" if x > 1 - _CORNER else ""
+
+
+class Lasting:
+    """What was pressed before and is held still: a bag on the keyboard, a pad that lies on its stick. No hand does so
+    for long, and none is taken to be there."""
+
+    def __init__(self) -> None:
+        self._held: set[tuple[int, int, int]] = set()  # keys, and sticks that are pushed, by pad and axis
+        self._is_repeating = False
+
+    def is_held(self, event: pygame.event.Event) -> bool:
+        """Looks at an event; True if it says no more than that something is still held."""
+        if event.type == pygame.KEYDOWN:
+            self._is_repeating = self._was_held((event.type, 0, event.key))
+            return self._is_repeating
+        if event.type == pygame.KEYUP:
+            self._held.discard((pygame.KEYDOWN, 0, event.key))
+            self._is_repeating = False
+        elif event.type == pygame.TEXTINPUT:
+            return self._is_repeating
+        elif event.type in _STICKS:
+            stick = (event.type, getattr(event, "instance_id", 0), event.axis)
+            if device_of(event):
+                return self._was_held(stick)
+            self._held.discard(stick)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        return False
+
+    def _was_held(self, what: tuple[int, int, int]) -> bool:
+        was_held = what in self._held
+        self._held.add(what)
+        return was_held

@@ -102,8 +102,8 @@ class OperatorPage(PageScene):
         figures = show.figures.now(show.uptime)
         facts = [
             ("Open for", _duration(figures.uptime_seconds)),
-            ("Visitors", f"{figures.visitors}, {_duration(figures.mean_seconds)} each on average"),
-            ("Rounds", f"{figures.rounds}, the house has kept {format_amount(figures.take)}"),
+            ("Visitors", f"{figures.visitors:,}, {_duration(figures.mean_seconds)} each on average"),
+            ("Rounds", f"{figures.rounds:,}, the house has kept {format_amount(figures.take)}"),
             *(
                 ("" if number else "Tables", _told_of(table))
                 for number, table in enumerate(figures.tables[:_MOST_TABLES])

@@ -36,6 +36,7 @@ _GONE_SECONDS = 10.0
 
 _MOST_CRASHES, _CRASHES_SECONDS = 3, 60.0
 _CALM_SECONDS = 600.0
+_MORE_AFTER_HANG, _MOST_HANGS = 1.5, 6  # times longer with every hang but the first, of so many at most
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 2.5
 
 Mark = tuple[int, int]
@@ -44,7 +45,8 @@ Mark = tuple[int, int]
 class Crashes:
     """What crashes lead to: a plain start after three within a minute, and pauses if no start gets anywhere.
 
-    `now` is a steady count of seconds. Plain lasts until ten minutes went by without a crash.
+    `now` is a steady count of seconds. Plain lasts until ten minutes went by without a crash. Where one hang follows
+    the other it is the machine that is slow, and it is given longer.
     """
 
     def __init__(self) -> None:
@@ -52,6 +54,16 @@ class Crashes:
         self._times: deque[float] = deque(maxlen=_MOST_CRASHES)
         self._is_plain = False
         self._early = 0
+        self._hangs: deque[float] = deque(maxlen=_MOST_HANGS)
+
+    def add_hang(self, now: float) -> None:
+        """A crash was a hang."""
+        self._hangs.append(now)
+
+    def allowance(self, now: float) -> float:
+        """How many times longer than usual a program may show no sign of life now: 1 until a second hang."""
+        recent = sum(now - at < _CALM_SECONDS for at in self._hangs)
+        return _MORE_AFTER_HANG ** max(0, recent - 1)
 
     def is_plain(self, now: float) -> bool:
         """Whether a start now is to be without sound and with little motion."""
@@ -247,12 +259,15 @@ class _Watchdog:
                 self._tell_start(now)
             is_quick = pulse.has_beaten and not pulse.is_leaving
             is_due = has_file or pulse.has_beaten
-            if is_due and pulse.quiet_seconds >= (self._hang_seconds if is_quick else self._start_seconds):
+            if is_due and pulse.quiet_seconds >= (self._most_quiet(now) if is_quick else self._start_seconds):
                 self._hung(process, pulse)
                 return None
             if now - tidied_at >= _TIDY_SECONDS:
                 tidied_at = now
                 roll_in_use(self._errors)
+
+    def _most_quiet(self, now: float) -> float:
+        return self._hang_seconds * self._crashes.allowance(now)
 
     def _mark(self) -> Mark | None:
         """What changes about the beat file with every beat."""
@@ -290,6 +305,7 @@ class _Watchdog:
         process.kill()
         with suppress(subprocess.TimeoutExpired):  # one that waits for a broken disk may stay for long
             process.wait(_GONE_SECONDS)
+        self._crashes.add_hang(time.monotonic())
         before = "" if pulse.has_beaten else " before its first frame"
         self._crashed(f"hung for {pulse.quiet_seconds:.1f} s{before}", is_early=not pulse.has_beaten)
 

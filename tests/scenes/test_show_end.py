@@ -80,3 +80,16 @@ def test_whoever_is_done_without_a_round_sees_none(tmp_path):
     assert pilot.show.is_attracting
     assert json.loads((tmp_path / "show.jsonl").read_text())["ended"] == "left"
     pilot.store.close()
+
+
+def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
+    pilot = opened(tmp_path, table_minutes=1.0)
+    if not pilot.show.table.is_playing:
+        pilot.until(lambda: "Roll the dice" in pilot.labels, STEP_SECONDS)
+        pilot.press("Roll the dice")
+    for _ in range(round(150 / STEP_SECONDS)):
+        pilot.app.frame([], STEP_SECONDS)
+        pilot.show.idle.noticed()  # a hand that only plays with the pointer
+    assert isinstance(pilot.scene, EndCard)
+    assert pilot.store.open_rounds() == []
+    pilot.store.close()

@@ -403,3 +403,16 @@ def test_the_operator_sees_the_latest_trouble_of_both_logs(tmp_path, watched, se
     (tmp_path / "casino.log").write_text(FAULT)
     (tmp_path / LOG).write_text(watched)
     assert last_error(tmp_path) == seen
+
+
+def test_a_machine_on_which_one_hang_follows_the_other_is_given_longer():
+    crashes = Crashes()
+    assert crashes.allowance(0.0) == 1
+    crashes.add_hang(10.0)
+    assert crashes.allowance(11.0) == 1
+    crashes.add_hang(20.0)
+    assert crashes.allowance(21.0) == 1.5
+    for at in range(30, 200, 10):
+        crashes.add_hang(float(at))
+    assert 7 < crashes.allowance(201.0) < 8
+    assert crashes.allowance(2000.0) == 1

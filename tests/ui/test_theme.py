@@ -114,8 +114,11 @@ def _paints(node):
 
 def own_paint(source):
     """Lines of a module that hold a colour or make a typeface."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
+    found, tree = [], ast.parse(source)
+    held = {word.value for word in ast.walk(tree) if isinstance(word, ast.keyword) and word.arg == "buttons"}
+    for node in ast.walk(tree):
+        if node in held:  # which of a mouse's buttons are down
+            continue
         is_face = isinstance(node, ast.Attribute) and node.attr in ("SysFont", "Font", "match_font")
         if _is_colour(node) or _paints(node) or is_face:
             found.append(f"line {node.lineno}: {ast.unparse(node)}")
@@ -140,3 +143,7 @@ def test_no_scene_has_a_colour_or_a_typeface_of_its_own(path):
 )
 def test_own_paint_would_be_found(line):
     assert own_paint(line)
+
+
+def test_the_buttons_of_a_mouse_are_no_colour():
+    assert not own_paint("f(MOUSEMOTION, buttons=(1, 0, 0))")
