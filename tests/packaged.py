@@ -139,9 +139,13 @@ def check_licences(program_folder: Path, folder: Path) -> None:
 
 
 def check_show(program_folder: Path, folder: Path) -> None:
-    """The program, watched by itself, gets through a short rehearsal with all its faults. Raises CheckFailed."""
+    """The program, watched by itself, gets through a short rehearsal with all its faults. Raises CheckFailed.
+
+    How soon it is started again is printed: what else the machine does must not decide whether the program is good.
+    """
     result = run_bare(program_folder, folder / "home", "--kiosk", "--rehearse", str(SHOW_HOURS))
-    if result.returncode:
+    bad = [line for line in result.stdout.splitlines() if line.startswith("BAD") and "restarts" not in line]
+    if bad or result.returncode not in (0, 1) or "books balanced" not in result.stdout:
         raise CheckFailed(f"the rehearsal of a show was not good:\n{said(result)}")
     print(json.dumps({"show": [" ".join(line.split()) for line in result.stdout.splitlines()]}), flush=True)
 

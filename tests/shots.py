@@ -68,6 +68,7 @@ README = {
     "jump": "pilok_jump",
     "salon": "salon_commission",
     "bomb": "case_solved",
+    "show": "attract_baron_result",
 }
 README_SIZE = (1280, 720)
 _ON_A_SHEET, _COLUMNS = 12, 3
