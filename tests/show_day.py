@@ -28,7 +28,7 @@ def rehearse(program: Path, folder: Path, hours: float) -> bool:
     environment = {**os.environ, **QUIET, "HOME": str(folder)}
     status = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL).returncode
     print(f"     program: {program}, {time.perf_counter() - started:.0f} s for {hours:g} h")
-    return status == 0 and books_hold(save)
+    return books_hold(save) and status == 0
 
 
 def books_hold(save: Path) -> bool:

@@ -24,15 +24,15 @@ ON_TIME_SECONDS = 0.5  # a reset may come so much later than it should
 RESTART_SECONDS = 3.0
 _DEVICES = 4
 _HANG_SECONDS = 3600.0
-_WARM_SECONDS = 3600.0  # after a start caches fill, some of them slowly
+_WARM_SECONDS = 9000.0  # pictures are kept, as many as there is room for, of every table at every size of text
 _MOST_GROWTH = 0.05  # of what a program holds once it is warm
 
 Fault = Literal["kill", "hang", "fault", "abort", "exit"]
 # When, as shares of the show, and what. A long stretch without any shows what becomes of memory; the three at the end
 # come within a minute.
 FAULTS: tuple[tuple[float, Fault], ...] = (
-    (0.08, "kill"), (0.14, "hang"), (0.20, "fault"), (0.26, "abort"), (0.86, "hang"), (0.90, "exit"),
-    (0.9600, "kill"), (0.9602, "kill"), (0.9604, "kill"),
+    (0.02, "kill"), (0.04, "fault"), (0.06, "hang"), (0.88, "abort"), (0.91, "exit"), (0.94, "hang"),
+    (0.9700, "kill"), (0.9702, "kill"), (0.9704, "kill"),
 )  # fmt: skip
 
 
