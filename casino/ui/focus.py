@@ -56,7 +56,7 @@ class Focus:
         self.group = group
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
-        self._reaches: list[pygame.Rect] = []  # of the widgets, in their order
+        self._reaches: list[pygame.Rect] | None = None  # of the widgets, in their order, once a pointer asks
         self._on_sound = on_sound
         self._keys = keys or Keys()
         self._key = ""
@@ -84,7 +84,7 @@ class Focus:
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
-        self._reaches = reaches([widget.rect for widget in self.widgets], self._least_px, self._canvas)
+        self._reaches = None
         for widget in self.widgets:
             widget.least_px = self._least_px
             if (old := before.get(widget.key)) is not None and old is not widget:
@@ -181,12 +181,18 @@ class Focus:
         drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
         if drawn is not None:
             return drawn
-        number = pygame.Rect(position, (1, 1)).collidelist(self._reaches)
+        number = pygame.Rect(position, (1, 1)).collidelist(self._all_reaches())
         return self.widgets[number] if number >= 0 else None
 
     def reach(self, widget: Widget) -> pygame.Rect:
         """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""
-        return self._reaches[next(number for number, one in enumerate(self.widgets) if one is widget)]
+        return self._all_reaches()[next(number for number, one in enumerate(self.widgets) if one is widget)]
+
+    def _all_reaches(self) -> list[pygame.Rect]:
+        """Worked out when first asked for: a table that plays on by itself has new widgets with every card."""
+        if self._reaches is None:
+            self._reaches = reaches([widget.rect for widget in self.widgets], self._least_px, self._canvas)
+        return self._reaches
 
     # -- what happens -----------------------------------------------------------------------------------------
 
