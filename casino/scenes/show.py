@@ -30,6 +30,7 @@ from casino.show.idle import IdleClock, Patience
 from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
 from casino.show.settings import ShowSettings
+from casino.ui.kept import forget_all
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -318,6 +319,7 @@ class Show:
             self._note(visit, me, ended)
         self.visit = None
         self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        forget_all()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
         self._attract()
 
     def _note(self, visit: _Visit, me: Account, ended: str) -> None:
