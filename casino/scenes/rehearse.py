@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 STEP_SECONDS = 0.1  # of the show in every frame
-_NOTES = 200  # of memory in the whole show
+_NOTES = 200  # of the books in the whole show
 _SETTLES_SECONDS = 2.0  # after a fault, until the next one may come
 
 
@@ -42,6 +42,8 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
         app.alive()
         is_here = not show.is_attracting
         idle = now - crowd.last_input
+        if was_here and not is_here:
+            diary.add(now, "memory", memory_bytes())  # always at the same moment: a table begins to play itself
         if was_here and not is_here and idle >= patience - 1:  # else the visitor was done
             diary.add(now, "reset", max(0.0, round(idle - patience, 2)))
         if is_here and idle > show.patience.reset + ON_TIME_SECONDS and not is_missed:
@@ -50,7 +52,6 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
         was_here = is_here
         if now - noted >= whole / _NOTES:
             noted = now
-            diary.add(now, "memory", memory_bytes())
             diary.add(now, "cents", app.store.cents_adrift())
     if now >= whole:
         diary.add(now, "cents", app.store.cents_adrift())

@@ -319,6 +319,7 @@ class Show:
             self._note(visit, me, ended)
         self.visit = None
         self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self.enter_hall()
         forget_all()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
         self._attract()
 
