@@ -8,8 +8,6 @@ moved the idle clock's, what is written of a visit the log's.
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,9 +23,10 @@ from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
 from casino.scenes.live_table import LiveTable
 from casino.scenes.show_input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
+from casino.scenes.show_visit import VisitUnderWay
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
-from casino.show.log import ShowLog, Visit
+from casino.show.log import ShowLog
 from casino.show.pin import PinCheck
 from casino.show.settings import ShowSettings
 from casino.ui.kept import forget_all
@@ -47,7 +46,7 @@ _HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, ot
 _RETRY_SECONDS = 3.0
 _MOST_LAG_SECONDS = 4.0  # how much longer a table is shown than it should be, until what moves has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
-_MOST_ROUNDS = 2000  # of one visit
+_ROOM_SHARE = 0.6  # the room's tone beside the effects
 
 log = logging.getLogger("casino")
 
@@ -67,7 +66,7 @@ class Show:
         self.base = app.preferences
         levels = {level.name: level for level in catalogue()[0]}
         self.tour = [levels[name] for name in settings.tables] or _one_of_each(list(levels.values()))
-        self.visit: _Visit | None = None
+        self.visit: VisitUnderWay | None = None
         self._at = -1
         self._shown_seconds = 0.0
         self._hall: Hall | None = None
@@ -242,7 +241,7 @@ class Show:
         if self._shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
             self._attract()
 
-    def _pass_visit(self, visit: _Visit, seconds: float) -> None:
+    def _pass_visit(self, visit: VisitUnderWay, seconds: float) -> None:
         visit.seconds += seconds
         table = self.table
         if table is not None:
@@ -263,7 +262,7 @@ class Show:
         while self.app.stack.top.is_overlay:
             self.app.stack.pop()
 
-    def _close_in_time(self, visit: _Visit, table: LiveTable | None) -> None:
+    def _close_in_time(self, visit: VisitUnderWay, table: LiveTable | None) -> None:
         """A table closes after its time, once no money lies on it and nothing moves."""
         left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
         if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
@@ -291,7 +290,7 @@ class Show:
 
     def _welcome(self, visitor: Account, began: str, device: str) -> None:
         first = max(self.app.store.open_rounds(), default=self.app.store.last_round_id() + 1)
-        self.visit = _Visit(began, first, {device} if device else set())
+        self.visit = VisitUnderWay(visitor.id, began, first, {device} if device else set())
         self.idle.noticed()
         self.app.told.clear()
         self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
@@ -301,9 +300,9 @@ class Show:
         """The visitor's evening ends: what became of it is shown, and then the next one may come."""
         from casino.scenes.end_card import EndCard
 
-        me, visit = self.app.profile, self.visit
-        assert me is not None and visit is not None
-        rounds = [summary for summary in self.app.store.history(me.id, _MOST_ROUNDS) if summary.id >= visit.first_round]
+        visit = self.visit
+        assert visit is not None
+        rounds = visit.rounds(self.app.store)
         ended = "table closed" if visit.is_closing else "left"
         if rounds:
             self.app.stack.push(EndCard(self.app, rounds, self.event, lambda: self.end_visit(ended)))
@@ -312,33 +311,18 @@ class Show:
 
     def end_visit(self, ended: str) -> None:
         """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
-        table, visit, me = self.table, self.visit, self.app.profile
-        if table is not None and table.is_playing:
-            table.session.settle_by_rules()
-        if visit is not None and me is not None:
-            self._note(visit, me, ended)
-        self.visit = None
-        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self._close_visit(ended)
         self.enter_hall()
         forget_all()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
         self._attract()
 
-    def _note(self, visit: _Visit, me: Account, ended: str) -> None:
-        """Writes what there is to know of a visit, and nothing of the visitor."""
-        rounds = [one for one in self.app.store.history(me.id, _MOST_ROUNDS) if one.id >= visit.first_round]
-        noted = Visit(
-            began_at=visit.began_at,
-            seconds=round(visit.seconds, 1),
-            began=visit.began,
-            ended=ended,
-            devices=tuple(sorted(visit.devices)),
-            rounds=dict(Counter(one.level for one in rounds)),
-            seconds_at={name: round(seconds, 1) for name, seconds in visit.seconds_at.items()},
-            staked=sum(one.staked for one in rounds),
-            returned=sum(one.staked + one.net for one in rounds),
-        )
-        if trouble := self.visits.add(noted):
+    def _close_visit(self, ended: str) -> None:
+        """What is played is settled, and the visit is noted. Raises SaveError."""
+        self._clear_table()
+        if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.app.store, ended))):
             log.warning("%s", trouble)
+        self.visit = None
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
 
     def new_purse(self) -> int:
         """An empty purse is filled once more; returns what came in, in cents. Raises SaveError."""
@@ -351,17 +335,15 @@ class Show:
 
     def end(self) -> None:
         """The operator ends the show, whatever the disk takes."""
-        self._stop(0, "operator")
+        self._stop(0)
 
     def restart(self) -> None:
         """The operator wants the program started anew."""
-        self._stop(RESTART_STATUS, "operator")
+        self._stop(RESTART_STATUS)
 
-    def _stop(self, status: int, ended: str) -> None:
+    def _stop(self, status: int) -> None:
         try:
-            if self.visit is not None:
-                self.end_visit(ended)
-            self._clear_table()
+            self._close_visit("operator")
             people.send_guests_home(self.app.store)
         except SaveError as refusal:  # the next start takes up what was left open
             log.warning("ended as it stood: %s", refusal)
@@ -404,8 +386,6 @@ class Show:
     def _restore(self) -> None:
         """Settings as the show has them; nothing a visitor chose or was told stays."""
         if self.app.preferences != self.base:
-            if self.app.preferences.text_scale != self.base.text_scale:
-                self._hall = None
             self.app.preferences = msgspec.structs.replace(
                 self.base, window=self.app.preferences.window, full_screen=self.app.window.is_full_screen
             )
@@ -463,23 +443,6 @@ class Show:
     def _set(self) -> list[Any]:
         """What of the settings the operator may change."""
         return [self.settings.event, self.settings.volume]
-
-
-class _Visit:
-    """A visit under way."""
-
-    def __init__(self, began: str, first_round: int, devices: set[str]) -> None:
-        self.began = began
-        self.began_at = datetime.now(UTC).isoformat(timespec="seconds")
-        self.first_round = first_round
-        self.devices = devices
-        self.seconds = 0.0
-        self.seconds_at: Counter[str] = Counter()
-        self.is_warned = False
-        self.is_closing = False
-
-
-_ROOM_SHARE = 0.6  # the room's tone beside the effects
 
 
 def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windowed: bool = False) -> Preferences:
