@@ -6,6 +6,8 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,18 @@ def in_child(code: str, *arguments: object, **options: Any) -> subprocess.Comple
     return subprocess.run(
         child_command(code, *arguments), text=True, capture_output=True, env=child_environment(), timeout=60, **options
     )
+
+
+@contextmanager
+def held_open(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has a save open until it is told to let go, or until this is over."""
+    command = child_command(OPEN, path, "wait")
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, text=True, env=child_environment()) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline().startswith("open")
+        yield child
+        child.kill()
 
 
 def play_round(session: TableSession, bets: dict[int, int], whim: random.Random) -> None:

@@ -4,7 +4,6 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -28,9 +27,8 @@ from tests.saves import (
     OPEN,
     balances,
     check_books,
-    child_command,
-    child_environment,
     damaged,
+    held_open,
     in_child,
     lively_save,
     snapshot,
@@ -258,17 +256,8 @@ def test_a_damaged_save_in_a_read_only_folder_is_refused_in_words(open_folder):
 @pytest.fixture
 def holder(path):
     """Another process that has the save open until it is told to let go."""
-    child = subprocess.Popen(
-        child_command(OPEN, path, "wait"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=child_environment(),
-    )
-    assert child.stdout.readline().startswith("open")
-    yield child
-    child.kill()
-    child.communicate()
+    with held_open(path) as child:
+        yield child
 
 
 def test_a_save_that_is_open_in_another_process_is_refused(path, holder):

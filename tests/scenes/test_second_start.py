@@ -1,7 +1,6 @@
 """A casino that is started a second time on one save says so in a window, may try again, and harms nothing."""
 
 import logging
-import subprocess
 
 import pygame
 import pytest
@@ -11,7 +10,7 @@ from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.dialogs import Question
 from casino.scenes.hall import Hall
-from tests.saves import OPEN, child_command, child_environment
+from tests.saves import held_open
 
 
 @pytest.fixture
@@ -20,17 +19,8 @@ def first(save):
     store = open_store(save)
     store.create_profile("Ann", "guest_fox")
     store.close()
-    child = subprocess.Popen(
-        child_command(OPEN, save, "wait"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=child_environment(),
-    )
-    assert child.stdout.readline().startswith("open")
-    yield child
-    child.kill()
-    child.communicate()
+    with held_open(save) as child:
+        yield child
 
 
 @pytest.fixture
