@@ -21,7 +21,7 @@ from casino.ui.chips import draw_amount
 from casino.ui.dice_sprites import DiceSprites
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
-from casino.ui.theme import mix
+from casino.ui.theme import Theme, mix
 from casino.ui.vector import css, drawn
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
@@ -86,9 +86,13 @@ def paint_cup(
     target: pygame.Surface, look: Look, centre: tuple[int, int], die_px: int, lift: float = 0.0
 ) -> pygame.Rect:
     """The leather cup over the secret die, lifted by so many die diameters."""
-    size = round(die_px * 1.35)
-    theme = look.theme
-    cup = drawn(
+    cup = _cup(round(die_px * 1.35), look.theme)
+    return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
+
+
+@lru_cache(maxsize=2)
+def _cup(size: int, theme: Theme) -> pygame.Surface:
+    return drawn(
         '<defs><linearGradient id="c" x1="0%" y1="0%" x2="100%" y2="0%">'
         f'<stop offset="0%" stop-color="{css(mix(theme.leather, theme.light, 0.30))}"/>'
         f'<stop offset="45%" stop-color="{css(mix(theme.leather, theme.light, 0.10))}"/>'
@@ -100,7 +104,6 @@ def paint_cup(
         (size, size),
         (100, 100),
     )
-    return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
 
 
 def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: tuple[int, int]) -> None:

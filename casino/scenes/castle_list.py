@@ -49,6 +49,8 @@ class PresentList(Widget):
     memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
     pointer: tuple[int, int] = (-1, -1)
 
+    minds_pointer = True
+
     # -- where it stands --------------------------------------------------------------------------------------
 
     @property

@@ -177,6 +177,7 @@ class Scene:
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event of the window."""
+        was_stale, over = self.is_stale, self.focus.hot
         self.is_stale = True
         if self.on_event(event):
             return
@@ -184,7 +185,10 @@ class Scene:
             if self._is_line_tapped(event):
                 self._open_letters()
             return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if event.type == pygame.MOUSEMOTION:
+            minds = over is not None and over.minds_pointer
+            self.is_stale = was_stale or minds or self.focus.hot is not over
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.on_escape()
 
     def _is_line_tapped(self, event: pygame.event.Event) -> bool:

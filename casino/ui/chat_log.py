@@ -83,6 +83,8 @@ class ChatLog(Widget):
     empty: str = ""
     view: LogView = field(default_factory=LogView)
 
+    minds_pointer = True
+
     def resume(self, before: Widget) -> None:
         if isinstance(before, ChatLog):
             self.view = before.view

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 
 import numpy as np
@@ -204,6 +205,7 @@ class DiceSprites:
         return key, Body(diameter, box, inside, turn), corner
 
 
+@lru_cache(maxsize=500)
 def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Array:
     """(4,): the orientation of a die lying with `face` up, its numeral upright, then turned counter-clockwise.
 
@@ -227,7 +229,9 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
     w, x, y, z = candidates[int(lengths.argmax())] / lengths.max()
     half = radians(turn_degrees) / 2.0
     c, s = cos(half), sin(half)
-    return np.array((c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w))
+    turned = np.array((c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w))
+    turned.setflags(write=False)
+    return turned
 
 
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:

@@ -53,6 +53,7 @@ class Focus:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
         self.pointer = _NOWHERE
+        self.hot: Widget | None = None  # what the pointer is above
         self.group = group
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
@@ -149,7 +150,7 @@ class Focus:
         self._mark()
 
     def _mark(self) -> None:
-        over = self.at(self.pointer)
+        over = self.hot = self.at(self.pointer)
         for widget in self.widgets:
             if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
                 widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
@@ -179,10 +180,20 @@ class Focus:
     def at(self, position: tuple[int, int]) -> Widget | None:
         """What a press at a place in px is for."""
         drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
-        if drawn is not None:
+        if drawn is not None or not self._is_near(position):
             return drawn
         number = pygame.Rect(position, (1, 1)).collidelist(self._all_reaches())
         return self.widgets[number] if number >= 0 else None
+
+    def _is_near(self, position: tuple[int, int]) -> bool:
+        """Whether anything small lies so near to a place in px that it could reach there."""
+        least = self._least_px
+        for widget in self.widgets:
+            width, height = widget.rect.size
+            most = widget.rect.inflate(2 * max(0, least - width), 2 * max(0, least - height))
+            if most.collidepoint(position):
+                return True
+        return False
 
     def reach(self, widget: Widget) -> pygame.Rect:
         """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""

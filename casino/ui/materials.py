@@ -150,8 +150,10 @@ def lamplight(
     ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
+@lru_cache(maxsize=24)
 def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Surface:
-    """A square surface of twice `radius_px` with a soft round glow that fades to nothing, for alpha blits."""
+    """A square surface of twice `radius_px` with a soft round glow that fades to nothing, for alpha blits. The surface
+    is shared: do not draw on it."""
     return disc_map(
         (2 * radius_px, 2 * radius_px), (0.5, 0.5), 0.5, lambda t: (colour, strength * (1 - smooth(t)) ** 1.5)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 REFERENCE_HEIGHT = 720
 NARROWEST = 960  # layout units a scene may count on sideways
@@ -22,17 +23,17 @@ class Metrics:
     height: int
     text_scale: float = 1.0
 
-    @property
+    @cached_property
     def is_tall(self) -> bool:
         """Whether a window is so much higher than wide that things lie better one below the other."""
         return self.height >= self.width * TALL
 
-    @property
+    @cached_property
     def k(self) -> float:
         """Pixels per layout unit."""
         return min(self.height / REFERENCE_HEIGHT, self.width / (NARROWEST_TALL if self.is_tall else NARROWEST))
 
-    @property
+    @cached_property
     def letters(self) -> float:
         """How many times larger than usual letters are set. In a tall window, whose units are large already, they grow
         with half the player's wish, so that a bar still holds its words."""

@@ -30,6 +30,7 @@ def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.
     return pygame.font.Font(typeface(family, weight), px)
 
 
+@lru_cache(maxsize=4000)
 def words_width(words: str, px: int, family: str, weight: str) -> int:
     """How wide known letters are when `draw_words` draws them, in px."""
     fine = _fineness(px, family)

@@ -33,6 +33,7 @@ class Widget:
     least_px: int = field(default=0, init=False)  # what a fingertip needs, once a focus has said it
 
     takes_text = False  # printable keys are for this widget while it has the focus
+    minds_pointer = False  # whether it looks otherwise wherever on it the pointer is
     hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
 
     @property

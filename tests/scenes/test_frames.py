@@ -138,6 +138,39 @@ def test_a_chip_that_is_carried_leaves_no_trace(pilot):
     assert differs(pilot) is None
 
 
+@pytest.mark.parametrize("place", ["Mr Red's table", "The hall"])
+def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, monkeypatch, place):
+    """Before, every movement of a hand painted the whole picture anew."""
+    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    if place != "The hall":
+        pilot.press(place)
+    pilot.frames(3)
+    painted, compose, met = [], pilot.scene.compose, set()
+    monkeypatch.setattr(pilot.scene, "compose", lambda target: (painted.append(target), compose(target)))
+    for step in range(160):
+        before = pilot.scene.focus.hot
+        painted.clear()
+        pilot.move((step * 6, step * 53 % 540))
+        met.add(pilot.scene.focus.hot and pilot.scene.focus.hot.key)
+        assert bool(painted) == (pilot.scene.focus.hot is not before)
+        assert differs(pilot) is None
+    assert len(met) > 3  # else nothing was come to
+    pilot.close()
+
+
+def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
+    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    pilot.press("Door: Black Axe")
+    pilot.press("The hearth")
+    rows = pilot.widget("Everybody in the hall").rect
+    looks = set()
+    for y in range(rows.y + 4, rows.bottom, 6):
+        pilot.move((rows.x + 30, y))
+        looks.add(pixels(pilot.app.window.canvas.subsurface(rows)))
+    assert len(looks) > 2
+    pilot.close()
+
+
 def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
     pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
     table = salon_at(pilot.app, {"player": (5, 5)})
