@@ -21,18 +21,23 @@ from casino.ui.dice_mesh import DieMesh, die_mesh
 
 _LIP = 0.015  # width of an engraving's far edge, die units
 _UNREAD = 0.10  # cosine to the eye below which engraving is not seen
+_UNREAD_ROLLING = 0.25  # the same for a small die that rolls
 _PLAIN = 0.35  # cosine to the eye below which a face is too narrow to show light running across
 _MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 
 
 @dataclass(frozen=True)
 class Fineness:
-    """How finely dice are drawn: rounding steps, points per numeral bend, shades per face, sampling per pixel."""
+    """How finely dice are drawn: rounding steps, points per numeral bend, shades per face, sampling per pixel.
+
+    is_plain: engraving is ink alone, without the cut's far edge and depth, and only on faces that are well seen.
+    """
 
     steps: int
     bend: int
     bands: int
     sampling: int
+    is_plain: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +59,7 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
     # The faces of a cube are larger, and fewer are seen.
     bands = 8 if sides == 6 else 5
     if diameter_px < 80:
-        return Fineness(1, 2, bands - 2, 2)
+        return Fineness(1, 2, bands - 2, 2, is_plain=True)
     return Fineness(1, 3, bands - 1, 2)
 
 
@@ -67,7 +72,7 @@ def body_pictures(sides: int, material: Material, fineness: Fineness, bodies: Se
     seen = normals[..., 2] * EYE_DISTANCE > (normals * corners[:, :, 0]).sum(axis=2)
     faces = mesh.face_count
     edges = _edges(material, frame, normals[:, faces:], corners[:, faces:], seen[:, faces:])
-    flats = _faces(material, frame, mesh, normals[:, :faces], corners[:, :faces], seen[:, :faces], fineness.bands)
+    flats = _faces(material, frame, mesh, normals[:, :faces], corners[:, :faces], seen[:, :faces], fineness)
     pictures = []
     canvases: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
     polygon = pygame.draw.polygon
@@ -78,13 +83,16 @@ def body_pictures(sides: int, material: Material, fineness: Fineness, bodies: Se
             sheet = pygame.Surface((side + 2 * margin, side + 2 * margin), pygame.SRCALPHA, 32, _MASKS)
             canvases[side] = sheet, sheet.subsurface((margin, margin, side, side))
         sheet, canvas = canvases[side]
-        canvas.fill((0, 0, 0, 0))
+        sheet.fill(0)  # all of it: to fill a part takes many times as long
         for colour, quad in edges[k]:
             polygon(canvas, colour, quad)
         for face in flats[k]:
             for colour, quad in zip(face.shades, face.bands, strict=True):
                 polygon(canvas, colour, quad)
-            if face.marks:
+            if face.marks and fineness.is_plain:
+                for loop in face.marks:
+                    polygon(canvas, face.ink, loop)
+            elif face.marks:
                 # The same outlines, moved by whole pixels, for the far edge and the depth of the cut.
                 moved = sheet.subsurface((margin + face.step[0], margin + face.step[1], side, side))
                 for loop in face.marks:
@@ -156,9 +164,10 @@ def _faces(
     normals: np.ndarray,
     corners: np.ndarray,
     seen: np.ndarray,
-    bands: int,
+    fineness: Fineness,
 ) -> list[list[_Face]]:
     """The faces of each die that are seen, with the light running across them and what is cut into them."""
+    bands, unread = fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
     dice, faces = np.nonzero(seen)
     facing = normals[dice, faces]
     quads = corners[dice, faces]
@@ -182,7 +191,7 @@ def _faces(
     for die, face, slant, step, outline, *paints in zip(
         dice.tolist(), faces.tolist(), facing[:, 2].tolist(), steps, places, *colours, strict=True
     ):
-        reads = slant > _UNREAD
+        reads = slant > unread
         if slant < _PLAIN:
             outline, paints[0] = outline[:1], paints[0][bands // 2 :][:1]
         marks, hollows = mesh.marks[face], mesh.hollows[face]
