@@ -5,6 +5,7 @@ A card is a rank and a suit, two letters: "TH" is the ten of hearts, "AS" the ac
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -14,14 +15,14 @@ from casino.errors import CardError
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_KNOWN = frozenset(DECK)
+_PLACES = {card: place for place, card in enumerate(DECK)}
 
 
 def parse_cards(text: str) -> tuple[str, ...]:
     """Cards written one after the other, "ASTH7C", as a tuple. Raises CardError for anything else."""
     cards = tuple(text[at : at + 2] for at in range(0, len(text), 2))
     for card in cards:
-        if card not in _KNOWN:
+        if card not in _PLACES:
             raise CardError(f'"{card}" is not a card: it is a rank of {RANKS} and a suit of {SUITS}, as in "TH".')
     return cards
 
@@ -46,8 +47,9 @@ def _full(decks: int) -> tuple[str, ...]:
 class Shoe:
     """Some decks of which cards have been dealt since the last shuffle.
 
-    The cards left are kept in the order of `DECK`, equal ones side by side: which one is drawn is decided when it
-    is dealt, so their order in the shoe means nothing, and two shoes with the same cards gone are the same shoe.
+    `cards` are those left, which only the shoe itself changes: in the order of `DECK`, equal ones side by side. Which
+    one is drawn is decided when it is dealt, so their order in the shoe means nothing, and two shoes with the same
+    cards gone are the same shoe.
     """
 
     def __init__(self, decks: int) -> None:
@@ -62,7 +64,7 @@ class Shoe:
     @property
     def left(self) -> int:
         """How many cards are left to be dealt."""
-        return len(self._left)
+        return len(self.cards)
 
     @property
     def gone(self) -> tuple[str, ...]:
@@ -72,28 +74,28 @@ class Shoe:
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
         """Cards never change, so two new lists are a whole copy; a table is copied before every action."""
         copy = Shoe.__new__(Shoe)
-        copy.decks, copy._left, copy._gone = self.decks, self._left[:], self._gone[:]
+        copy.decks, copy.cards, copy._gone = self.decks, self.cards[:], self._gone[:]
         return copy
 
     def __contains__(self, card: object) -> bool:
-        return card in self._left
-
-    def card_at(self, place: int) -> str:
-        """The card at a place, from 0, among those left in the order of a new deck."""
-        return self._left[place]
+        return card in self.cards
 
     def take(self, card: str) -> None:
         """Deals a card out. Raises CardError if no such card is left."""
         try:
-            self._left.remove(card)
-        except ValueError:
-            raise CardError(f"No {card} is left in the shoe.") from None
+            place = bisect_left(self.cards, _PLACES[card], key=_PLACES.__getitem__)
+            is_left = self.cards[place] == card
+        except (KeyError, TypeError, IndexError):
+            is_left = False
+        if not is_left:
+            raise CardError(f"No {str(card)[:20]} is left in the shoe.")
+        del self.cards[place]
         self._gone.append(card)
 
     def shuffle(self, held: Iterable[str] = ()) -> None:
         """All cards go back into the shoe, except those that are `held` on the table."""
         self._gone: list[str] = []
-        self._left = list(_full(self.decks))
+        self.cards = list(_full(self.decks))
         for card in held:
             self.take(card)
 
@@ -101,6 +103,6 @@ class Shoe:
         """Makes it a shoe these cards are gone from. Raises CardError, changing nothing, where it never had them."""
         gone = tuple(gone)
         for card, times in Counter(gone).items():
-            if card not in _KNOWN or times > self.decks:
-                raise CardError(f"{times} x {card} cannot be gone from a shoe of {self.decks} deck(s).")
+            if card not in _PLACES or times > self.decks:
+                raise CardError(f"{times} x {card[:20]} cannot be gone from a shoe of {self.decks} deck(s).")
         self.shuffle(gone)

@@ -79,7 +79,7 @@ class FairChance:
 
     def card(self, shoe: Shoe) -> str:
         """The n-th of the cards left, in the order of a new deck, for a draw n below their number."""
-        return shoe.card_at(self._below(shoe.left))
+        return shoe.cards[self._below(len(shoe.cards))]
 
 
 class ScriptedChance:
@@ -138,4 +138,4 @@ class FastChance:
         return int(self._unit() * sides) + 1
 
     def card(self, shoe: Shoe) -> str:
-        return shoe.card_at(int(self._unit() * shoe.left))
+        return shoe.cards[int(self._unit() * len(shoe.cards))]

@@ -61,18 +61,12 @@ def test_the_hi_lo_count_of_a_deck_is_nought():
 # -- the shoe -------------------------------------------------------------------------------------------------
 
 
-def in_shoe(shoe):
-    return [shoe.card_at(place) for place in range(shoe.left)]
-
-
 @pytest.mark.parametrize("decks", [1, 2, 5, 8])
 def test_a_full_shoe_holds_every_card_as_often_as_it_has_decks(decks):
     shoe = Shoe(decks)
     assert shoe.size == shoe.left == 52 * decks
-    assert in_shoe(shoe) == [card for card in DECK for _ in range(decks)]
+    assert shoe.cards == [card for card in DECK for _ in range(decks)]
     assert shoe.gone == ()
-    with pytest.raises(IndexError):
-        shoe.card_at(52 * decks)
 
 
 def test_a_card_is_dealt_as_often_as_it_is_there_and_not_once_more():
@@ -94,26 +88,26 @@ def test_a_card_is_dealt_as_often_as_it_is_there_and_not_once_more():
 def test_left_and_gone_are_always_the_whole(decks, whim, count):
     shoe, dealt = Shoe(decks), []
     for _ in range(min(count, shoe.size)):
-        card = shoe.card_at(whim.randrange(shoe.left))
+        card = whim.choice(shoe.cards)
         shoe.take(card)
         dealt.append(card)
     assert shoe.gone == tuple(dealt)
-    assert Counter(in_shoe(shoe)) + Counter(dealt) == Counter(dict.fromkeys(DECK, decks))
-    assert in_shoe(shoe) == sorted(in_shoe(shoe), key=DECK.index)  # in the order of a new deck
+    assert Counter(shoe.cards) + Counter(dealt) == Counter(dict.fromkeys(DECK, decks))
+    assert shoe.cards == sorted(shoe.cards, key=DECK.index)  # in the order of a new deck
     other = Shoe(decks)
     whim.shuffle(dealt)
     other.lay_out(dealt)
-    assert in_shoe(other) == in_shoe(shoe)  # in whatever order they went
+    assert other.cards == shoe.cards  # in whatever order they went
 
 
 def test_a_shuffle_brings_all_back_but_what_is_held():
     shoe, whim = Shoe(3), random.Random(1)
     for _ in range(100):
-        shoe.take(shoe.card_at(whim.randrange(shoe.left)))
+        shoe.take(whim.choice(shoe.cards))
     held = ["AS", "AS", "KD"]
     shoe.shuffle(held)
     assert shoe.gone == ("AS", "AS", "KD")
-    assert Counter(in_shoe(shoe)) == Counter(dict.fromkeys(DECK, 3)) - Counter(held)
+    assert Counter(shoe.cards) == Counter(dict.fromkeys(DECK, 3)) - Counter(held)
     shoe.shuffle()
     assert shoe.left == 156
     assert shoe.gone == ()
@@ -125,18 +119,17 @@ def test_a_shuffle_brings_all_back_but_what_is_held():
 def test_a_shoe_that_never_was_is_refused_and_the_old_one_stays(gone):
     shoe = Shoe(2)
     shoe.take("7D")
-    before = in_shoe(shoe), shoe.gone
+    before = list(shoe.cards), shoe.gone
     with pytest.raises(CardError, match=r"cannot be gone from a shoe of 2 deck\(s\)"):
         shoe.lay_out(gone)
-    assert (in_shoe(shoe), shoe.gone) == before
+    assert (shoe.cards, shoe.gone) == before
 
 
 def test_a_whole_shoe_may_be_gone():
     shoe = Shoe(1)
     shoe.lay_out(DECK)
     assert shoe.left == 0
-    with pytest.raises(IndexError):
-        shoe.card_at(0)
+    assert shoe.cards == []
 
 
 def test_a_copy_of_a_shoe_goes_its_own_way():

@@ -172,7 +172,12 @@ class AgainstDealer(Generic[H]):
 
     def _live(self) -> list[tuple[int, int, H]]:
         """The hands whose bet is not settled."""
-        return [held for held in self._all_hands() if not held[2].outcome]
+        return [
+            (seat, number, hand)
+            for seat, hands in enumerate(self._hands, 1)
+            for number, hand in enumerate(hands, 1)
+            if not hand.outcome
+        ]
 
     def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
         """Ends a hand with what comes back to its seat."""

@@ -55,7 +55,7 @@ def points_of(card: str) -> int:
 
 def total_of(cards: Iterable[str]) -> int:
     """The last digit of the sum of the points: 0 to 9."""
-    return sum(_POINTS[card[0]] for card in cards) % 10
+    return sum([_POINTS[card[0]] for card in cards]) % 10
 
 
 def is_natural(total: int) -> bool:

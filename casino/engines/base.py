@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
@@ -169,12 +170,16 @@ _FIELD_WORDS = {
     "skill": "a skill",
     "bets": "bets",
 }
+_FIELDS = attrgetter(*_FIELD_WORDS)
 
 
 def check_fields(action: Action, asked: str, *allowed: str) -> None:
     """Raises UnknownAction where an action lacks the field it asks for, or carries one it does not."""
-    for field, words in _FIELD_WORDS.items():
-        is_given = getattr(action, field) is not None
+    given = _FIELDS(action)
+    if given.count(None) == len(given) - bool(asked) and (not asked or getattr(action, asked) is not None):
+        return
+    for (field, words), value in zip(_FIELD_WORDS.items(), given, strict=True):
+        is_given = value is not None
         if is_given != (field == asked) and field not in allowed:
             raise UnknownAction(f'"{action.action}" goes {"without" if is_given else "with"} {words}.')
 

@@ -39,14 +39,22 @@ TARGET = 21
 DEALER_STANDS_ON = 17
 POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
 _ACE = 256  # above all points a hand can have: counted along, it tells whether there is an ace
-_WORTH = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DECK}
+_worth = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DECK}.__getitem__
 
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
     """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
-    added = sum(map(_WORTH.__getitem__, cards))
+    return _PAIRS[cards[0] + cards[1]] if len(cards) == 2 else _counted(cards)
+
+
+def _counted(cards: Sequence[str]) -> tuple[int, bool]:
+    added = sum(map(_worth, cards))
     hard = added % _ACE
     return (hard + 10, True) if added > _ACE and hard <= TARGET - 10 else (hard, False)
+
+
+# Three of four hands that are counted have two cards.
+_PAIRS = {first + second: _counted((first, second)) for first in DECK for second in DECK}
 
 
 def is_natural(cards: Sequence[str]) -> bool:
@@ -99,7 +107,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         """Whether the next round starts with a shuffle: fewer cards are left than the mark, or none may stay."""
         rules = self.settings
         if rules.shuffles_every_round:
-            return bool(self.shoe.gone)
+            return self.shoe.left < self.shoe.size
         return self.shoe.left < rules.reshuffle_below * self.shoe.size
 
     def _offers(self, seat: int) -> tuple[Offer, ...]:
@@ -185,7 +193,7 @@ class TwentyOne(AgainstDealer[_Hand]):
             self._play(name, events)
 
     def _draw(self, events: list[Event]) -> str:
-        if not self.shoe.left:
+        if not self.shoe.cards:
             on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
             self.shoe.shuffle(on_table)
             events.append(ShoeShuffled(self.shoe.left))
@@ -213,7 +221,8 @@ class TwentyOne(AgainstDealer[_Hand]):
         for seat, number, hand in started:
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
-        events.append(UpCardDealt(self._dealer[1], hand_total(self._dealer[1:])[0]))
+        up_card = self._dealer[1]
+        events.append(UpCardDealt(up_card, hand_total((up_card,))[0]))
         if self._dealer[1][0] == "A":
             self.phase, self._seat = "insurance", 0
             self._next_to_insure(events)
@@ -293,15 +302,14 @@ class TwentyOne(AgainstDealer[_Hand]):
         hand.is_done = True
         events.append(HandStood(self._seat, self._hand + 1, hand_total(hand.cards)[0], reason))
 
-    def _stand_by_itself(self, hand: _Hand, events: list[Event]) -> None:
-        """Ends the hand that is to act where it may not choose any more."""
-        rules, total = self.settings, hand_total(hand.cards)[0]
-        if rules.peek or not self._may_have_natural:
-            self._pay_if_natural(self._seat, self._hand + 1, hand, events)
-        if hand.is_done:
-            return
+    def _stand_by_itself(self, hand: _Hand, total: int, events: list[Event]) -> None:
+        """Ends the hand that is to act, and counts `total`, where it may not choose any more."""
+        rules = self.settings
         if total == TARGET:
-            self._stand(hand, "twenty_one", events)
+            if rules.peek or not self._may_have_natural:
+                self._pay_if_natural(self._seat, self._hand + 1, hand, events)
+            if not hand.is_done:
+                self._stand(hand, "twenty_one", events)
         elif hand.doubled:
             self._stand(hand, "doubled", events)
         elif rules.most_cards is not None and len(hand.cards) >= rules.most_cards:
@@ -316,10 +324,11 @@ class TwentyOne(AgainstDealer[_Hand]):
             while self._hand < len(hands):
                 hand = hands[self._hand]
                 if not hand.is_done:
-                    self._stand_by_itself(hand, events)
-                if not hand.is_done:
-                    events.append(TurnBegan(self._seat, self._hand + 1, *hand_total(hand.cards)))
-                    return
+                    total, is_soft = hand_total(hand.cards)
+                    self._stand_by_itself(hand, total, events)
+                    if not hand.is_done:
+                        events.append(TurnBegan(self._seat, self._hand + 1, total, is_soft))
+                        return
                 self._hand += 1
             self._seat, self._hand = self._seat + 1, 0
         self._dealer_turn(events)
@@ -351,9 +360,9 @@ class TwentyOne(AgainstDealer[_Hand]):
 
     def _outcome(self, hand: _Hand, dealer: int, has_natural: bool) -> str:
         """How a hand stands against the dealer's final total."""
-        if self._counts_as_natural(hand):
-            return "pushed" if has_natural else "natural"
         mine = hand_total(hand.cards)[0]
+        if mine == TARGET and self._counts_as_natural(hand):
+            return "pushed" if has_natural else "natural"
         if has_natural or (dealer <= TARGET and mine < dealer):
             return "lost"
         return "pushed" if mine == dealer else "won"

@@ -1,56 +1,33 @@
-"""Rounds a second of the games' rules, with their events, beside gymnasium's Blackjack-v1 on the same core.
-
-gymnasium is no part of the house: where it is missing it is installed into a folder of its own below the user's cache.
-"""
+"""Rounds a second of the games' rules, with their events, beside the nearest games of other libraries on one core."""
 
 from __future__ import annotations
 
-import importlib.util
-import subprocess
-import sys
 import time
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 
-import platformdirs
-
 from casino.chance import Chance, FairChance, FastChance
+from casino.engines.baccarat import Salon
 from casino.engines.base import HOUSE, Action, Place
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
 from casino.engines.pilok import Pilok
 from casino.engines.twentyone import TwentyOne
 from casino.levels import shipped_level
+from tests.benchmarks import yardsticks
 from tests.benchmarks.rows import is_quick, show
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-FOLDER = (
-    platformdirs.user_cache_path("ShadowportCasino", appauthor=False)
-    / f"bench-{sys.version_info[0]}{sys.version_info[1]}"
-)
 HITS_BELOW = 15
-BEST_SCORE_STAY = 17
-ONE_SEAT, TWO_SEATS = "blackjack/standard", "pilok/duel"
-HANDS = "Pi'Lok's rules"
-
-
-def find_gymnasium() -> str:
-    """Makes gymnasium importable, installing it apart if need be; returns why not, or nothing."""
-    if importlib.util.find_spec("gymnasium"):
-        return ""
-    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["bench"]
-    if not (FOLDER / "gymnasium").is_dir():
-        command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(FOLDER), *wanted]
-        try:
-            result = subprocess.run(command, capture_output=True, text=True, timeout=300)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            return f"gymnasium is missing and could not be installed: {type(error).__name__}"
-        if result.returncode:
-            return f"gymnasium is missing and could not be installed: {result.stderr.strip().splitlines()[-1]}"
-    sys.path.append(str(FOLDER))
-    importlib.invalidate_caches()
-    return "" if importlib.util.find_spec("gymnasium") else "gymnasium is missing"
+_AT_ONCE = 5  # rounds between two looks at the clock
+ONE_SEAT, TWO_SEATS, SALON = "blackjack/standard", "pilok/duel", "baccarat/salon"
+# Our rules, the nearest game, and how many times as many rounds a second are promised.
+BESIDE = (
+    ("Blackjack", "gymnasium", "Blackjack-v1", 2.0),
+    ("Black Baron", "gymnasium", "Blackjack-v1", 2.0),
+    ("Baccarat", "gymnasium", "Blackjack-v1", 2.0),
+    ("Blackjack", "rlcard", "blackjack", None),
+    ("Blackjack", "pyspiel", "blackjack in C++", None),
+    ("Three Street Pi'Lok", "pokerkit", "hold'em", None),
+)
 
 
 def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
@@ -87,7 +64,7 @@ def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
                 told += len(engine.apply(refuse))
                 continue
             cards = engine.view(1).seats[0][0]
-            told += len(engine.apply(hit if cards.total < BEST_SCORE_STAY else stand))
+            told += len(engine.apply(hit if cards.total < yardsticks.STAY else stand))
         return told
 
     return play
@@ -113,65 +90,63 @@ def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:
     return play
 
 
-def blackjack() -> Callable[[], int]:
-    """One round of gymnasium's Blackjack, hit below 17; without the checks meant for writers of environments. Returns
-
-    how many steps it took.
-    """
-    import gymnasium
-
-    environment = gymnasium.make("Blackjack-v1", disable_env_checker=True)
-    environment.reset(seed=1)
+def baccarat(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One coup in the salon with a bet on the banker; returns how many events it told."""
+    engine = Salon(shipped_level(SALON).settings)
+    fresh = iter(range(10**9))
+    bets = engine.opening({1: Place(100_000, bets={"banker": (25,)})}, 1)
 
     def play() -> int:
-        (score, _, _), _ = environment.reset()
-        steps = 1
-        is_over = False
-        while not is_over:
-            (score, _, _), _, is_over, _, _ = environment.step(int(score < BEST_SCORE_STAY))
-            steps += 1
-        return steps
+        engine.open_round(chance(next(fresh)))
+        return sum(len(engine.apply(action)) for action in bets)
 
     return play
 
 
 def rounds_a_second(play: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """How many rounds fit into a second, tried for so many, and how much of what they return."""
-    count, within, start = 0, 0, time.perf_counter()
-    while (passed := time.perf_counter() - start) < seconds:
-        for _ in range(50):
+    """How many rounds fit into a second of the processor, tried for so many, and how much of what they return."""
+    count, within, start = 0, 0, time.thread_time()
+    while (passed := time.thread_time() - start) < seconds:
+        for _ in range(_AT_ONCE):
             within += play()
-        count += 50
+        count += _AT_ONCE
     return count / passed, within / passed
+
+
+def ratio_of(ours: list[tuple[float, float]], theirs: list[tuple[float, float]], number: int) -> float:
+    """The median of the ratios of turns that came one after the other."""
+    return median(one[number] / other[number] for one, other in zip(ours, theirs, strict=True))
 
 
 def main() -> None:
     """Prints all rows, measured in turns."""
-    why_not = find_gymnasium()
+    why_not = yardsticks.find()
     stream = FastChance(1)
     fair = lambda number: FairChance(f"{number:064x}", "a phrase")  # noqa: E731
     plays = {
-        "Black Baron's rules": baron(lambda _: stream),
-        "Blackjack's rules": twentyone(lambda _: stream),
-        "Black Baron's rules, fair draws": baron(fair),
-        "Blackjack's rules, fair draws": twentyone(fair),
-        HANDS: pilok(lambda _: stream),
+        "Black Baron": baron(lambda _: stream),
+        "Blackjack": twentyone(lambda _: stream),
+        "Three Street Pi'Lok": pilok(lambda _: stream),
+        "Baccarat": baccarat(lambda _: stream),
+        "Black Baron, fair draws": baron(fair),
+        "Blackjack, fair draws": twentyone(fair),
     }
-    if not why_not:
-        plays["gymnasium"] = blackjack()
-    seconds, turns = (0.2, 3) if is_quick() else (0.6, 7)
+    plays |= {name: begin() for name, begin in yardsticks.ROUNDS.items() if not why_not[name]}
+    # Short turns, so that what else the machine does meets all of them alike.
+    seconds, turns = (0.03, 20) if is_quick() else (0.05, 80)
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
     for _ in range(turns):
         for name, play in plays.items():
             rates[name].append(rounds_a_second(play, seconds))
     rate = {name: median(rounds for rounds, _ in values) for name, values in rates.items()}
-    within = {name: median(steps for _, steps in values) for name, values in rates.items()}
-    for name in ("Black Baron's rules", "Blackjack's rules"):
-        ratio = None if why_not else rate[name] / rate["gymnasium"]
-        show(f"{name} with events", ratio, "x gymnasium Blackjack-v1", 1, at_least=True, note=why_not)
+    for ours, theirs, game, least in BESIDE:
+        ratio = ratio_of(rates[ours], rates[theirs], 0) if theirs in rate else None
+        name = f"{ours}'s rounds with events beside {theirs}'s {game}"
+        show(name, ratio, "x", least, at_least=least is not None, note=why_not[theirs])
     # A hand of three streets takes many times the actions of a round of twenty-one: those are compared.
-    ratio = None if why_not else within[HANDS] / within["gymnasium"]
-    show(f"{HANDS}, actions with events", ratio, "x gymnasium's steps", 1, at_least=True, note=why_not)
+    ours, theirs = "Three Street Pi'Lok", "gymnasium"
+    ratio = ratio_of(rates[ours], rates[theirs], 1) if theirs in rate else None
+    show(f"{ours}'s actions with events beside {theirs}'s steps", ratio, "x", 2, at_least=True, note=why_not[theirs])
     for name, value in rate.items():
         show(f"{name}, rounds a second", value, "rounds/s")
 

@@ -283,7 +283,7 @@ class LowFirst:
         self._whim = random.Random(seed)
 
     def card(self, shoe):
-        order = sorted({shoe.card_at(n) for n in range(shoe.left)}, key=lambda c: "A23456789TJQK".index(c[0]))
+        order = sorted(set(shoe.cards), key=lambda c: "A23456789TJQK".index(c[0]))
         return order[min(len(order) - 1, self._whim.choice((0, 0, 0, 1, 4)))]
 
 

@@ -217,7 +217,7 @@ def test_a_click_on_a_name_begins_a_whisper(pilot):
 def test_the_steward_announces_the_shuffle_to_the_table(pilot):
     table = at_table(pilot)
     shoe = table.session.engine.shoe
-    for card in list(shoe._left)[:230]:
+    for card in list(shoe.cards)[:230]:
         shoe.take(card)
     pilot.press("Deal")
     pilot.wait()
