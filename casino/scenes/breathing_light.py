@@ -17,11 +17,17 @@ _STRENGTH = 0.15  # of the light itself at the brightest: felt, not looked at
 
 
 class BreathingLight:
-    """One light of a size in px and a colour."""
+    """One light of a size in px and a colour. `area` is where it fell last.
 
-    def __init__(self, size: tuple[int, int], colour: Colour) -> None:
-        self._size, self._colour = size, colour
-        self._breath = Breath(timing.TABLE_BREATH)
+    `period` is how many seconds a breath takes, `strength` its share of the light itself at the brightest.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], colour: Colour, *, period: float = timing.TABLE_BREATH, strength: float = _STRENGTH
+    ) -> None:
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self._size, self._colour, self._strength = size, colour, strength
+        self._breath = Breath(period)
         self._pools: dict[int, pygame.Surface] = {}
         self._shown = -1
 
@@ -33,9 +39,11 @@ class BreathingLight:
         """The light as it is at a time; returns where it fell."""
         self._shown = step = self._step(seconds)
         if step not in self._pools:
-            self._pools[step] = materials.light_pool(self._size, self._colour, strength=_STRENGTH * step / (_STEPS - 1))
+            strength = self._strength * step / (_STEPS - 1)
+            self._pools[step] = materials.light_pool(self._size, self._colour, strength=strength)
         pool = self._pools[step]
-        return target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+        self.area = target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+        return self.area
 
     def _step(self, seconds: float) -> int:
         return min(_STEPS - 1, int(self._breath.at(seconds) * _STEPS))

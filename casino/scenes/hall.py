@@ -11,6 +11,7 @@ from casino.engines.registry import GAMES
 from casino.levels import Level, catalogue, least_stake
 from casino.money import format_amount
 from casino.scenes import rooms, timing
+from casino.scenes.breathing_light import BreathingLight
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.hall_doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
 from casino.scenes.hall_dressing import Dressing
@@ -21,8 +22,7 @@ from casino.scenes.hall_room import paint_chosen, paint_room
 from casino.scenes.hall_sizes import Sizes, chips_px
 from casino.scenes.hall_wording import chips_of, wording
 from casino.scenes.scene import Scene
-from casino.ui import materials, text
-from casino.ui.animator import Breath
+from casino.ui import text
 from casino.ui.button_row import button_row, wish_of
 from casino.ui.portraits import portrait
 from casino.ui.theme import mix, theme
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
-_GLOW, _GLOWS = 0.10, 12  # the lamp's strength at its brightest, in so many steps
+_GLOW = 0.10  # the lamp's strength at its brightest
 
 
 class Hall(Scene):
@@ -49,8 +49,7 @@ class Hall(Scene):
         self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
         self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
         self._changed: set[str] = set()  # keys of doors behind which something else is seen now
-        self._glows: dict[int, pygame.Surface] = {}  # the lamp's light, from weak to strong
-        self._breath = Breath(timing.HALL_BREATH)
+        self._lamp: BreathingLight | None = None  # behind the chosen door
         self._dressing = Dressing(list(GAMES), self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
@@ -107,8 +106,7 @@ class Hall(Scene):
     def _choose(self, game: str) -> None:
         """Shows a door's tables; a second press goes through it, to the first of them."""
         if game != self.game:
-            self._glows = {}
-            self._backdrop = None
+            self._backdrop = self._lamp = None
             self.app.change(door=game)
         elif self.shown_levels:
             self._enter(self.shown_levels[0])
@@ -163,9 +161,8 @@ class Hall(Scene):
     # -- places -----------------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
-        self._room = self._backdrop = self._trim = None
+        self._room = self._backdrop = self._trim = self._lamp = None
         self._gates = {}
-        self._glows = {}
 
     def _areas(self) -> HallAreas:
         return hall_areas(self.metrics, len(GAMES))
@@ -319,12 +316,21 @@ class Hall(Scene):
     # -- at rest ----------------------------------------------------------------------------------------------
 
     @property
-    def is_moving(self) -> bool:
+    def _is_alive(self) -> bool:
         return not self.app.preferences.reduced_motion
+
+    @property
+    def is_moving(self) -> bool:
+        return self._is_alive and (self._lamp is None or self._lamp.has_changed(self.time) or bool(self._changed))
+
+    @property
+    def has_traces(self) -> bool:
+        """Doors are painted into the still picture, and the lamp's light stays as it is until it changes."""
+        return False
 
     def on_moment(self, seconds: float) -> None:
         """Behind every door a round plays itself, each in its own time."""
-        if self.is_moving and self.is_ready:
+        if self._is_alive and self.is_ready:
             self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
 
     def _paint_changed(self, target: pygame.Surface) -> list[pygame.Rect]:
@@ -341,14 +347,11 @@ class Hall(Scene):
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """The lamp behind the chosen door breathes, and rounds go on behind all of them."""
-        if not self.is_moving:
+        if not self._is_alive:
             return []
         areas = self._paint_changed(target)
         door = self._areas().doors[list(GAMES).index(self.game)]
-        step = min(_GLOWS - 1, int(self._breath.at(self.time) * _GLOWS))
-        if step not in self._glows:
+        if self._lamp is None:
             size, light = (door.w, round(door.h * 0.5)), theme(rooms.door_theme(self.game)).light
-            self._glows[step] = materials.light_pool(size, light, strength=_GLOW * (step + 1) / _GLOWS)
-        glow = self._glows[step]
-        place = glow.get_rect(center=(door.centerx, door.y + door.h * 45 // 100))
-        return [*areas, target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)]
+            self._lamp = BreathingLight(size, light, period=timing.HALL_BREATH, strength=_GLOW)
+        return [*areas, self._lamp.paint(target, (door.centerx, door.y + door.h * 45 // 100), self.time)]

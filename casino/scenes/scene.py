@@ -159,11 +159,14 @@ class Scene:
 
     def resized(self) -> None:
         """Forgets every size."""
+        self._forget_sizes()
+        self.refresh()
+
+    def _forget_sizes(self) -> None:
         self._look = None
         self._made_for = self._frame()
         self._still = None
         self.on_resized()
-        self.refresh()
 
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
@@ -171,7 +174,7 @@ class Scene:
         if self.app.keys.device is Device.PAD:
             self.focus.shows_ring = True  # a pad has no other way to press anything
         if self._look is None or self._made_for != self._frame():
-            self.resized()
+            self._forget_sizes()
         self.on_entered()
         self.refresh()
 

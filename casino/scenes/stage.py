@@ -63,8 +63,9 @@ class TableStage(TableScene):
         self._eyes = Random(1)  # apart from `whim`: how long a frame takes must not change what anybody does
         self._blink_at = 2.0
         self._blinks: int | None = None  # whose eyes are shut: a seat, 0 for the dealer
+        self._blink_shown: int | None = None  # whose are in the picture
+        self._blink_area: pygame.Rect | None = None
         self._lamp: BreathingLight | None = None
-        self._lamp_area = pygame.Rect(0, 0, 0, 0)
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -306,12 +307,13 @@ class TableStage(TableScene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._blinks is not None or self._has_lamp_changed
+        return super().is_moving or self._blinks != self._blink_shown or self._has_lamp_changed
 
     @property
     def has_traces(self) -> bool:
-        """The lamp's light stays as it is until it changes."""
-        return any(area != self._lamp_area for area in self._touched)
+        """The lamp's light and closed eyes stay as they are until they change."""
+        staying = [self._blink_area] if self._lamp is None else [self._blink_area, self._lamp.area]
+        return any(area not in staying for area in self._touched)
 
     @property
     def _has_lamp_changed(self) -> bool:
@@ -323,13 +325,14 @@ class TableStage(TableScene):
             return []
         if self._lamp is None:
             self._lamp = BreathingLight(place.size, self.look.theme.light)
-        self._lamp_area = self._lamp.paint(target, place.center, self.time)
-        return [self._lamp_area]
+        return [self._lamp.paint(target, place.center, self.time)]
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = self._paint_lamp(target) + super().paint_moving(target)
+        self._blink_shown, self._blink_area = self._blinks, None
         if self._blinks is not None and (eyes := self._open_eyes().get(self._blinks)) is not None:
-            areas.append(target.blit(portrait(eyes.person, "blink", eyes.place.w, ring=eyes.ring), eyes.place))
+            self._blink_area = target.blit(portrait(eyes.person, "blink", eyes.place.w, ring=eyes.ring), eyes.place)
+            areas.append(self._blink_area)
         return areas
 
     # -- the director's stage ---------------------------------------------------------------------------------

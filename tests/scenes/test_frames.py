@@ -1,11 +1,13 @@
 """A frame that draws only what moved looks as if all had been drawn; and drawing changes nothing."""
 
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from casino.engines.registry import GAMES
 from casino.levels import shipped_level
 from casino.preferences import Preferences
 from casino.rounds import read_record
@@ -245,6 +247,23 @@ def test_drawing_changes_nothing(pilot):
         first = pixels(whole(pilot))
         assert pixels(whole(pilot)) == first
         assert pilot.scene.shown == before and pilot.labels == labels
+
+
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(save, monkeypatch, game):
+    """Lamps breathe, fires flicker and eyes blink; in between nothing is drawn."""
+    pilot = Pilot(save, (960, 540))
+    if game:
+        rooms.enter(pilot.app, shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
+    pilot.seen()
+    pilot.frames(30)
+    window, shown = pilot.app.window, [pixels(pilot.app.window.canvas)]
+    monkeypatch.setattr(window, "present", lambda areas=None: shown.append(pixels(window.canvas)))
+    pilot.frames(400)
+    assert 10 < len(shown) < 250
+    same = sum(one == other for one, other in pairwise(shown))
+    assert same <= 2  # a light so weak that it changes nothing
+    pilot.close()
 
 
 def test_nothing_moves_where_motion_is_reduced(save):
