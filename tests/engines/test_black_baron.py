@@ -1,7 +1,6 @@
 """Black Baron's own promises: the secret die stays secret, refusals name their rule, and the odds are the source's."""
 
 import random
-from collections import Counter
 
 import msgspec
 import pytest
@@ -190,57 +189,6 @@ def test_rules_that_make_no_game_are_refused(rules):
 # -- theory ---------------------------------------------------------------------------------------------------
 
 
-def test_the_whole_game_is_worth_what_was_computed_for_it():
-    assert round(100 * Odds(BlackBaronSettings()).whole_game(), 3) == -5.490
-    assert round(100 * Odds(BlackBaronSettings(), with_splits=False).whole_game(), 3) == -5.751
-
-
-def enumerated_dealer(open_die, stands_on=16, most_dice=7, target=20):
-    """The dealer's totals by following every single sequence of dice."""
-    ends = Counter()
-
-    def roll(dice, chance):
-        if len(dice) >= 2 and (sum(dice) >= stands_on or len(dice) == most_dice):
-            total = target if len(dice) == most_dice and sum(dice) < target else sum(dice)
-            ends[min(total, target + 1)] += chance
-            return
-        faces = range(1, 10) if len(dice) == 1 and dice[0] == 10 else range(1, 11)
-        for face in faces:
-            roll([*dice, face], chance / len(faces))
-
-    roll([open_die], 1.0)
-    return ends
-
-
-@pytest.mark.parametrize("open_die", range(1, 11))
-def test_the_dealers_totals_are_those_of_enumeration(open_die):
-    known = enumerated_dealer(open_die)
-    totals = Odds(BlackBaronSettings()).dealer_totals(open_die)
-    assert totals.keys() == known.keys()
-    assert all(abs(totals[total] - known[total]) < 1e-12 for total in known)
-
-
-def test_the_engines_dealer_ends_as_often_on_each_total_as_theory_says():
-    rounds = 40_000
-    theory = Counter(dict.fromkeys(range(16, 22), 0.0))
-    for open_die in range(1, 11):
-        for total, chance in enumerated_dealer(open_die).items():
-            theory[total] += chance * (0.9 if open_die == 10 else 1.0) / 10
-    engine, chance = BlackBaron(BlackBaronSettings()), FastChance("dealer")
-    seen = Counter()
-    while seen.total() < rounds:
-        engine.open_round(chance)
-        engine.apply(Action(1, "bet", 100))
-        events = engine.apply(Action(HOUSE, "deal"))
-        if engine.phase == "closed":  # a plague, or a Baron: the dealer did not play
-            continue
-        events = engine.apply(Action(1, "stay"))
-        seen[min(events[-1].dealer.total, 21)] += 1
-    whole = sum(theory.values())
-    distance = sum((seen[t] - rounds * p / whole) ** 2 / (rounds * p / whole) for t, p in theory.items())
-    assert distance < 20.515  # chi-square, 5 degrees of freedom, p = 0.001
-
-
 def test_odds_of_extreme_levels_are_computed_at_once():
     # Every sequence of dice was followed one by one, which on such a table would never have ended.
     rules = BlackBaronSettings(target=60, dealer_stands_on=60, round_table_dice=20, resplit=20)
@@ -277,59 +225,6 @@ def test_a_limit_of_splits_is_shared_by_the_whole_row(resplit):
     odds = Odds(BlackBaronSettings(resplit=resplit))
     for open_die, face in ((6, 8), (4, 4), (10, 9)):
         assert abs(odds.split(open_die, face) - brute_row(odds, open_die, face, 0, 2, resplit)) < 1e-12
-
-
-def best_choice(odds):
-    """The best policy as a remembered function of what a hand is and which actions it has."""
-    remembered = {}
-
-    def choose(dice, open_die, offers):
-        pair = dice[0] if "split" in offers else 0
-        key = (sum(dice), len(dice), open_die, pair, "double" in offers)
-        if key not in remembered:
-            worth = {
-                "stay": odds.stay(open_die, key[0], key[1]),
-                "hit": odds.hit(open_die, key[0], key[1]),
-            }
-            if key[4]:
-                worth["double"] = odds.double(open_die, key[0])
-            if pair:
-                worth["split"] = odds.split(open_die, pair)
-            remembered[key] = max(worth, key=worth.get)
-        return remembered[key]
-
-    return choose
-
-
-def test_two_hundred_thousand_rounds_of_best_play_return_what_theory_says():
-    rounds, bet = 200_000, 100
-    rules = BlackBaronSettings()
-    odds = Odds(rules)
-    choose = best_choice(odds)
-    engine, chance = BlackBaron(rules), FastChance("best play")
-    bets = [Action(seat, "bet", bet) for seat in range(1, 8)]
-    acts = {(seat, name): Action(seat, name) for seat in range(1, 8) for name in ("hit", "stay", "double", "split")}
-    deal = Action(HOUSE, "deal")
-    count = total = squares = 0
-    while count < rounds:
-        # One seat at a time would be independent; the hands of a table share the dealer, so rounds are summed.
-        engine.open_round(chance)
-        engine.apply(bets[0])
-        events = engine.apply(deal)
-        while engine.phase != "closed":
-            view = engine.view(0)
-            seat = view.turn
-            offers = {offer.action for offer in engine.legal_actions(seat)}
-            name = choose(view.seats[seat - 1][view.hand - 1].dice, view.dealer[0], offers)
-            events = engine.apply(acts[seat, name])
-        net = events[-1].seats[0].net / bet
-        count += 1
-        total += net
-        squares += net * net
-    mean = total / count
-    error = (squares / count - mean * mean) ** 0.5 / count**0.5
-    assert abs(mean - odds.whole_game()) < 4 * error
-    assert error < 0.003
 
 
 def test_draws_follow_the_order_of_the_rules():
