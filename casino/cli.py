@@ -6,6 +6,7 @@ Bad input ends with status 2 and one line on stderr. Nothing of the screen is im
 from __future__ import annotations
 
 import argparse
+import io
 import logging
 import os
 import sys
@@ -17,10 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.errors import CasinoError
+from casino.errors import CasinoError, one_line, shown
 
 if TYPE_CHECKING:
     from casino.rounds import RoundRecord
+    from casino.scenes.app import App
+    from casino.store import Store
 
 REFUSED = 2
 
@@ -31,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
     commands: Collection[str] = ()
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {' '.join(message.split())} (see --help)", file=sys.stderr)
+        print(f"{self.prog}: {one_line(message)} (see --help)", file=sys.stderr)
         raise SystemExit(REFUSED)
 
 
@@ -176,8 +179,6 @@ def _let_output_go() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    from casino.errors import one_line
-
     print(one_line(sentence), file=sys.stderr)
     return REFUSED
 
@@ -191,10 +192,16 @@ def _print_licences() -> int:
 
 
 def _give_outputs() -> None:
-    """A program without a console may have no outputs; what is written there goes nowhere then."""
+    """A program without a console may have no outputs; what is written there goes nowhere then.
+
+    One that has them may not know all letters of a name.
+    """
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
+        stream = getattr(sys, name)
+        if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the program ends
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 # -- records --------------------------------------------------------------------------------------------------
@@ -239,8 +246,8 @@ def _verify(files: Sequence[Path]) -> int:
             status = _refuse(f"{path}: {refusal}")
             continue
         if len(files) > 1:
-            print(f"{path}:")
-        print("\n".join(checked.lines))
+            print(f"{shown(str(path))}:")
+        print("\n".join(map(shown, checked.lines)))
         if not checked.holds:
             status = max(status, 1)
     return status
@@ -268,14 +275,11 @@ def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
 
 def _log_to(folder: Path) -> None:
     """Warnings and faults go to a log file beside the save."""
-    from casino.show.capped import roll
+    from casino.show.capped import LogFile, roll
 
     path = folder / "casino.log"
     roll(path)
-    try:
-        handler: logging.Handler = logging.FileHandler(path, encoding="utf-8", delay=True)
-    except OSError:
-        handler = logging.NullHandler()
+    handler = LogFile(path)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logger = logging.getLogger("casino")
     logger.handlers = [handler]
@@ -285,27 +289,45 @@ def _log_to(folder: Path) -> None:
 
 def _play(save: Path | None, size: tuple[int, int] | None) -> int:
     from casino.errors import SaveError
-    from casino.save_file import default_path, open_store
-    from casino.scenes.house import open_house, trouble
+    from casino.save_file import default_path
+    from casino.scenes.house import trouble
 
-    path = save or default_path()
     while True:
         try:
-            store = open_store(path)
+            app = _opened(save or default_path(), size)
         except SaveError as refusal:
             _refuse(str(refusal))
             if not trouble(str(refusal), size):
                 return REFUSED
             continue
         break
-    _log_to(path.parent)
     try:
-        app = open_house(store, size)
         app.run()
         app.close()
     finally:
-        store.close()
+        app.store.close()
     return 0
+
+
+def _opened(path: Path, size: tuple[int, int] | None) -> App:
+    """The house on a save. Raises SaveError where that cannot be opened, or cannot take what the house begins with."""
+    from casino.save_file import open_store
+    from casino.scenes.house import open_house
+
+    store = open_store(path)
+    try:
+        _log_to(path.parent)
+        _log_notice(store)
+        return open_house(store, size)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _log_notice(store: Store) -> None:
+    """What had to be mended in the save is remembered longer than the player reads it."""
+    if store.notice:
+        logging.getLogger("casino").warning("%s", store.notice)
 
 
 # -- for visitors ---------------------------------------------------------------------------------------------
@@ -356,6 +378,7 @@ def _play_watched(args: argparse.Namespace) -> int:
             store = open_when_free(path)
             stack.callback(store.close)
             _log_to(path.parent)
+            _log_notice(store)
             app = open_show(store, settings, args.size, is_plain=args.plain, heart=heart)
         except CasinoError as refusal:
             return _refuse(str(refusal))

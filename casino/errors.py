@@ -10,10 +10,15 @@ import re
 from pathlib import Path
 
 _LONGEST_MESSAGE = 600
+_MOST_READ = 20 * _LONGEST_MESSAGE  # of what was quoted
+_NO_SIGN = "\ufffd"  # in the place of one that cannot be shown
 
 
 class CasinoError(Exception):
-    """Base of every refusal and fault the house knows; its text is fit to be shown."""
+    """Base of every refusal and fault the house knows; its text is fit to be shown, whatever was quoted in it."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 # -- what a table refuses -------------------------------------------------------------------------------------
@@ -136,6 +141,11 @@ class LedgerError(SaveError):
 
 
 def one_line(text: str) -> str:
-    """A message on one line and not without end, whatever was quoted in it."""
-    line = re.sub(r"\s+", " ", text).strip()
-    return line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "..."
+    """A message on one line and not without end, whatever was quoted in it: no sign steers a terminal or breaks one."""
+    line = re.sub(r"[^\S ]+", " ", text[:_MOST_READ]).strip()
+    return shown(line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "...")
+
+
+def shown(text: str) -> str:
+    """A text from elsewhere as it may be printed: signs that are none, or that steer a terminal, are replaced."""
+    return "".join(sign if sign.isprintable() else _NO_SIGN for sign in text)

@@ -83,6 +83,21 @@ class Ledger:
         """The sum of all accounts: always nought."""
         return sum(self._balances.values())
 
+    def is_in(self, copy: sqlite3.Connection) -> bool:
+        """Whether a copy of the save is sound and its books end as these do, with the same sums.
+
+        Raises sqlite3.Error where the copy cannot even be read.
+        """
+        if copy.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            return False
+        sums = (
+            "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements"
+            " UNION ALL SELECT from_account, -cents FROM movements) GROUP BY account HAVING sum(cents) <> 0"
+        )
+        held = {account: cents for account, cents in self._balances.items() if cents}
+        last = copy.execute("SELECT seal FROM movements ORDER BY id DESC LIMIT 1").fetchone()
+        return (last is None or last[0] == self._seal) and dict(copy.execute(sums)) == held
+
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
         """A new account, empty."""
         cursor = self._db.execute(

@@ -6,7 +6,7 @@ What is in it is `casino.store`'s. Nothing here deletes a player's file.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -243,14 +243,22 @@ def _read_through(db: sqlite3.Connection) -> None:
 
 
 def _restore(path: Path, why: str) -> Store:
-    """Sets a damaged save aside and takes the backup; without one, begins anew. Nothing is deleted."""
+    """Sets a damaged save aside and takes the backup; without one, begins anew. Nothing is deleted.
+
+    Raises SaveNewer or SaveForeign, with nothing moved, where what lies in the backup's place is not to be taken.
+    """
+    backup = backup_path(path)
+    if backup.exists():
+        if not backup.is_file():
+            raise SaveForeign(f"{path} is damaged, and {backup.name} beside it is no file; both are left as they are.")
+        with suppress(SaveDamaged, SaveForeign):
+            _look_at(backup, is_known=True)
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     aside = path.with_name(f"{path.name}.damaged-{stamp}")
     count = 1
     while aside.exists():
         count += 1
         aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
-    backup = backup_path(path)
     was_there = path.exists()
     its_place = f" It lies as {aside.name}." if was_there else ""
     try:

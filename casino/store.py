@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from casino.cards import format_cards, parse_cards
-from casino.errors import CardError, LedgerError, SaveDamaged, SaveReadOnly
+from casino.errors import CardError, LedgerError, SaveDamaged, SaveError, SaveReadOnly
 from casino.ledger import BANK, TABLE, Account, Ledger
 from casino.letters import cleaned, count
 from casino.save_faults import sentences
@@ -98,6 +98,7 @@ class Store:
         self.path = path
         self.notice = notice  # what had to be mended at opening, for the player; else empty
         self._db = connection
+        self._file = _identity(path)
         self.ledger = Ledger(connection)
 
     # -- writing ----------------------------------------------------------------------------------------------
@@ -105,6 +106,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened."""
+        self._look_for_file()
         try:
             with sentences(self.path):
                 self._db.execute("BEGIN IMMEDIATE")
@@ -118,10 +120,25 @@ class Store:
                 self.ledger.reload()
             raise
 
+    def _look_for_file(self) -> None:
+        """What is written to a file that was taken away is found by nobody. Raises SaveReadOnly."""
+        if (found := _identity(self.path)) == self._file:
+            return
+        what = "taken away" if found is None else "replaced by another file"
+        with suppress(SaveError):
+            self.back_up()
+        raise SaveReadOnly(
+            f"The save {self.path} was {what} while the casino was open: nothing was moved. What was played until then "
+            f"is in {self._copy_path.name} beside it."
+        )
+
     def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
         """All rows of a query. Raises SaveError where the disk does not give them."""
-        with sentences(self.path):
-            return self._db.execute(query, values).fetchall()
+        try:
+            with sentences(self.path):
+                return self._db.execute(query, values).fetchall()
+        except SaveDamaged as fault:
+            raise SaveDamaged(f"A part of the save {self.path} cannot be read.") from fault
 
     def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement now; only inside `writing`. Raises LedgerError."""
@@ -420,10 +437,10 @@ class Store:
 
     def preference(self, account: int, key: str) -> Any:
         """What was kept under a key, or None. A value that cannot be read counts as not kept."""
-        rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
         try:
+            rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
             return msgspec.json.decode(rows[0][0]) if rows else None
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, RecursionError, SaveDamaged):
             return None
 
     def keep_preference(self, account: int, key: str, value: Any) -> None:
@@ -434,22 +451,52 @@ class Store:
     # -- the file ---------------------------------------------------------------------------------------------
 
     def back_up(self) -> None:
-        """Copies the save beside itself, whole or not at all. Raises SaveError."""
+        """Copies the save beside itself, whole or not at all.
+
+        Raises SaveError; a copy that does not hold what the books do is none, and the one before it stays.
+        """
         part = self.path.with_name(self.path.name + ".part")
         try:
-            with sentences(self.path):
-                part.unlink(missing_ok=True)
-                with closing(sqlite3.connect(part)) as copy:
-                    self._db.backup(copy)
-                part.replace(backup_path(self.path))
+            part.unlink(missing_ok=True)
+            try:
+                if not self._is_copied(part):
+                    raise SaveDamaged(f"The save {self.path} was altered by another program; its backup was kept.")
+                part.replace(self._copy_path)
+            finally:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)  # half a copy only takes up room
         except OSError as error:
             reason = (error.strerror or "unknown reason").lower()
             raise SaveReadOnly(f"The save {self.path} cannot be backed up: {reason}.") from None
+
+    def _is_copied(self, part: Path) -> bool:
+        """Copies the save; False where what was copied is damaged. Raises SaveError."""
+        try:
+            with sentences(self.path), closing(sqlite3.connect(part)) as copy:
+                self._db.backup(copy)
+                return self.ledger.is_in(copy)
+        except SaveDamaged:
+            return False
+
+    @property
+    def _copy_path(self) -> Path:
+        """Where a copy of the save goes: not over the backup of another save that lies in its place now."""
+        is_replaced = _identity(self.path) not in (self._file, None)
+        return self.path.with_name(f"{self.path.name}.replaced") if is_replaced else backup_path(self.path)
 
     def close(self) -> None:
         """Lets the save go."""
         with suppress(sqlite3.Error):
             self._db.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, whatever it is called; None where none does."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _json(value: Any) -> str:

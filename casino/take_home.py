@@ -80,15 +80,19 @@ class TakingHome:
 
     def _write(self, name: str, text: str) -> None:
         """A file, whole or not at all."""
-        path = self.folder / name
-        part = path.with_name(f"{name}.part")
-        try:
-            part.write_text(text, encoding="utf-8", newline="")
-            part.replace(path)
-        except OSError as error:
-            with suppress(OSError):  # what may not be written may not be taken away either
-                part.unlink(missing_ok=True)
-            raise _refusal(path, error) from None
+        write_whole(self.folder / name, text)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file, whole or not at all. Raises NotSaved."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="")
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):  # what may not be written may not be taken away either
+            part.unlink(missing_ok=True)
+        raise _refusal(path, error) from None
 
 
 def _refusal(path: Path, error: OSError) -> NotSaved:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import math
 import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -122,6 +123,7 @@ class App:
         self.told = Told(self._speak)
         self._notice = Notice()
         self._gamepad = Gamepad()
+        self._seen: Scene | None = None  # what was on top when this frame's events came
         self._is_behind = False  # another window is in front
         self._keys_down: set[int] = set()
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
@@ -165,8 +167,9 @@ class App:
     def keep_preferences(self) -> None:
         """Writes the settings now, if they changed."""
         if self._keeps_at is not None and self.store is not None and self.show is None:
-            self._keeps_at = None
+            self._keeps_at = math.inf  # what the disk refuses is tried once more with the next change, or at the end
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
+            self._keeps_at = None
 
     def apply_volumes(self) -> None:
         """Makes the sounds as loud as they are to be now."""
@@ -232,6 +235,7 @@ class App:
         is_painting = False
         try:
             is_changed = False
+            self._seen = self.stack.top
             for event in events:
                 is_changed = True
                 if self.show is None or not self.show.takes(event):
@@ -307,6 +311,8 @@ class App:
             self._handle_key(event)
         elif self._old_picture is None:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+                if self.stack.top is not self._seen:
+                    return  # after a stop of the whole desktop: it was meant for what lay there then
                 self._uses(Device.POINTER)
                 self._notice.hide()
             self.stack.top.handle(event)
@@ -379,6 +385,7 @@ class App:
         self.apply_volumes()
         if not is_behind:
             return
+        self.stack.top.focus.let_go()  # the button may come up over the other window, and nobody tells us
         for key in self._gamepad.let_go():
             self._handle_key(key)
         if self.preferences.pauses_behind:
@@ -391,6 +398,7 @@ class App:
             return
         if self._old_picture is None:
             self._old_picture = self.stack.top.still_picture
+            self.stack.top.focus.let_go()  # no hand is told of until the size is settled
         self._resizing_seconds = 0.0
         self._note_window()
 

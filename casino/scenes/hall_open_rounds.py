@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.errors import SaveError
 from casino.money import format_amount
 from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
@@ -71,7 +72,11 @@ def _ask(app: App, session: TableSession, events: tuple[Event, ...]) -> None:
 def _play_out(app: App, session: TableSession) -> None:
     assert app.profile is not None
     before = app.store.purse(app.profile.id)
-    session.settle_by_rules()
+    try:
+        session.settle_by_rules()
+    except SaveError:
+        look_for_open_rounds(app)  # it is as open as before, and is asked about again below what the disk has to say
+        raise
     back = app.store.purse(app.profile.id) - before
     people.send_guests_home(app.store)
     app.say(f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over")

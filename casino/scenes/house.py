@@ -19,6 +19,7 @@ from casino.save_file import open_store
 from casino.scenes import rooms
 from casino.scenes.app import App
 from casino.scenes.dialogs import Answer, Question
+from casino.scenes.faces import mend_faces
 from casino.scenes.scene import Scene
 from casino.store import Store
 from casino.ui.sound import Sound
@@ -41,10 +42,11 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
 
 
 def enter_house(app: App) -> None:
-    """Puts the first scene on the stack."""
+    """Puts the first scene on the stack. Raises SaveError where the save cannot take what was left open."""
     from casino.scenes.hall import Hall
     from casino.scenes.welcome import NewPersonPage
 
+    mend_faces(app.store)
     people = app.store.accounts("profile")
     app.profile = next((a for a in people if a.id == app.preferences.profile), people[0] if people else None)
     hall = Hall(app)

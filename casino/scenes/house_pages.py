@@ -22,6 +22,7 @@ from casino.scenes.speakers import emblem, place_of
 from casino.session import TableSession
 from casino.store import RoundSummary
 from casino.stored_rounds import record_of
+from casino.take_home import write_whole
 from casino.ui import text
 from casino.ui.lists import Page, Row, Rows
 from casino.ui.reach import FINGERTIP
@@ -354,7 +355,7 @@ class SealPage(PageScene):
         path = self.app.store.path.parent / "rounds" / f"round-{number}.json"
         try:
             path.parent.mkdir(exist_ok=True)
-            path.write_bytes(encode_record(record_of(self.app.store.stored_round(number))))
+            write_whole(path, encode_record(record_of(self.app.store.stored_round(number))).decode())
         except OSError as error:
             self.app.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
             return

@@ -21,6 +21,7 @@ from casino.players.characters import CHARACTERS, Character
 from casino.preferences import Preferences
 from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
+from casino.scenes.faces import mend_faces
 from casino.scenes.live_table import LiveTable
 from casino.scenes.show_input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
 from casino.scenes.show_visit import VisitUnderWay
@@ -116,6 +117,7 @@ class Show:
     def begin(self) -> None:
         """The first scene: the visitor a crash has interrupted goes on where they were; else the tables play."""
         store, kept = self.app.store, self.app.store.preference(HOUSE_ACCOUNT, _KEPT)
+        mend_faces(store)
         if self.base.effects_volume:  # plain is silent, whatever was wished for
             self._take_up()
         found = resume_or_void(store)

@@ -5,6 +5,7 @@ Nothing here raises: a log that cannot be written stops nothing.
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from contextlib import suppress
@@ -35,6 +36,20 @@ def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
         if path.stat().st_size > most_bytes:
             shutil.copyfile(path, old_path(path))
             os.truncate(path, 0)
+
+
+class LogFile(logging.FileHandler):
+    """A log that is begun with its first line; a line that cannot be written is lost, and nothing else."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, encoding="utf-8", delay=True)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):  # the file is only opened here
+            super().emit(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        pass
 
 
 def append(path: Path, what: str, most_bytes: int = MOST_BYTES) -> None:

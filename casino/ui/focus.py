@@ -258,6 +258,7 @@ class Focus:
         self.pointer = position
         self.shows_ring = False
         self._held = self.at(position)
+        self._carried = None  # whatever was carried has been let go of where nobody saw it
         self._held_seconds = 0.0
         now = self._clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))

@@ -109,7 +109,10 @@ class Sound:
         self._effects_gain = _gain(effects)
         self._room_gain = _gain(room)
         if self._room is not None and self._is_open:
-            self._room.set_volume(self._room_gain)
+            try:
+                self._room.set_volume(self._room_gain)
+            except pygame.error as error:
+                self._fall_silent(error)
 
     # -- opening and rooms, on a thread of their own ----------------------------------------------------------
 
@@ -213,8 +216,9 @@ class Sound:
 
         samples = pygame.sndarray.samples(sound)
         at = np.arange(0, len(samples) - 1, 2 ** (pitch_step / 12))
-        sides = [np.interp(at, np.arange(len(samples)), side) for side in samples.T]
-        return pygame.sndarray.make_sound(np.stack(sides, axis=1).astype(np.int16))
+        sides = [np.interp(at, np.arange(len(samples)), side) for side in samples.reshape(len(samples), -1).T]
+        slower = np.stack(sides, axis=1).reshape(len(at), *samples.shape[1:])  # one side alone has no second axis
+        return pygame.sndarray.make_sound(slower.astype(samples.dtype))
 
     def _free_channel(self, now: float) -> pygame.mixer.Channel:
         """An idle channel, or else that of the voice which began first; never that of a room."""

@@ -11,6 +11,7 @@ import sys
 import time
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -230,7 +231,12 @@ class Window:
         path = next(p for n in count() if not (p := folder / f"{named}{f' {n + 1}' if n else ''}.png").exists())
         picture = BytesIO()
         pygame.image.save(self.canvas, picture, "picture.png")
-        path.write_bytes(picture.getbuffer())
+        try:
+            path.write_bytes(picture.getbuffer())
+        except OSError:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)  # half a picture only takes up room
+            raise
         return path
 
     def close(self) -> None:
