@@ -1,19 +1,17 @@
-"""Kills the whole program while cards or dice fly, again and again, and looks whether the round comes back as it lay.
+"""Kills the whole program while dice, cards or chips fly, and looks whether the round comes back as it lay.
 
-`python -m tests.kill_window --runs 60 --seed 1`: a child plays at a table of cards, of Pi'Lok or of Baccarat in a
-window nobody sees, is killed at a random moment, the save is checked, the program is opened on it once more, and the
-table it takes up must show what the save tells of: the cards and the shoe, or the dice, bets and pots. Then the round
-is played to its end, and the next child goes on with the same save. A deal of the salon was settled before its cards
-flew; a bomb counts as left, which the hall says. Prints one JSON line at the end. What must hold of a save alone is
-asked by `tests.kill_play`.
+`python -m tests.faults.windows --runs 60 --seed 1`: a child plays at a table of any game in a window nobody sees and is
+killed at a random moment. The save is checked, the program is opened on it once more, and the table it takes up must
+show what the save tells of: dice, cards, shoe, bets and pots. Then the round is played to its end. A deal of the salon
+was settled before its cards flew; a bomb counts as left, which the hall says. What must hold of a save alone is
+`promises`'.
 """
 
 from __future__ import annotations
 
-import os
+import argparse
 import random
-import signal
-import subprocess
+import shutil
 import sys
 import tempfile
 import time
@@ -21,61 +19,61 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-
-from casino.engines.baccarat_settings import SalonSettings
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
+from casino.errors import CasinoError
 from casino.ledger import TABLE
-from casino.levels import catalogue, shipped_level
+from casino.levels import shipped_level
 from casino.replay import replay
 from casino.resuming import resume
 from casino.save_file import open_store
+from casino.scenes.black_baron_table import BlackBaronTable
 from casino.scenes.castle import CastleHall
 from casino.scenes.defusal_table import DefusalTable
 from casino.scenes.dialogs import Message
+from casino.scenes.live_table import LiveTable
 from casino.scenes.pilok_table import PilokTable
 from casino.scenes.salon_table import SalonTable
 from casino.scenes.twentyone_table import TwentyOneTable
 from casino.session import TableSession
-from casino.store import StoredRound
+from casino.store import StoredRound, backup_path
 from casino.stored_rounds import record_of
-from tests.kill_play import check, check_save, finish_open_round, script
+from tests.benchmarks.rows import show
+from tests.faults.children import Child, Fault, Tell, check
+from tests.faults.kills import KINDS, TABLES, Evening, kind_of
+from tests.faults.promises import check_save, finish_open_round
 from tests.pilot import Pilot
-from tests.saves import child_environment
 
 SIZE = (960, 540)
-MOST_SECONDS = 2.0
+MOST_SECONDS = 1.0
 LEAST_PURSE = 200_000
-GAMES_KILLED = (("black_axe", "blackjack"), ("pilok",), ("baccarat",))
-Table = TwentyOneTable | PilokTable | SalonTable | DefusalTable
 SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
+_HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done there
 
 
 # -- the child ------------------------------------------------------------------------------------------------
 
 
-def at_table(pilot: Pilot, whim: random.Random) -> Table:
-    """Goes to some table, as a hand would."""
+def at_table(pilot: Pilot, kind: str, whim: random.Random) -> LiveTable:
+    """Goes to some table of a kind, as a hand would."""
     me = pilot.app.profile
     assert me is not None
     while pilot.store.purse(me.id) < LEAST_PURSE:
         pilot.store.take_marker(me.id)
-    games = whim.choice(GAMES_KILLED)
-    level = whim.choice([one for one in catalogue()[0] if one.game in games])
-    pilot.app.change(speed="slow" if level.game == "baccarat" and whim.random() < SLOW_SHARE else "normal")
+    level = whim.choice(TABLES[kind])
+    pilot.app.change(speed="slow" if kind == "salon" and whim.random() < SLOW_SHARE else "normal")
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)
     if isinstance(pilot.scene, CastleHall):
         pilot.press("Go to table")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, LiveTable)
     return pilot.scene
 
 
-def wishes(pilot: Pilot, table: Table) -> list[str]:
+def wishes(pilot: Pilot, table: LiveTable) -> list[str]:
     """The labels of what may be done now: the actions of a turn, or the beginning of a round."""
     widgets = {widget.key: widget.label for widget in pilot.scene.focus.widgets}
     if isinstance(table, SalonTable):
@@ -89,50 +87,44 @@ def wishes(pilot: Pilot, table: Table) -> list[str]:
     return offered or [label for key, label in widgets.items() if key == "start"]
 
 
-def play_until_killed(path: Path, seed: int) -> None:
-    """Plays round after round with everything shown, and tells the parent what is on disk and what moves."""
-    whim = random.Random(seed)
-    pilot = Pilot(path, SIZE)
-    table = at_table(pilot, whim)
-    out = sys.stdout.fileno()
-    told = f"0 0 {REST}\n".encode()
-    os.write(out, told)
+def play_on(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """One frame at a table; what may be done is done."""
+    if table.is_waiting and wishes(pilot, table):
+        if isinstance(table, DefusalTable):
+            pilot.frames(_HASTY_FRAMES)
+        pilot.press(whim.choice(wishes(pilot, table)))
+    pilot.frames()
+
+
+def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
+    """Plays round after round with everything shown, and tells what is on disk and what moves."""
+    whim = random.Random(int(run))
+    pilot = Pilot(Path(save), SIZE)
+    table = at_table(pilot, kind, whim)
+    told: tuple[object, ...] = (0, 0, REST)
+    tell(*told)
     while True:
-        if table.is_waiting:
-            if isinstance(table, DefusalTable):
-                pilot.frames(40)  # what is pressed in haste is not done there
-            pilot.press(whim.choice(wishes(pilot, table)))
-        pilot.frames()
+        play_on(pilot, table, whim)
         time.sleep(FRAME_PAUSE_SECONDS)
         number = table.session.round_id or table.session.last_round or 0
         actions = len(pilot.store.stored_round(number).actions) if number else 0
         moving = type(table.director._group[0]).__name__ if table.director._group else REST
-        line = f"{number} {actions} {moving}\n".encode()
-        if line != told:
-            os.write(out, line)
-            told = line
+        if (number, actions, moving) != told:
+            told = (number, actions, moving)
+            tell(*told)
 
 
 # -- the parent -----------------------------------------------------------------------------------------------
 
 
-def kill_one(path: Path, seed: int, seconds: float) -> tuple[int, int, str]:
-    """Runs a child and kills it after so long at the table: the last round it told of, how many actions of it, and
-    what it showed."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.kill_window", "--child", str(path), "--seed", str(seed)],
-        stdout=subprocess.PIPE,
-        env=child_environment(),
-    )
-    assert child.stdout is not None
-    first = child.stdout.readline()
-    check(first.startswith(b"0 0 "), "the program could not be opened and played at")
-    time.sleep(seconds)
-    check(child.poll() is None, "the program ended by itself")
-    child.send_signal(signal.SIGKILL) if hasattr(signal, "SIGKILL") else child.kill()
-    rest, _ = child.communicate()
-    number, actions, moving = (first + rest).split(b"\n")[-2].split(b" ", 2)
-    return int(number), int(actions), moving.decode()
+def check_dice(table: BlackBaronTable, apart: TableSession) -> None:
+    """The dice and bets on the felt are those of the round taken up apart from it."""
+    view = apart.engine.view(HOUSE)
+    seats = {number: [(h.dice, h.total, h.stake) for h in hands] for number, hands in enumerate(view.seats, 1)}
+    shown = {n: [(tuple(h.dice), h.total, h.stake) for h in seat.hands] for n, seat in table.shown.seats.items()}
+    check({n: hands for n, hands in shown.items() if hands} == {n: h for n, h in seats.items() if h}, "other dice lie")
+    check(tuple(table.shown.dealer) == view.dealer, "other dice lie before the dealer")
+    check(table.shown.has_secret_die == view.has_secret_die, "the cup stands otherwise")
 
 
 def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
@@ -179,25 +171,31 @@ def look_again(path: Path, number: int, tally: Counter[str]) -> None:
     pilot = Pilot(path, SIZE)
     if left and left[0].case:
         check_bomb(pilot, left[0])
-        tally["bombs_left"] += 1
+        tally["bombs left"] += 1
     numbers = pilot.store.open_rounds()
     check(("Go on playing" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
     if numbers:
         stored = pilot.store.stored_round(numbers[0])
         apart, _ = resume(pilot.store, stored)
         pilot.press("Go on playing")
-        table = pilot.scene
-        if isinstance(table, PilokTable):
-            check_hand(table, apart)
-        else:
-            check(isinstance(table, TwentyOneTable), "the program did not go to the table")
-            assert isinstance(table, TwentyOneTable)
-            check_cards(table, apart)
-        tally["shown_again"] += 1
-    elif number and isinstance(shipped_level(pilot.store.stored_round(number).level).settings, SalonSettings):
+        check_shown(pilot.scene, apart)
+        tally["shown again"] += 1
+    elif number and kind_of(shipped_level(pilot.store.stored_round(number).level)) == "salon":
         check_shoe(pilot, pilot.store.stored_round(number).level)
-        tally["salons_again"] += 1
+        tally["salons again"] += 1
     pilot.close()
+
+
+def check_shown(table: object, apart: TableSession) -> None:
+    """A table shows the round that was taken up apart from it."""
+    if isinstance(table, PilokTable):
+        check_hand(table, apart)
+    elif isinstance(table, TwentyOneTable):
+        check_cards(table, apart)
+    else:
+        check(isinstance(table, BlackBaronTable), "the program did not go to the table")
+        assert isinstance(table, BlackBaronTable)
+        check_dice(table, apart)
 
 
 def check_bomb(pilot: Pilot, before: StoredRound) -> None:
@@ -234,28 +232,55 @@ def check_shoe(pilot: Pilot, level: str) -> None:
     check(table.shown.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
 
 
-def run(runs: int, seed: int) -> dict[str, object]:
-    """Kills `runs` programs one after another on one save. Raises Fault or AssertionError at the first fault."""
-    whim = random.Random(seed)
-    tally: Counter[str] = Counter()
-    moved: Counter[str] = Counter()
-    started = time.perf_counter()
-    with tempfile.TemporaryDirectory(prefix="casino-kill-") as folder:
-        path = Path(folder) / "casino.save"
-        for number in range(runs):
-            *told, moving = kill_one(path, whim.randrange(2**32), whim.uniform(0, MOST_SECONDS))
-            moved[moving] += 1
-            check_save(path, (told[0], told[1]), tally)
-            look_again(path, told[0], tally)
-            finish_open_round(path, whim, tally)
-            tally["runs"] = number + 1
-    seconds = round(time.perf_counter() - started, 1)
-    return {**dict(sorted(tally.items())), "killed_while": dict(moved.most_common()), "faults": 0, "seconds": seconds}
+def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved: Counter[str]) -> None:
+    """One kill of the program, and the program on that save once more. Raises Fault or AssertionError."""
+    folder.mkdir()
+    path = folder / evening.save.name
+    for source in (evening.save, backup_path(evening.save)):
+        shutil.copy(source, path.with_name(source.name))
+    whim, kind = random.Random(run), KINDS[run % len(KINDS)]
+    child = Child(play_until_killed, path, run, kind)
+    first = child.hear()
+    time.sleep(whim.uniform(0, MOST_SECONDS))
+    number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
+    try:
+        check(child.was_killed, "the program ended by itself")
+        moved[moving] += 1
+        check_save(path, int(number), int(actions))
+        look_again(path, int(number), tally)
+        finish_open_round(path, whim, tally)
+    except (Fault, AssertionError, CasinoError) as fault:
+        raise Fault(f"killed at {kind} while {moving}: {fault or 'the books do not hold'}") from fault
+    tally[f"at {kind}"] += 1
+    shutil.rmtree(folder)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The script."""
-    return script("tests.kill_window", __doc__, 60, play_until_killed, run, argv)
+    """Kills programs, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
+    parser = argparse.ArgumentParser(prog="tests.faults.windows", description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=120)
+    parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
+    args = parser.parse_args(argv)
+    tally: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+    started = time.perf_counter()
+    faults = 0
+    with tempfile.TemporaryDirectory(prefix="casino-kill-") as name:
+        evening = Evening(Path(name))
+        for run in range(args.seed, args.seed + args.runs):
+            try:
+                run_one(evening, Path(name) / str(run), run, tally, moved)
+            except Fault as fault:
+                faults += 1
+                print(f"FAULT: run {run}: {fault} (--runs 1 --seed {run})", file=sys.stderr)
+    seconds = time.perf_counter() - started
+    for kind in KINDS:
+        show(f"windows: {kind}", tally[f"at {kind}"], "runs")
+    note = f"{tally['shown again']} shown again, {tally['bombs left']} bombs left, {tally['salons again']} salons again"
+    show("windows: while something moved", args.runs - moved[REST], "runs", note=note)
+    show("windows: seconds a run", seconds / max(1, args.runs), "s")
+    show("windows: faults", faults, "faults", 0)
+    return int(faults > 0)
 
 
 if __name__ == "__main__":

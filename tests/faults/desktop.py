@@ -1,0 +1,552 @@
+"""Takes the desktop away from under the casino: window pulled, screen, sound and focus gone, keys held, clocks turned.
+
+`python -m tests.faults.desktop`: the pilot plays every game meanwhile, and with Xvfb a real window too. Nothing
+unforeseen may come into the log, nothing is bet that nobody bet, and every round is played to its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta, tzinfo
+from functools import partial
+from pathlib import Path
+from unittest import mock
+
+import pygame
+
+from casino.engines.registry import GAMES
+from casino.errors import CasinoError
+from casino.levels import shipped_level
+from casino.preferences import Preferences
+from casino.replay import replay, verify_record
+from casino.save_file import open_store
+from casino.scenes.castle import CastleHall
+from casino.scenes.dialogs import Question
+from casino.scenes.live_table import LiveTable
+from casino.scenes.salon_table import SalonTable
+from casino.scenes.statistics import StatisticsPage
+from casino.scenes.statistics_sections import SECTIONS
+from casino.session import TableSession
+from casino.store import Store
+from casino.stored_rounds import record_of
+from casino.ui.sound import DEVICE, Sound
+from casino.ui.widgets import Widget
+from casino.ui.window import SMALLEST
+from tests.benchmarks.rows import show
+from tests.faults.children import Fault, check
+from tests.faults.damage import quick_folder
+from tests.faults.kills import KINDS, TABLES
+from tests.faults.promises import check_save, finish_open_round
+from tests.faults.windows import at_table, look_again, play_on, wishes
+from tests.pilot import FRAME_SECONDS, Pilot
+from tests.saves import ROOT, check_books, child_environment
+from tests.show_pilot import STEP_SECONDS, ShowPilot, press_of
+from tests.virtual_screen import VirtualScreen, missing_programs
+
+Event = pygame.event.Event
+PULLED_FRAMES, HELD_FRAMES, CLICKS = 300, 500, 200
+_SETTLED_FRAMES = 8  # after so many the window's edge counts as at rest
+_SIZES = (SMALLEST, (1280, 720), (1000, 1300), (1500, 800))
+_MOST_FRAMES = 20_000
+_START_SECONDS, _END_SECONDS = 60.0, 20.0
+_RUN = [sys.executable, "-c", "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"]
+
+
+class Heard(logging.Handler):
+    """Hears whatever the casino writes to its log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.ERROR:
+            fault = record.exc_info[1] if record.exc_info else ""
+            self.faults.append(f"{record.getMessage()}: {fault!r}")
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """Raises Fault in the end if something unforeseen was written to the log meanwhile."""
+    ear, logger = Heard(), logging.getLogger("casino")
+    logger.addHandler(ear)
+    try:
+        yield
+    finally:
+        logger.removeHandler(ear)
+    check(not ear.faults, f"a fault nobody foresaw: {ear.faults[:1]}")
+
+
+@contextmanager
+def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> Iterator[Pilot]:
+    """A program on a new save; in the end its books must hold."""
+    wishes_ = Preferences(effects_volume=0.0, room_volume=0.0, patience="off", **preferences)
+    pilot = Pilot(folder / "casino.save", SMALLEST, preferences=wishes_, sound=sound)
+    with heard():
+        yield pilot
+        check_books(pilot.store)
+        check(pilot.store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+        pilot.close()
+
+
+def steps_in(store: Store) -> int:
+    """How many deals and actions are in the books."""
+    return sum(store._rows(f"SELECT count(*) FROM {table}")[0][0] for table in ("rounds", "actions"))
+
+
+def tell(pilot: Pilot, *events: Event, seconds: float = FRAME_SECONDS) -> None:
+    """A frame in which these events come."""
+    pilot.app.frame(events, seconds)
+
+
+def pressed(place: tuple[int, int]) -> list[Event]:
+    """A click."""
+    return [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+
+
+def play_out(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """Until no round is open."""
+    for _ in range(_MOST_FRAMES):
+        if table.director.is_idle and not table.is_playing:
+            check(not pilot.store.open_rounds(), "a round is open that nobody plays")
+            return
+        table.director.skip_all()
+        play_on(pilot, table, whim)
+    raise Fault("the round never ended")
+
+
+def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """Until a round is open or has just been dealt and moves."""
+    for _ in range(_MOST_FRAMES):
+        if table.is_playing or not table.director.is_idle:
+            return
+        play_on(pilot, table, whim)
+    raise Fault("no round ever began")
+
+
+# -- the window ------------------------------------------------------------------------------------------------
+
+
+def pulled_all_the_time(folder: Path, kind: str) -> None:
+    """The window is another size in every frame, then comes to rest at some; the round goes on as if nothing were."""
+    whim = random.Random(kind)
+    with piloted(folder) as pilot:
+        table = at_table(pilot, kind, whim)
+        begin(pilot, table, whim)
+        for number in range(PULLED_FRAMES):
+            size = whim.randint(200, 1600), whim.randint(200, 1000)
+            events = [Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)]
+            if number % 10 == 5:  # and a hand goes on pressing
+                events += pressed((whim.randrange(960), whim.randrange(540)))
+            tell(pilot, *events)
+        for size in _SIZES:
+            tell(pilot, Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+            pilot.frames(_SETTLED_FRAMES)
+            check(pilot.app.window.size == size == pilot.scene.drawn_size, "the picture is of another size")
+            play_on(pilot, table, whim)
+        play_out(pilot, table, whim)
+
+
+def focus_lost_in_a_drag(folder: Path, kind: str) -> None:
+    """Whatever is carried when another window comes in front, or is let go of outside, is not laid anywhere."""
+    with piloted(folder) as pilot:
+        table = at_table(pilot, kind, random.Random(1))
+        pilot.frames(2)
+        for number, chip in enumerate([widget for widget in table.focus.widgets if widget.draggable]):
+            wide = 1000 + 20 * number
+            pulled = Event(pygame.VIDEORESIZE, w=wide, h=600, size=(wide, 600))
+            behind = [Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)]
+            for lost in (
+                behind,
+                [Event(pygame.MOUSEBUTTONUP, pos=(-40, -60), button=1)],
+                [pulled, Event(pygame.MOUSEBUTTONUP, pos=(480, 300), button=1)],
+            ):
+                _drag_and_lose(pilot, table, chip.key, lost)
+
+
+def _drag_and_lose(pilot: Pilot, table: LiveTable, key: str, lost: list[Event]) -> None:
+    chip = next((widget for widget in table.focus.widgets if widget.key == key), None)
+    if chip is None:
+        return
+    before = laid(table)
+    start, steps = chip.rect.center, steps_in(pilot.store)
+    tell(pilot, Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for at in ((start[0], start[1] - 30), (480, 300), (480, 280)):
+        tell(pilot, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0)))
+    check(table.focus.is_carrying, "nothing was carried")
+    for event in lost:
+        tell(pilot, event)
+    pilot.frames(_SETTLED_FRAMES)
+    check(not table.focus.is_carrying, "a chip sticks to the pointer")
+    if isinstance(table, SalonTable) and steps_in(pilot.store) > steps:
+        raise Fault("a deal was made that nobody asked for")
+    tell(pilot, *pressed((2, 270)))  # where nothing is
+    check(laid(table) == before, "something was bet that was dropped nowhere")
+    check(steps_in(pilot.store) == steps, "something was done that nobody asked for")
+
+
+def laid(table: LiveTable) -> object:
+    """What lies on the felt before a round."""
+    return table._lay if isinstance(table, SalonTable) else dict(table.drafts)
+
+
+# -- hands that lie on things ------------------------------------------------------------------------------------
+
+
+def held_keys(folder: Path, kind: str) -> None:
+    """Enter, Space, or a pad's button held down for a long time does one thing."""
+    with piloted(folder, speed="fast") as pilot:
+        table = at_table(pilot, kind, random.Random(2))
+        for key in (pygame.K_RETURN, pygame.K_SPACE):
+            down = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+            _hold(pilot, table, [Event(pygame.KEYDOWN, **down)], [Event(pygame.KEYUP, **down)])
+        pad = {"instance_id": 0, "button": pygame.CONTROLLER_BUTTON_A}
+        _hold(pilot, table, [Event(pygame.CONTROLLERBUTTONDOWN, **pad)], [Event(pygame.CONTROLLERBUTTONUP, **pad)])
+        play_out(pilot, table, random.Random(2))
+
+
+def _hold(pilot: Pilot, table: LiveTable, down: list[Event], up: list[Event]) -> None:
+    before = persons_steps(table)
+    for _ in range(HELD_FRAMES):
+        tell(pilot, *down)
+    check(persons_steps(table) - before <= 1, "a key that was held did something twice")
+    tell(pilot, *up)
+
+
+def persons_steps(table: LiveTable) -> int:
+    """How many rounds were begun, and how much was done in them by persons."""
+    store, seats = table.app.store, set(table.persons)
+    numbers = [row[0] for row in store._rows("SELECT id FROM rounds")]
+    records = [record_of(store.stored_round(number)) for number in numbers]
+    done = [action for record in records if isinstance(record.actions, list) for action in record.actions]
+    deals = [deal for record in records if record.bomb is not None for deal in record.rounds or ()]
+    return len(numbers) + sum(action.seat in seats for action in done) + len(deals)
+
+
+def click_storm(folder: Path, kind: str, speed: str) -> None:
+    """Very many clicks on one button in one frame, as after a stop of the whole desktop: one of them counts."""
+    whim = random.Random(f"{kind} {speed}")
+    with piloted(folder, speed=speed) as pilot:
+        table = at_table(pilot, kind, whim)
+        for _ in range(12):
+            pilot.wait()
+            offered = pressable(pilot, table)
+            if not offered:
+                break
+            widget = whim.choice(offered)
+            before = persons_steps(table)
+            tell(pilot, *(event for _ in range(CLICKS) for event in pressed(widget.rect.center)))
+            done = persons_steps(table) - before
+            check(done <= 1, f"{CLICKS} clicks on {widget.label!r} did {done} things")
+            while isinstance(pilot.scene, Question):
+                pilot.press(pilot.labels[-1])
+        play_out(pilot, table, whim)
+
+
+def pressable(pilot: Pilot, table: LiveTable) -> list[Widget]:
+    """What may be pressed that does something in the books."""
+    labels = wishes(pilot, table)
+    return [widget for widget in pilot.scene.focus.widgets if widget.label in labels]
+
+
+def storm_in_the_hall(folder: Path) -> None:
+    """The same at a table's plaque: one table is entered, and nothing is begun there."""
+    with piloted(folder) as pilot:
+        for kind in KINDS:
+            level = TABLES[kind][0]
+            if level.title not in pilot.labels:
+                pilot.press(f"Door: {GAMES[level.game].title}")
+            place = pilot.widget(level.title).rect.center
+            tell(pilot, *(event for _ in range(CLICKS) for event in pressed(place)))
+            pilot.frames(2)
+            check(steps_in(pilot.store) == 0, "a round was begun by clicks that were meant for the door")
+            check(len(pilot.app.stack.scenes) == 2, f"{len(pilot.app.stack.scenes) - 1} scenes were entered at once")
+            pilot.press("Leave")
+
+
+# -- sound -------------------------------------------------------------------------------------------------------
+
+
+class Broken:
+    """A device of which nothing works any more."""
+
+    def __init__(self, *_: object) -> None:
+        raise pygame.error("the device has gone")
+
+
+def lose_sound() -> None:
+    """The device goes, while nothing is being read for it: in the middle of that the library itself would stop."""
+    with DEVICE:
+        pygame.mixer.quit()
+
+
+def sound_gone(folder: Path, kind: str) -> None:
+    """The sound device goes in mid round, and again when it is used: it is silent, and one plays on."""
+    whim, sound = random.Random(kind), Sound(0.5, 0.5)
+    lose_sound()
+    with piloted(folder, sound=sound) as pilot:
+        check(sound.wait_until_open(5.0), "there is no sound to begin with")
+        table = at_table(pilot, kind, whim)
+        begin(pilot, table, whim)
+        pilot.frames(20)
+        if whim.random() < 0.5:
+            lose_sound()
+        else:
+            with mock.patch("pygame.mixer.Channel", Broken):
+                pilot.frames(20)
+                play_out(pilot, table, whim)
+        pilot.app.change(effects_volume=0.4, room_volume=0.3)
+        tell(pilot, Event(pygame.WINDOWFOCUSLOST))
+        tell(pilot, Event(pygame.WINDOWFOCUSGAINED))
+        play_out(pilot, table, whim)
+        pilot.press("Leave")
+        pilot.frames(5)
+    check(not pygame.mixer.get_init(), "the device was not let go of")
+
+
+# -- clocks ------------------------------------------------------------------------------------------------------
+
+
+class TurnedClock:
+    """A wall clock that is set to other times; one hand at a time, like a person's who sets it."""
+
+    def __init__(self) -> None:
+        self.off = timedelta(0)
+
+    def time(self) -> float:
+        return _real_time() + self.off.total_seconds()
+
+    @contextmanager
+    def ticking(self) -> Iterator[None]:
+        """From now on the house asks this clock what time it is."""
+        clock = self
+
+        class Turned(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> datetime:
+                return datetime.fromtimestamp(clock.time(), tz)
+
+        with (
+            mock.patch("casino.store.datetime", Turned),
+            mock.patch("casino.save_file.datetime", Turned),
+            mock.patch("casino.show.capped.datetime", Turned),
+            mock.patch("casino.scenes.show_visit.datetime", Turned),
+            mock.patch("time.time", clock.time),
+        ):
+            yield
+
+
+_real_time = time.time
+TURNS = (timedelta(0), -timedelta(days=1), -timedelta(days=366), timedelta(days=4000), timedelta(hours=-3))
+
+
+def clock_turned(folder: Path) -> None:
+    """The clock is set back by a day, by a year, and forward, between and within rounds: they keep their order."""
+    clock, whim = TurnedClock(), random.Random(6)
+    with clock.ticking(), piloted(folder, speed="fast") as pilot:
+        for kind in KINDS:
+            table = at_table(pilot, kind, whim)
+            for turn in TURNS:
+                clock.off = turn
+                begin(pilot, table, whim)
+                clock.off = -turn / 2
+                play_out(pilot, table, whim)
+            pilot.press("Leave")
+            if isinstance(pilot.scene, CastleHall):
+                pilot.press("Leave the hall")
+            pilot.store.back_up()
+        me = pilot.app.profile
+        assert me is not None
+        history = [summary.id for summary in pilot.store.history(me.id, 1000)]
+        check(history == sorted(history, reverse=True) and len(history) >= len(KINDS), "rounds lost their order")
+        for number in history:
+            record = record_of(pilot.store.stored_round(number))
+            check(record.seed is None or verify_record(record).holds, "a round's draws are not those of its seed")
+            replay(record)
+        page = StatisticsPage(pilot.app, me)
+        pilot.app.stack.push(page)
+        for section in SECTIONS:
+            page._choose(section, "")
+            pilot.until(lambda: not page.is_counting)
+            pilot.frames(2)
+        pilot.app.stack.pop()
+    store = open_store(folder / "casino.save")
+    check(store.notice == "", f"the save was found damaged: {store.notice}")
+    store.close()
+    (folder / "casino.save").write_bytes(b"spoiled" * 900)
+    with clock.ticking():
+        store = open_store(folder / "casino.save")
+        check("last good backup" in store.notice, "the backup was not taken")
+        check_books(store)
+        store.close()
+
+
+def clock_turned_at_a_show(folder: Path) -> None:
+    """The same where nobody keeps the house: visitors come and go, the log holds, the operator's figures are shown."""
+    clock, whim = TurnedClock(), random.Random(7)
+    with clock.ticking(), heard():
+        pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "black_baron/standard"), attract_seconds=5.0)
+        for turn in TURNS:
+            clock.off = turn
+            pilot.pass_seconds(3)
+            pilot.comes(whim.choice(("key", "click")))
+            clock.off = -turn
+            pilot.pass_seconds(4)
+            check(not pilot.show.is_attracting, "a visitor was taken for gone because of a clock")
+            pilot.pass_seconds(62)
+            check(pilot.show.is_attracting, "a visitor is still waited for because of a clock")
+        check(len(pilot.show.visits.path.read_text("utf-8").splitlines()) == len(TURNS), "a visit is not in the log")
+        check(pilot.store.cents_adrift() == 0, "the books do not hold")
+        pilot.store.close()
+
+
+def pulled_and_held_at_a_show(folder: Path) -> None:
+    """A show whose window is pulled, whose sound goes and whose focus is lost plays on, and is ready for the next."""
+    whim = random.Random(8)
+    with heard():
+        pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "pilok/standard"), attract_seconds=5.0)
+        pilot.comes("click")
+        for _ in range(PULLED_FRAMES // 3):
+            size = whim.randint(200, 1600), whim.randint(200, 1000)
+            pilot.does(Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+        lose_sound()
+        pilot.does(Event(pygame.WINDOWFOCUSLOST))
+        pilot.pass_seconds(2)
+        pilot.does(Event(pygame.WINDOWFOCUSGAINED))
+        for _ in range(round(70 / STEP_SECONDS)):
+            pilot.app.frame([press_of("key")], STEP_SECONDS)  # held down: it is nobody's hand
+        check(pilot.show.is_attracting, "a key that lies there keeps a seat")
+        check(pilot.store.cents_adrift() == 0, "the books do not hold")
+        pilot.store.close()
+
+
+# -- a real screen that goes ---------------------------------------------------------------------------------------
+
+
+def screen_gone(folder: Path, kind: str) -> None:
+    """A real window is pulled about in mid round, then its whole screen goes: the next start takes the round up."""
+    path = folder / "casino.save"
+    prepare_round(path, kind)
+    screen = VirtualScreen(1600, 1000)
+    try:
+        command = [*_RUN, "--save", str(path), "--size", "960x540"]
+        environment = child_environment() | screen.environment
+        environment.pop("SDL_VIDEODRIVER", None)
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        program = subprocess.Popen(command, cwd=ROOT, env=environment, **quiet)
+        try:
+            window = shown(screen, program)
+            screen.hand("windowfocus", window)
+            screen.key("Return")  # go on playing
+            for number in range(40):
+                screen.hand("windowsize", window, 960 + number * 7 % 300, 540 + number * 11 % 200)
+                if number % 10 == 5:
+                    screen.key("Return", "h", "p")
+                check(program.poll() is None, "the program ended while its window was pulled")
+            screen.close()
+            program.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
+            raise Fault("the program hangs after its screen has gone") from None
+        finally:
+            program.kill()
+            program.wait()
+    finally:
+        screen.close()
+    log = folder / "casino.log"
+    check(not log.exists() or "unexpected fault" not in log.read_text("utf-8"), "a fault nobody foresaw is in the log")
+    check_save(path, 1, 0)
+    look_again(path, 1, Counter())
+    finish_open_round(path, random.Random(3), Counter())
+
+
+def prepare_round(path: Path, kind: str) -> None:
+    """A save in which somebody's round is open."""
+    store = open_store(path)
+    me = store.create_profile("Ann", "guest_fox")
+    session = TableSession(store, shipped_level(TABLES[kind][0].name), "lucky seven")
+    session.sit(1, me)
+    if session.engine.begins_with == "skill":
+        session.sit(2, store.create_profile("Bee", "guest_owl"))
+    while not session.is_open:
+        session.open_round({1: int(session.level.settings.minimum)} if session.engine.begins_with == "bet" else None)
+    store.close()
+
+
+def shown(screen: VirtualScreen, program: subprocess.Popen[bytes]) -> str:
+    """The window of a program, once it is there."""
+    deadline = time.monotonic() + _START_SECONDS
+    while time.monotonic() < deadline:
+        check(program.poll() is None, "the program ended before it showed anything")
+        try:
+            if window := screen.hand("search", "--onlyvisible", "--pid", program.pid):
+                time.sleep(1.0)  # until it reads what is pressed
+                return window
+        except subprocess.CalledProcessError:
+            time.sleep(0.1)
+    raise Fault("no window was shown")
+
+
+# -- all of it -------------------------------------------------------------------------------------------------------
+
+Trial = Callable[[Path], None]
+_BETTING = tuple(kind for kind in KINDS if kind not in ("pilok", "defusal"))  # where chips are dragged
+_DEALT = tuple(kind for kind in KINDS if kind not in ("salon", "defusal"))  # whose rounds can be found open again
+
+
+def trials() -> dict[str, list[Trial]]:
+    """Every trial by the name of its row."""
+    found: dict[str, list[Trial]] = {
+        "pulled in every frame": [partial(pulled_all_the_time, kind=kind) for kind in KINDS],
+        "focus lost in a drag": [partial(focus_lost_in_a_drag, kind=kind) for kind in _BETTING],
+        "keys held": [partial(held_keys, kind=kind) for kind in KINDS],
+        "a storm of clicks": [partial(click_storm, kind=k, speed=s) for k in KINDS for s in ("normal", "instant")],
+        "the same in the hall": [storm_in_the_hall],
+        "sound gone": [partial(sound_gone, kind=kind) for kind in KINDS],
+        "clocks turned": [clock_turned, clock_turned_at_a_show],
+        "a show, pulled and held": [pulled_and_held_at_a_show],
+    }
+    if not missing_programs():
+        found["a real screen gone"] = [partial(screen_gone, kind=kind) for kind in _DEALT]
+    return found
+
+
+def tried(trial: Trial) -> str:
+    """What a trial shows to be wrong; "" if nothing."""
+    with quick_folder() as folder:
+        try:
+            trial(Path(folder))
+        except (Fault, AssertionError, CasinoError) as fault:
+            return f"{fault!r}"
+    return ""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Does all trials and prints a row for each; 1 where a promise was broken."""
+    parser = argparse.ArgumentParser(prog="tests.faults.desktop", description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=1, help="how often")
+    parser.add_argument("--seed", type=int, default=1, help="of no use here: every trial is always the same")
+    parser.add_argument("--trials", nargs="+", help="only those whose names have these words")
+    args = parser.parse_args(argv)
+    faults = 0
+    for name, all_of_them in trials().items():
+        if args.trials and not any(word in name for word in args.trials):
+            continue
+        for trial in all_of_them * args.runs:
+            if fault := tried(trial):
+                faults += 1
+                print(f"FAULT: {name} {getattr(trial, 'keywords', '')}: {fault}", file=sys.stderr)
+        show(f"desktop: {name}", len(all_of_them) * args.runs, "trials")
+    show("desktop: faults", faults, "faults", 0)
+    return int(faults > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
