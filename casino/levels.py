@@ -115,8 +115,8 @@ def _plain_reason(reason: str) -> str:
     return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
 
 
-def _sentence(error: Exception) -> str:
-    """A decoder's message as words: the reason, then the key."""
+def key_and_reason(error: Exception) -> str:
+    """A decoder's message as words: the key, then what is wrong with it."""
     text = str(error)
     found = re.fullmatch(r"(.*?)(?: - at `\$\.?(.*)`)?", text, re.DOTALL)
     reason, key = (found[1], found[2]) if found else (text, None)
@@ -138,7 +138,7 @@ def convert_settings(game: str, raw: dict[str, Any]) -> Any:
     try:
         return _convert_rules(raw, GAMES[game].settings)
     except (msgspec.ValidationError, ValueError) as error:
-        raise LevelError(f"settings: {_sentence(error)}.") from None
+        raise LevelError(f"settings: {key_and_reason(error)}.") from None
 
 
 class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +169,7 @@ def load_level(name: str, folder: Path = LEVELS) -> Level:
     try:
         file = msgspec.convert(raw, _LevelFile)
     except (msgspec.ValidationError, ValueError) as error:
-        raise LevelError(f"{where}: {_sentence(error)}.") from None
+        raise LevelError(f"{where}: {key_and_reason(error)}.") from None
     try:
         settings = convert_settings(game, file.settings)
     except LevelError as error:

@@ -12,6 +12,10 @@ BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
 DICE_SETS: tuple[str, ...] = ("table", "bone", "brass", "acrylic", "starglass")
 PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+# No window is smaller, and no screen larger; what else stands in a save is not what a window was.
+Width = Annotated[int, Meta(ge=960, le=16_384)]
+Height = Annotated[int, Meta(ge=540, le=16_384)]
+Along = Annotated[int, Meta(ge=-100_000, le=100_000)]  # px of a desktop of many screens
 KEY = "settings"
 
 
@@ -34,8 +38,8 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     patience: Literal["off", "30 s", "60 s"] = "60 s"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
-    window: tuple[int, int] | None = None  # its size in px, once somebody pulled at it
-    window_corner: tuple[int, int] | None = None  # where it stood, in px of the desktop
+    window: tuple[Width, Height] | None = None  # its size in px, once somebody pulled at it
+    window_corner: tuple[Along, Along] | None = None  # where it stood, in px of the desktop
     window_screen: Annotated[int, Meta(ge=0)] = 0
     is_maximised: bool = False
     pauses_behind: bool = False  # when another window is in front

@@ -90,7 +90,8 @@ def decode_record(data: bytes) -> RoundRecord:
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"the record is not valid JSON: {error}.") from None
+        reason, *_ = str(error).split(" - at `")  # a place in anything at all says nothing
+        raise RecordError(f"the record is not valid JSON: {reason}.") from None
     if not isinstance(raw, dict):
         raise RecordError("the record is not a JSON object.")
     return _record_of(raw)

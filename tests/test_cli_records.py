@@ -174,6 +174,30 @@ def test_several_records_are_verified_and_the_worst_decides(capsys, tmp_path):
     assert f"{false}:" in out
 
 
+def test_a_file_whose_name_is_no_text_is_verified_as_any_other(capsys, tmp_path):
+    honest = record_file(tmp_path)
+    strange = tmp_path / "odd\udcff\x1b.json"
+    try:
+        strange.write_bytes(honest.read_bytes())
+    except (OSError, UnicodeError):
+        strange = honest  # a file system that takes no such name
+    status, out, err = run(capsys, "verify", honest, strange)
+    assert (status, err) == (0, [])
+    assert sum(line.startswith("It holds") for line in out) == 2
+    assert all(line.isprintable() for line in out)
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_no_sign_in_a_record_steers_the_terminal(capsys, tmp_path, command):
+    bad = written(tmp_path, plain(table="\x1b[2J\x1b]0;owned\x07/standard"))
+    status, out, (line,) = run(capsys, command, bad)
+    assert (status, out) == (2, [])
+    assert line.isprintable() and "[2J" in line
+    status, out, err = run(capsys, "verify", record_file(tmp_path, seed="\x1b[2J"))
+    assert (status, err) == (1, [])
+    assert all(line.isprintable() for line in out)
+
+
 def test_a_record_without_a_seed_has_nothing_to_verify(capsys):
     status, out, err = run(capsys, "verify", PRINTED)
     assert (status, out, len(err)) == (2, [], 1)

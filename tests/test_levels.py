@@ -5,8 +5,6 @@ import json
 from decimal import Decimal
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.engines.registry import GAMES
@@ -279,38 +277,6 @@ def test_one_bad_level_leaves_the_others_open(tmp_path):
 
 def test_a_house_without_levels_is_empty(tmp_path):
     assert catalogue(tmp_path / "none") == ([], [])
-
-
-TOML_VALUES = st.one_of(
-    st.integers(-(10**20), 10**20).map(str),
-    st.floats().map(lambda x: repr(x) if "e" not in repr(x) or "." in repr(x) else "1.0"),
-    st.sampled_from(["true", "[]", "{}", '""', '"2:1"', '"unlimited"', "1979-05-27", "07:32:00", "1e400", "-0.0"]),
-)
-
-
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.sampled_from(list(BlackBaronSettings.__struct_fields__)), TOML_VALUES)
-def test_whatever_stands_in_a_level_it_loads_or_is_refused(tmp_path, key, value):
-    try:
-        rules = load_level(write(tmp_path, f"{HEAD}[settings]\n{key} = {value}\n"), tmp_path).settings
-    except LevelError as refused:
-        assert "levels/black_baron/trial.toml" in str(refused)
-    else:
-        GAMES["black_baron"].engine(rules)
-
-
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.sampled_from(BlackAxeSettings.__struct_fields__), TOML_VALUES | st.floats(0, 1).map(repr))
-def test_whatever_stands_in_a_level_of_cards_it_loads_or_is_refused(tmp_path, key, value):
-    for game in ("black_axe", "blackjack"):
-        text = f"{HEAD}[settings]\n{key} = {value}\n"
-        try:
-            rules = load_level(write(tmp_path, text, game=game), tmp_path).settings
-        except LevelError as refused:
-            assert f"levels/{game}/trial.toml" in str(refused)
-        else:
-            table = GAMES[game].engine(rules)
-            assert table.shuffle_is_next in (True, False)
 
 
 # -- settings in records --------------------------------------------------------------------------------------

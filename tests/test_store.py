@@ -30,6 +30,7 @@ from tests.saves import (
     lively_save,
     look_through,
 )
+from tests.sentences import is_sentence
 
 
 @pytest.fixture
@@ -395,3 +396,28 @@ def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(path):
     assert "last good backup" in store.notice
     assert balances(store) == held
     store.close()
+
+
+def test_a_text_of_the_save_that_is_none_is_told_in_a_sentence_and_keeps_nobody_out(store):
+    account = store.create_profile("Ann", "fox").id
+    store.keep_preference(account, "settings", {"speed": "fast"})
+    for statement in (
+        "UPDATE preferences SET value = CAST(X'80' AS TEXT)",
+        "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, state, opened_at)"
+        " VALUES (CAST(X'80' AS TEXT), '{}', '', '', '', '[]', 'settled', '')",
+    ):
+        store.ledger._db.execute(statement)
+    assert store.preference(account, "settings") is None  # as any other value that cannot be read
+    with pytest.raises(SaveDamaged) as refusal:
+        store.stored_round(1)
+    assert is_sentence(str(refusal.value))
+
+
+@pytest.mark.parametrize("size", [[10**30, 720], [1280, 10**30], [1, 1], [-1280, 720]])
+def test_a_size_no_window_has_is_forgotten(size):
+    assert preferences_from({"window": size, "speed": "fast"}) == Preferences(speed="fast")
+
+
+@pytest.mark.parametrize("corner", [[10**30, 0], [0, -(10**30)]])
+def test_a_place_no_window_stands_at_is_forgotten(corner):
+    assert preferences_from({"window_corner": corner}) == Preferences()

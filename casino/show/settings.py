@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.errors import CasinoError
-from casino.levels import catalogue
+from casino.levels import catalogue, key_and_reason
 from casino.money import CENTS_PER_UNIT
 
 FILE = "kiosk.toml"
@@ -72,10 +72,12 @@ def read_settings(path: Path | None) -> ShowSettings:
         raise ShowError(f"{path} is too long for the settings of a show.")
     try:
         settings = msgspec.convert(tomllib.loads(raw.decode("utf-8")), ShowSettings)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ShowError(f"{path} is no TOML file: {error}.") from None
     except msgspec.ValidationError as error:
-        raise ShowError(f"{path}: {error}.") from None
+        raise ShowError(f"{path}: {key_and_reason(error)}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ShowError(f"{path} is no TOML file: {error}.") from None
+    except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
+        raise ShowError(f"{path} cannot be read: it holds a number or a list beyond all measure.") from None
     _check(settings, path)
     return settings
 
@@ -87,4 +89,4 @@ def _check(settings: ShowSettings, path: Path) -> None:
             raise ShowError(f"{path}: {warning} must be less than {reset}, so that a warning can be seen.")
     known = {level.name for level in catalogue()[0]}
     if unknown := [name for name in settings.tables if name not in known]:
-        raise ShowError(f"{path}: there is no table {unknown[0]!r}; the tables are {', '.join(sorted(known))}.")
+        raise ShowError(f'{path}: there is no table "{unknown[0][:60]}"; the tables are {", ".join(sorted(known))}.')

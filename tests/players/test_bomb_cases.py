@@ -123,14 +123,6 @@ def test_what_is_no_code_is_refused_in_one_sentence(typed, sentence):
     assert str(refused.value) == sentence
 
 
-@given(st.text(max_size=20))
-def test_any_text_is_a_code_or_refused(text):
-    try:
-        assert parse_case_code(text).replace("-", "").isalnum()
-    except CaseCodeError as refused:
-        assert str(refused).endswith(".") and str(refused).isprintable()
-
-
 def test_no_two_signs_look_alike_and_none_is_a_vowel():
     for alike in ("0ODQ", "1IL", "2Z", "5S", "8B", "6G", "UV"):
         assert len(set(alike) & set(ALPHABET)) <= 1
