@@ -15,11 +15,13 @@ from casino.rounds import read_record
 from casino.save_file import open_store
 from casino.scenes import house, rooms
 from casino.scenes.app import App
+from casino.scenes.end_card import EndCard
 from casino.scenes.show_house import open_show
 from casino.scenes.show_operator import OperatorPage
 from casino.show.settings import ShowSettings
 from casino.store import Store
 from casino.ui.window import Window
+from tests.evenings import spend_evenings
 from tests.monkey.hands import PIN, SIZES
 from tests.scenes.places import PLACES, house_of
 from tests.test_records import GOLDEN
@@ -107,6 +109,14 @@ def _operator(is_known: bool, save: Path) -> App:
     return app
 
 
+def _end_card(save: Path) -> App:
+    """The card at the end of a visit in which a few rounds were played."""
+    app = _furnished(save, 1)
+    spend_evenings(app.store, app.profile, 1)
+    app.stack.push(EndCard(app, app.store.history(app.profile.id, 10), "A long evening", app.stack.pop))
+    return app
+
+
 STARTS: dict[str, Start] = {
     AGAIN: again,
     **{f"place: {name}": partial(_place, name) for name in PLACES},
@@ -118,6 +128,7 @@ STARTS: dict[str, Start] = {
     "trouble with the save": _trouble,
     **{f"show: {', '.join(tables) or 'all tables'}": partial(_show, tables, 0.0) for tables in _SHOWS},
     "show: tables that close": partial(_show, (), 0.5),
+    "place: end card": _end_card,
     "show: the operator's PIN": partial(_operator, False),
     "show: the operator's page": partial(_operator, True),
 }
