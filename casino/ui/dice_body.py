@@ -56,11 +56,11 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
         if diameter_px < 60:
             return Fineness(2, 6, 12, 4)
         return Fineness(2, 7, 20, 3) if diameter_px < 110 else Fineness(3, 9, 32, 2)
-    # The faces of a cube are larger, and fewer are seen.
-    bands = 8 if sides == 6 else 5
+    # The faces of a cube are larger, and fewer are seen; and its long edges would flash if they were plain slopes.
+    bands, steps = (8, 1) if sides == 6 else (5, 0)
     if diameter_px < 80:
-        return Fineness(1, 2, bands - 2, 2, is_plain=True)
-    return Fineness(1, 3, bands - 1, 2)
+        return Fineness(steps, 2, bands - 2, 2, is_plain=True)
+    return Fineness(1, 3, bands - 1, 2, is_plain=diameter_px < 120)
 
 
 def body_pictures(sides: int, material: Material, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:

@@ -46,7 +46,7 @@ class DieMesh:
 def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     """The mesh of a die with 6 or 10 sides.
 
-    steps: how finely edges and corners are rounded, 1 for small pictures, 3 for large; bend: points per bend of a
+    steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large; bend: points per bend of a
     numeral, from 2.
     """
     shape = die_shape(sides)
@@ -56,14 +56,15 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
         quads.append(core[list(loop)] + normal * EDGE_RADIUS)
         normals.append(normal)
     for start, end, one, other in _edges(shape):
-        arc = [_between(shape.normals[one], shape.normals[other], k / (2 * steps)) for k in range(2 * steps + 1)]
+        pieces = max(1, 2 * steps)
+        arc = [_between(shape.normals[one], shape.normals[other], k / pieces) for k in range(pieces + 1)]
         for low, high in pairwise(arc):
             a, b = core[start], core[end]
             quad = (a + low * EDGE_RADIUS, a + high * EDGE_RADIUS, b + high * EDGE_RADIUS, b + low * EDGE_RADIUS)
             _add(quads, normals, np.array(quad), low + high)
     for vertex in range(len(core)):
         around = _faces_around(shape, vertex)
-        if steps == 1:
+        if steps <= 1:
             # So small a corner is seen as one facet; a corner of five faces takes two quads.
             spread = shape.normals[around]
             for low in range(1, len(around) - 1, 2):

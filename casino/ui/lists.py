@@ -263,10 +263,10 @@ class Page(Widget):
         if (at := pull.follow(self.memory, position[1], self.least_px)) is not None:
             self._scroll(at - self.at)
 
-    def _shown_of(self, y: int, high: int) -> float:
-        """How much a line is seen: where the text goes on beyond an edge, it fades there."""
-        above = y + high / 2 - self.rect.y if self.at > 0 else high
-        below = self.rect.bottom - y - high / 2 if self.at + self.rect.h < self.content_px else high
+    def _shown_of(self, y: int, high: int, at: int) -> float:
+        """How much a line is seen: where the text, scrolled so far, goes on beyond an edge, it fades there."""
+        above = y + high / 2 - self.rect.y if at > 0 else high
+        below = self.rect.bottom - y - high / 2 if at + self.rect.h < self.content_px else high
         return max(0.0, min(1.0, min(above, below) / high * _FADE))
 
     def wish_px(self, look: Look) -> int:
@@ -303,14 +303,14 @@ class Page(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
         lines, self.memory["content"] = self._lines(look)
-        kept = target.get_clip()
+        kept, at = target.get_clip(), self.at
         target.set_clip(self.rect.clip(kept))
         for indent, y, is_item, words in lines:
-            y += self.rect.y - self.at
+            y += self.rect.y - at
             high = words.get_height()
             if not self.rect.y - high < y < self.rect.bottom:
                 continue
-            shown = self._shown_of(y, high)
+            shown = self._shown_of(y, high, at)
             if is_item and shown > 0.5:
                 dot = (self.rect.x + indent // 2, y + high // 2)
                 pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.pt(_TEXT) // 7))
