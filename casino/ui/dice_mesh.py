@@ -46,8 +46,8 @@ class DieMesh:
 def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     """The mesh of a die with 6 or 10 sides.
 
-    steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large; bend: points per bend of a
-    numeral, from 2.
+    steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large; bend:
+    points per bend of a numeral, from 2.
     """
     shape = die_shape(sides)
     core = shape.core

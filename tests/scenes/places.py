@@ -473,7 +473,7 @@ PLACES = {
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": _bomb_replay,
-    "the manual": lambda app: open_manual(app, Path()),
+    "the manual": lambda app: open_manual(app, app.store.path.parent),
     "the desk": open_desk,
     "the desk with a bomb": _desk,
     "rules of the salon": lambda app: open_rules(app, shipped_level("baccarat/salon")),
