@@ -9,7 +9,6 @@ number: `--runs 1 --seed NUMBER`.
 
 from __future__ import annotations
 
-import argparse
 import io
 import logging
 import random
@@ -48,6 +47,7 @@ from casino.ui.sound import Sound
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check
 from tests.faults.kills import KINDS, known_seeds, seated
+from tests.faults.numbered import try_runs
 from tests.saves import balances, check_books, damaged, snapshot
 from tests.tables import begun, random_action
 
@@ -444,25 +444,17 @@ def quick_folder() -> Any:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Spoils, and prints rows; 1 where a promise was broken, with the run that shows it."""
-    parser = argparse.ArgumentParser(prog="tests.faults.damage", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
-    args = parser.parse_args(argv)
     tally: Counter[str] = Counter()
-    faults, started = 0, time.perf_counter()
-    with quick_folder() as name:
-        models = played_evening(Path(name))
-        for run in range(args.seed, args.seed + args.runs):
-            try:
-                run_one(models, Path(name) / str(run), run, tally)
-            except (Fault, AssertionError, CasinoError) as fault:
-                faults += 1
-                print(f"FAULT: run {run}: {fault} (--runs 1 --seed {run})", file=sys.stderr)
-    for what in ("unharmed", "restored", "set aside", "refused"):
-        show(f"damage: {what}", tally[what], "saves")
-    show("damage: seconds a save", (time.perf_counter() - started) / max(1, args.runs), "s")
-    show("damage: faults", faults, "faults", 0)
-    return int(faults > 0)
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        models = played_evening(place)
+        return lambda folder, run: run_one(models, folder, run, tally)
+
+    def tell(runs: int) -> None:
+        for what in ("unharmed", "restored", "set aside", "refused"):
+            show(f"damage: {what}", tally[what], "saves")
+
+    return try_runs("damage", __doc__, 10_000, quick_folder(), begin, tell, argv)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ far as time does.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import shutil
@@ -39,6 +38,7 @@ from casino.session import TableSession
 from casino.store import Store, backup_path
 from tests.benchmarks.rows import show
 from tests.faults.children import KILL, Child, Fault, Tell, check, teller
+from tests.faults.numbered import try_runs
 from tests.faults.promises import check_save, finish_open_round
 from tests.saves import balances
 from tests.tables import begun, random_action
@@ -341,29 +341,19 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> st
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Kills, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
-    parser = argparse.ArgumentParser(prog="tests.faults.kills", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
-    args = parser.parse_args(argv)
     tally: Counter[str] = Counter()
-    started = time.perf_counter()
-    faults = 0
-    with tempfile.TemporaryDirectory(prefix="casino-kill-") as name:
-        evening = Evening(Path(name))
-        for run in range(args.seed, args.seed + args.runs):
-            try:
-                run_one(evening, Path(name) / str(run), run, tally)
-            except Fault as fault:
-                faults += 1
-                print(f"FAULT: run {run}: {fault} (--runs 1 --seed {run})", file=sys.stderr)
-    seconds = time.perf_counter() - started
-    for kind in (*KINDS, "opening"):
-        show(f"kills: {kind}", tally[f"at {kind}"], "runs")
-    note = f"{tally['in a round']} in a round, {tally['while it opened']} while it opened, {tally['missed']} missed"
-    show("kills: inside a transaction", tally["in a transaction"], "runs", note=note)
-    show("kills: seconds a run", seconds / max(1, args.runs), "s")
-    show("kills: faults", faults, "faults", 0)
-    return int(faults > 0)
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        evening = Evening(place)
+        return lambda folder, run: run_one(evening, folder, run, tally)
+
+    def tell(runs: int) -> None:
+        for kind in (*KINDS, "opening"):
+            show(f"kills: {kind}", tally[f"at {kind}"], "runs")
+        note = f"{tally['in a round']} in a round, {tally['while it opened']} while it opened, {tally['missed']} missed"
+        show("kills: inside a transaction", tally["in a transaction"], "runs", note=note)
+
+    return try_runs("kills", __doc__, 1000, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
 
 
 if __name__ == "__main__":

@@ -9,14 +9,13 @@ was settled before its cards flew; a bomb counts as left, which the hall says. W
 
 from __future__ import annotations
 
-import argparse
 import random
 import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from casino.engines.base import HOUSE
@@ -41,6 +40,7 @@ from casino.stored_rounds import record_of
 from tests.benchmarks.rows import show
 from tests.faults.children import Child, Fault, Tell, check
 from tests.faults.kills import KINDS, TABLES, Evening, kind_of
+from tests.faults.numbered import try_runs
 from tests.faults.promises import check_save, finish_open_round
 from tests.pilot import Pilot
 
@@ -257,30 +257,20 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Kills programs, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
-    parser = argparse.ArgumentParser(prog="tests.faults.windows", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=120)
-    parser.add_argument("--seed", type=int, default=1, help="the number of the first run")
-    args = parser.parse_args(argv)
     tally: Counter[str] = Counter()
     moved: Counter[str] = Counter()
-    started = time.perf_counter()
-    faults = 0
-    with tempfile.TemporaryDirectory(prefix="casino-kill-") as name:
-        evening = Evening(Path(name))
-        for run in range(args.seed, args.seed + args.runs):
-            try:
-                run_one(evening, Path(name) / str(run), run, tally, moved)
-            except Fault as fault:
-                faults += 1
-                print(f"FAULT: run {run}: {fault} (--runs 1 --seed {run})", file=sys.stderr)
-    seconds = time.perf_counter() - started
-    for kind in KINDS:
-        show(f"windows: {kind}", tally[f"at {kind}"], "runs")
-    note = f"{tally['shown again']} shown again, {tally['bombs left']} bombs left, {tally['salons again']} salons again"
-    show("windows: while something moved", args.runs - moved[REST], "runs", note=note)
-    show("windows: seconds a run", seconds / max(1, args.runs), "s")
-    show("windows: faults", faults, "faults", 0)
-    return int(faults > 0)
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        evening = Evening(place)
+        return lambda folder, run: run_one(evening, folder, run, tally, moved)
+
+    def tell(runs: int) -> None:
+        for kind in KINDS:
+            show(f"windows: {kind}", tally[f"at {kind}"], "runs")
+        told = (f"{tally[what]} {what}" for what in ("shown again", "bombs left", "salons again"))
+        show("windows: while something moved", runs - moved[REST], "runs", note=", ".join(told))
+
+    return try_runs("windows", __doc__, 120, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
 
 
 if __name__ == "__main__":
