@@ -7,15 +7,9 @@ unforeseen may come into the log, nothing is bet that nobody bet, and every roun
 from __future__ import annotations
 
 import argparse
-import logging
 import random
-import subprocess
 import sys
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import datetime, timedelta, tzinfo
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from unittest import mock
@@ -24,112 +18,29 @@ import pygame
 
 from casino.engines.registry import GAMES
 from casino.errors import CasinoError
-from casino.levels import shipped_level
-from casino.preferences import Preferences
-from casino.replay import replay, verify_record
-from casino.save_file import open_store
-from casino.scenes.castle import CastleHall
 from casino.scenes.dialogs import Question
 from casino.scenes.live_table import LiveTable
 from casino.scenes.salon_table import SalonTable
-from casino.scenes.statistics import StatisticsPage
-from casino.scenes.statistics_sections import SECTIONS
-from casino.session import TableSession
-from casino.store import Store
 from casino.stored_rounds import record_of
 from casino.ui.sound import DEVICE, Sound
 from casino.ui.widgets import Widget
 from casino.ui.window import SMALLEST
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check
+from tests.faults.clocks import clock_turned, clock_turned_at_a_show
 from tests.faults.damage import quick_folder
 from tests.faults.kills import KINDS, TABLES
-from tests.faults.promises import check_save, finish_open_round
-from tests.faults.windows import at_table, look_again, play_on, wishes
-from tests.pilot import FRAME_SECONDS, Pilot
-from tests.saves import ROOT, check_books, child_environment
+from tests.faults.piloting import begin, heard, piloted, play_out, pressed, steps_in, tell
+from tests.faults.screens import screen_gone
+from tests.faults.windows import at_table, play_on, wishes
+from tests.pilot import Pilot
 from tests.show_pilot import STEP_SECONDS, ShowPilot, press_of
-from tests.virtual_screen import VirtualScreen, missing_programs
+from tests.virtual_screen import missing_programs
 
 Event = pygame.event.Event
 PULLED_FRAMES, HELD_FRAMES, CLICKS = 300, 500, 200
 _SETTLED_FRAMES = 8  # after so many the window's edge counts as at rest
 _SIZES = (SMALLEST, (1280, 720), (1000, 1300), (1500, 800))
-_MOST_FRAMES = 20_000
-_START_SECONDS, _END_SECONDS = 60.0, 20.0
-_RUN = [sys.executable, "-c", "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"]
-
-
-class Heard(logging.Handler):
-    """Hears whatever the casino writes to its log."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.faults: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.levelno >= logging.ERROR:
-            fault = record.exc_info[1] if record.exc_info else ""
-            self.faults.append(f"{record.getMessage()}: {fault!r}")
-
-
-@contextmanager
-def heard() -> Iterator[None]:
-    """Raises Fault in the end if something unforeseen was written to the log meanwhile."""
-    ear, logger = Heard(), logging.getLogger("casino")
-    logger.addHandler(ear)
-    try:
-        yield
-    finally:
-        logger.removeHandler(ear)
-    check(not ear.faults, f"a fault nobody foresaw: {ear.faults[:1]}")
-
-
-@contextmanager
-def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> Iterator[Pilot]:
-    """A program on a new save; in the end its books must hold."""
-    wishes_ = Preferences(effects_volume=0.0, room_volume=0.0, patience="off", **preferences)
-    pilot = Pilot(folder / "casino.save", SMALLEST, preferences=wishes_, sound=sound)
-    with heard():
-        yield pilot
-        check_books(pilot.store)
-        check(pilot.store.cents_adrift() == 0, "the books and the rounds tell of different sums")
-        pilot.close()
-
-
-def steps_in(store: Store) -> int:
-    """How many deals and actions are in the books."""
-    return sum(store._rows(f"SELECT count(*) FROM {table}")[0][0] for table in ("rounds", "actions"))
-
-
-def tell(pilot: Pilot, *events: Event, seconds: float = FRAME_SECONDS) -> None:
-    """A frame in which these events come."""
-    pilot.app.frame(events, seconds)
-
-
-def pressed(place: tuple[int, int]) -> list[Event]:
-    """A click."""
-    return [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
-
-
-def play_out(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
-    """Until no round is open."""
-    for _ in range(_MOST_FRAMES):
-        if table.director.is_idle and not table.is_playing:
-            check(not pilot.store.open_rounds(), "a round is open that nobody plays")
-            return
-        table.director.skip_all()
-        play_on(pilot, table, whim)
-    raise Fault("the round never ended")
-
-
-def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
-    """Until a round is open or has just been dealt and moves."""
-    for _ in range(_MOST_FRAMES):
-        if table.is_playing or not table.director.is_idle:
-            return
-        play_on(pilot, table, whim)
-    raise Fault("no round ever began")
 
 
 # -- the window ------------------------------------------------------------------------------------------------
@@ -312,100 +223,7 @@ def sound_gone(folder: Path, kind: str) -> None:
     check(not pygame.mixer.get_init(), "the device was not let go of")
 
 
-# -- clocks ------------------------------------------------------------------------------------------------------
-
-
-class TurnedClock:
-    """A wall clock that is set to other times; one hand at a time, like a person's who sets it."""
-
-    def __init__(self) -> None:
-        self.off = timedelta(0)
-
-    def time(self) -> float:
-        return _real_time() + self.off.total_seconds()
-
-    @contextmanager
-    def ticking(self) -> Iterator[None]:
-        """From now on the house asks this clock what time it is."""
-        clock = self
-
-        class Turned(datetime):
-            @classmethod
-            def now(cls, tz: tzinfo | None = None) -> datetime:
-                return datetime.fromtimestamp(clock.time(), tz)
-
-        with (
-            mock.patch("casino.store.datetime", Turned),
-            mock.patch("casino.save_file.datetime", Turned),
-            mock.patch("casino.show.capped.datetime", Turned),
-            mock.patch("casino.scenes.show_visit.datetime", Turned),
-            mock.patch("time.time", clock.time),
-        ):
-            yield
-
-
-_real_time = time.time
-TURNS = (timedelta(0), -timedelta(days=1), -timedelta(days=366), timedelta(days=4000), timedelta(hours=-3))
-
-
-def clock_turned(folder: Path) -> None:
-    """The clock is set back by a day, by a year, and forward, between and within rounds: they keep their order."""
-    clock, whim = TurnedClock(), random.Random(6)
-    with clock.ticking(), piloted(folder, speed="fast") as pilot:
-        for kind in KINDS:
-            table = at_table(pilot, kind, whim)
-            for turn in TURNS:
-                clock.off = turn
-                begin(pilot, table, whim)
-                clock.off = -turn / 2
-                play_out(pilot, table, whim)
-            pilot.press("Leave")
-            if isinstance(pilot.scene, CastleHall):
-                pilot.press("Leave the hall")
-            pilot.store.back_up()
-        me = pilot.app.profile
-        assert me is not None
-        history = [summary.id for summary in pilot.store.history(me.id, 1000)]
-        check(history == sorted(history, reverse=True) and len(history) >= len(KINDS), "rounds lost their order")
-        for number in history:
-            record = record_of(pilot.store.stored_round(number))
-            check(record.seed is None or verify_record(record).holds, "a round's draws are not those of its seed")
-            replay(record)
-        page = StatisticsPage(pilot.app, me)
-        pilot.app.stack.push(page)
-        for section in SECTIONS:
-            page._choose(section, "")
-            pilot.until(lambda: not page.is_counting)
-            pilot.frames(2)
-        pilot.app.stack.pop()
-    store = open_store(folder / "casino.save")
-    check(store.notice == "", f"the save was found damaged: {store.notice}")
-    store.close()
-    (folder / "casino.save").write_bytes(b"spoiled" * 900)
-    with clock.ticking():
-        store = open_store(folder / "casino.save")
-        check("last good backup" in store.notice, "the backup was not taken")
-        check_books(store)
-        store.close()
-
-
-def clock_turned_at_a_show(folder: Path) -> None:
-    """The same where nobody keeps the house: visitors come and go, the log holds, the operator's figures are shown."""
-    clock, whim = TurnedClock(), random.Random(7)
-    with clock.ticking(), heard():
-        pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "black_baron/standard"), attract_seconds=5.0)
-        for turn in TURNS:
-            clock.off = turn
-            pilot.pass_seconds(3)
-            pilot.comes(whim.choice(("key", "click")))
-            clock.off = -turn
-            pilot.pass_seconds(4)
-            check(not pilot.show.is_attracting, "a visitor was taken for gone because of a clock")
-            pilot.pass_seconds(62)
-            check(pilot.show.is_attracting, "a visitor is still waited for because of a clock")
-        check(len(pilot.show.visits.path.read_text("utf-8").splitlines()) == len(TURNS), "a visit is not in the log")
-        check(pilot.store.cents_adrift() == 0, "the books do not hold")
-        pilot.store.close()
+# -- a show -----------------------------------------------------------------------------------------------------
 
 
 def pulled_and_held_at_a_show(folder: Path) -> None:
@@ -426,72 +244,6 @@ def pulled_and_held_at_a_show(folder: Path) -> None:
         check(pilot.show.is_attracting, "a key that lies there keeps a seat")
         check(pilot.store.cents_adrift() == 0, "the books do not hold")
         pilot.store.close()
-
-
-# -- a real screen that goes ---------------------------------------------------------------------------------------
-
-
-def screen_gone(folder: Path, kind: str) -> None:
-    """A real window is pulled about in mid round, then its whole screen goes: the next start takes the round up."""
-    path = folder / "casino.save"
-    prepare_round(path, kind)
-    screen = VirtualScreen(1600, 1000)
-    try:
-        command = [*_RUN, "--save", str(path), "--size", "960x540"]
-        environment = child_environment() | screen.environment
-        environment.pop("SDL_VIDEODRIVER", None)
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        program = subprocess.Popen(command, cwd=ROOT, env=environment, **quiet)
-        try:
-            window = shown(screen, program)
-            screen.hand("windowfocus", window)
-            screen.key("Return")  # go on playing
-            for number in range(40):
-                screen.hand("windowsize", window, 960 + number * 7 % 300, 540 + number * 11 % 200)
-                if number % 10 == 5:
-                    screen.key("Return", "h", "p")
-                check(program.poll() is None, "the program ended while its window was pulled")
-            screen.close()
-            program.wait(_END_SECONDS)
-        except subprocess.TimeoutExpired:
-            raise Fault("the program hangs after its screen has gone") from None
-        finally:
-            program.kill()
-            program.wait()
-    finally:
-        screen.close()
-    log = folder / "casino.log"
-    check(not log.exists() or "unexpected fault" not in log.read_text("utf-8"), "a fault nobody foresaw is in the log")
-    check_save(path, 1, 0)
-    look_again(path, 1, Counter())
-    finish_open_round(path, random.Random(3), Counter())
-
-
-def prepare_round(path: Path, kind: str) -> None:
-    """A save in which somebody's round is open."""
-    store = open_store(path)
-    me = store.create_profile("Ann", "guest_fox")
-    session = TableSession(store, shipped_level(TABLES[kind][0].name), "lucky seven")
-    session.sit(1, me)
-    if session.engine.begins_with == "skill":
-        session.sit(2, store.create_profile("Bee", "guest_owl"))
-    while not session.is_open:
-        session.open_round({1: int(session.level.settings.minimum)} if session.engine.begins_with == "bet" else None)
-    store.close()
-
-
-def shown(screen: VirtualScreen, program: subprocess.Popen[bytes]) -> str:
-    """The window of a program, once it is there."""
-    deadline = time.monotonic() + _START_SECONDS
-    while time.monotonic() < deadline:
-        check(program.poll() is None, "the program ended before it showed anything")
-        try:
-            if window := screen.hand("search", "--onlyvisible", "--pid", program.pid):
-                time.sleep(1.0)  # until it reads what is pressed
-                return window
-        except subprocess.CalledProcessError:
-            time.sleep(0.1)
-    raise Fault("no window was shown")
 
 
 # -- all of it -------------------------------------------------------------------------------------------------------

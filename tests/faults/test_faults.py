@@ -11,7 +11,7 @@ from casino.errors import CasinoError
 from casino.scenes.statistics_words import moments
 from casino.store import Store
 from casino.tally.purse import PursePoint
-from tests.faults import children, damage, desktop, disk, kills, windows
+from tests.faults import children, clocks, damage, desktop, disk, kills, windows
 from tests.faults.children import Fault
 from tests.saves import check_books
 from tests.tables import begun
@@ -109,17 +109,17 @@ def test_a_desktop_that_goes_wrong_bets_nothing_and_ends_nothing(trial):
 
 
 def test_a_clock_that_is_set_back_and_forward_changes_no_order(save):
-    clock, store = desktop.TurnedClock(), damage.open_store(save)
+    clock, store = clocks.TurnedClock(), damage.open_store(save)
     with clock.ticking(), kills.known_seeds(1):
         session = kills.seated(store, "black_baron", random.Random(1))
-        for turn in desktop.TURNS:
+        for turn in clocks.TURNS:
             clock.off = turn
             begun(session, random.Random(1))
             clock.off = -turn
             session.settle_by_rules()
     me = session.sitters[min(session.sitters)]
     history = store.history(me.id, 10)
-    assert [one.id for one in history] == list(range(len(desktop.TURNS), 0, -1))
+    assert [one.id for one in history] == list(range(len(clocks.TURNS), 0, -1))
     assert len({one.opened_at[:4] for one in history}) > 1
     points = [PursePoint(at, cents) for at, cents, _ in store.statement(me.id, 50)]
     assert all(moments(points))

@@ -22,7 +22,8 @@ from casino.store import Store, backup_path
 from casino.ui.focus import Focus
 from casino.ui.sound import DEVICE, Sound
 from casino.ui.widgets import Button
-from tests.faults.desktop import heard, prepare_round, pressed
+from tests.faults.piloting import heard, pressed
+from tests.faults.screens import prepare_round
 from tests.pilot import Pilot
 from tests.saves import balances, lively_save, snapshot
 from tests.scenes.places import house_of, pair_at_the_table

@@ -1,0 +1,101 @@
+"""The program under a pilot while something is done to its desktop: opened, watched over, played on.
+
+Nothing is done to the desktop here.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from casino.preferences import Preferences
+from casino.scenes.live_table import LiveTable
+from casino.store import Store
+from casino.ui.sound import Sound
+from casino.ui.window import SMALLEST
+from tests.faults.children import Fault, check
+from tests.faults.windows import play_on
+from tests.pilot import FRAME_SECONDS, Pilot
+from tests.saves import check_books
+
+Event = pygame.event.Event
+_MOST_FRAMES = 20_000
+
+
+class Heard(logging.Handler):
+    """Hears whatever the casino writes to its log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.ERROR:
+            fault = record.exc_info[1] if record.exc_info else ""
+            self.faults.append(f"{record.getMessage()}: {fault!r}")
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """Raises Fault in the end if something unforeseen was written to the log meanwhile."""
+    ear, logger = Heard(), logging.getLogger("casino")
+    logger.addHandler(ear)
+    try:
+        yield
+    finally:
+        logger.removeHandler(ear)
+    check(not ear.faults, f"a fault nobody foresaw: {ear.faults[:1]}")
+
+
+@contextmanager
+def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> Iterator[Pilot]:
+    """A program on a new save; in the end its books must hold."""
+    wishes_ = Preferences(effects_volume=0.0, room_volume=0.0, patience="off", **preferences)
+    pilot = Pilot(folder / "casino.save", SMALLEST, preferences=wishes_, sound=sound)
+    with heard():
+        yield pilot
+        check_books(pilot.store)
+        check(pilot.store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+        pilot.close()
+
+
+def steps_in(store: Store) -> int:
+    """How many deals and actions are in the books."""
+    return sum(store._rows(f"SELECT count(*) FROM {table}")[0][0] for table in ("rounds", "actions"))
+
+
+def tell(pilot: Pilot, *events: Event, seconds: float = FRAME_SECONDS) -> None:
+    """A frame in which these events come."""
+    pilot.app.frame(events, seconds)
+
+
+def pressed(place: tuple[int, int]) -> list[Event]:
+    """A click."""
+    return [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+
+
+def play_out(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """Until no round is open."""
+    for _ in range(_MOST_FRAMES):
+        if table.director.is_idle and not table.is_playing:
+            check(not pilot.store.open_rounds(), "a round is open that nobody plays")
+            return
+        table.director.skip_all()
+        play_on(pilot, table, whim)
+    raise Fault("the round never ended")
+
+
+def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """Until a round is open or has just been dealt and moves."""
+    for _ in range(_MOST_FRAMES):
+        if table.is_playing or not table.director.is_idle:
+            return
+        play_on(pilot, table, whim)
+    raise Fault("no round ever began")
+
+
