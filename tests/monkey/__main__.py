@@ -35,15 +35,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="casino-monkey-") as folder:
         evening = Evening(Path(folder), args.seed, args.events, args.only)
         evening.play()
-    told(evening)
+    missed = sorted(scene_classes() - evening.visited.classes.keys())
+    told(evening, missed)
     if args.times:
         for name, seconds in evening.busy.most_common(25):
             print(f"{seconds:8.1f} s  {name}", file=sys.stderr)
-    return int(bool(evening.faults.found or evening.wrong or evening.grown))
+    is_short = evening.sent < _ALL_SCENES_EVENTS
+    has_grown = bool(evening.grown) or (evening.growth_bytes or 0) > _MOST_GROWTH_MB * 1e6
+    return int(bool(evening.faults.found or evening.wrong or has_grown or (missed and not (is_short or args.only))))
 
 
-def told(evening: Evening) -> None:
-    """The rows, and on stderr what reproduces each fault."""
+def told(evening: Evening, missed: Sequence[str]) -> None:
+    """The rows, and on stderr what reproduces each fault; `missed` are the kinds of scenes it never came to."""
     note = f"seed {evening.seed}, digest {evening.visited.digest}"
     show("monkey: events", evening.sent, "", note=note)
     show("monkey: frames", evening.frames, "", note=f"{evening.chapters} chapters, {evening.restarts} starts anew")
@@ -51,7 +54,6 @@ def told(evening: Evening) -> None:
     rounds = ", ".join(f"{name} {count}" for name, count in sorted(evening.rounds.items()))
     show("monkey: rounds played", evening.rounds.total(), "", note=rounds)
     wanted = scene_classes()
-    missed = sorted(wanted - evening.visited.classes.keys())
     least = len(wanted) if evening.sent >= _ALL_SCENES_EVENTS else None
     show("monkey: scenes visited", len(wanted) - len(missed), f"of {len(wanted)}", least, at_least=True,
          note=f"not: {', '.join(missed)}" if missed else "")  # fmt: skip
