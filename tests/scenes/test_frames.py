@@ -146,6 +146,7 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
     pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
     if place != "The hall":
         pilot.press(place)
+    pilot.seen()  # what is made beside is there, and paints nothing anew later
     pilot.frames(3)
     painted, compose, met = [], pilot.scene.compose, set()
     monkeypatch.setattr(pilot.scene, "compose", lambda target: (painted.append(target), compose(target)))
