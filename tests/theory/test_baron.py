@@ -14,7 +14,7 @@ from tests.theory.exact import (
     baron_return,
     theory_of_baron_dealer,
 )
-from tests.theory.figures import MOST_DEVIATIONS
+from tests.theory.figures import MOST_DEVIATIONS, shares
 from tests.theory.law import differing
 from tests.theory.simulate import simulate
 
@@ -90,3 +90,11 @@ def test_what_was_simulated_follows_from_its_seed_and_not_from_who_plays_it():
     here = simulate("black_baron", 400, 2, chunk=100)
     assert here == simulate("black_baron", 400, 2, chunk=100, processes=2)
     assert here != simulate("black_baron", 400, 3, chunk=100)
+
+
+def test_what_is_certain_may_be_added_up_from_parts_that_come_to_a_hair_more():
+    parts = {"one": 0.1, "two": 0.2, "three": 0.7 + 3e-16}
+    (certain,) = shares({"one": 1, "two": 2, "three": 7}, parts, 10)
+    assert certain.exact > 1 and certain.deviations < 1
+    (missed,) = shares({"one": 1, "two": 2, "three": 6}, parts, 10)
+    assert missed.deviations > 1000
