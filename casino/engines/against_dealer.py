@@ -5,7 +5,7 @@ No rule of what a hand counts, how it is played or what it pays may enter here: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
 from casino.chance import Chance
@@ -164,20 +164,17 @@ class AgainstDealer(Generic[H]):
             self._act(action.action, cost, events)
         return tuple(events)
 
-    def _all_hands(self) -> Iterator[tuple[int, int, H]]:
+    def _all_hands(self) -> list[tuple[int, int, H]]:
         """(seat, hand number from 1, hand) in order of play."""
-        for seat, hands in enumerate(self._hands, 1):
-            for number, hand in enumerate(hands, 1):
-                yield seat, number, hand
-
-    def _live(self) -> list[tuple[int, int, H]]:
-        """The hands whose bet is not settled."""
         return [
             (seat, number, hand)
             for seat, hands in enumerate(self._hands, 1)
             for number, hand in enumerate(hands, 1)
-            if not hand.outcome
         ]
+
+    def _live(self) -> list[tuple[int, int, H]]:
+        """The hands whose bet is not settled."""
+        return [held for held in self._all_hands() if not held[2].outcome]
 
     def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
         """Ends a hand with what comes back to its seat."""

@@ -7,6 +7,7 @@ question which of the games it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
 from casino.cards import DECK, RANKS, Shoe
@@ -44,7 +45,7 @@ _worth = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DE
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
     """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
-    return _PAIRS[cards[0] + cards[1]] if len(cards) == 2 else _counted(cards)
+    return _counted_pair(*cards) if len(cards) == 2 else _counted(cards)
 
 
 def _counted(cards: Sequence[str]) -> tuple[int, bool]:
@@ -53,8 +54,9 @@ def _counted(cards: Sequence[str]) -> tuple[int, bool]:
     return (hard + 10, True) if added > _ACE and hard <= TARGET - 10 else (hard, False)
 
 
-# Three of four hands that are counted have two cards.
-_PAIRS = {first + second: _counted((first, second)) for first in DECK for second in DECK}
+@cache  # three of four hands that are counted have two cards
+def _counted_pair(first: str, second: str) -> tuple[int, bool]:
+    return _counted((first, second))
 
 
 def is_natural(cards: Sequence[str]) -> bool:
@@ -213,7 +215,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         if self.shuffle_is_next:
             self.shoe.shuffle()
             events.append(ShoeShuffled(self.shoe.left))
-        started = list(self._all_hands())
+        started = self._all_hands()
         for seat, number, hand in started:
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
