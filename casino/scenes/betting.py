@@ -51,6 +51,8 @@ class ChipPick(Widget):
     on_drop: Callable[[tuple[int, int]], object] = lambda position: None
     hint: str = ""
 
+    is_seen_in_fields = True
+
     @property
     def draggable(self) -> bool:
         return True
@@ -75,9 +77,9 @@ class ChipPick(Widget):
         if self.is_focused:
             look.focus_ring(target, self.rect, self.rect.w // 2)
 
-    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> None:
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
         face = chip_face(self.value, min(self.rect.w, self.rect.h))
-        target.blit(face, face.get_rect(center=position))
+        return [target.blit(face, face.get_rect(center=position))]
 
 
 @dataclass
@@ -86,6 +88,8 @@ class BetSpot(Widget):
 
     on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], object] = lambda steps: None
+
+    is_seen_in_fields = True
 
     def press(self) -> None:
         self.on_press()
@@ -110,6 +114,8 @@ class BetSum(Widget):
     who: str = ""
     on_wheel: Callable[[int], object] = lambda steps: None
     on_press: Callable[[], object] = lambda: None
+
+    is_seen_in_fields = True
 
     def press(self) -> None:
         self.on_press()
@@ -136,10 +142,18 @@ class BetSum(Widget):
 
 @dataclass
 class Painted(Widget):
-    """A place whose look somebody else paints; here it is only pressed."""
+    """A place whose look somebody else paints; here it is only pressed. `shows` is what that look depends on, where it
+    is known."""
 
     on_press: Callable[[], object] = lambda: None
     show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
+    shows: object = None
+
+    is_seen_in_fields = True
+
+    @property
+    def appearance(self) -> object:
+        return super().appearance if self.shows is not None else None
 
     def press(self) -> None:
         self.on_press()

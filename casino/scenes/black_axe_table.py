@@ -5,6 +5,7 @@ The round itself is any table's of twenty-one. Purses are the house's; the castl
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pygame
@@ -157,26 +158,43 @@ class BlackAxeTable(TwentyOneTable):
         if left <= 0.0:
             seat = self.session.engine.turn or HOUSE
             self._act(self.session.engine.passive_action(seat), first=(PatienceEnded(seat),))
-        elif int(left) != int(before):
+        elif ceil(left) != ceil(before):
             if left < _WARN_SECONDS:
                 self.app.sound.play("focus", volume=0.4)
-            self.is_stale = True
+            self.is_dated = True
+
+    @property
+    def _patience_shown(self) -> tuple[int, int] | None:
+        """The seat that is waited for and its clock in whole seconds, by which the bar shrinks; None without one."""
+        left = self.patience_left
+        return (self.session.engine.turn or 1, ceil(left)) if left is not None else None
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        places = super().part_places()
+        plates = [station.plate for station in self.layout.stations]
+        below = 2 * self.layout.money_px + self.metrics.px(16)
+        return places | {f"patience {n}": plate.inflate(below, 2 * below) for n, plate in enumerate(plates, 1)}
+
+    def part_states(self) -> dict[str, object]:
+        states, shown = super().part_states(), self._patience_shown
+        return states if shown is None else states | {f"patience {shown[0]}": shown}
 
     def paint_over(self, target: pygame.Surface) -> None:
-        left = self.patience_left
-        if left is None:
+        if self._patience_shown is None:
             return
-        plate = self.layout.stations[(self.session.engine.turn or 1) - 1].plate
+        seat, left = self._patience_shown
+        plate = self.layout.stations[seat - 1].plate
         metrics, theme = self.metrics, self.look.theme
         bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
         pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
         share = left / self._patience
         bar.w = max(bar.h, round(bar.w * share))
-        tone = theme.warn if left < _WARN_SECONDS else theme.accent
+        is_short = left <= _WARN_SECONDS
+        tone = theme.warn if is_short else theme.accent
         pygame.draw.rect(target, tone, bar, border_radius=bar.h)
-        if left < _WARN_SECONDS:
+        if is_short:
             # Below the plate, which name and purse may fill.
-            place, words = (plate.right, bar.bottom + metrics.px(3)), f"{int(left) + 1} s"
+            place, words = (plate.right, bar.bottom + metrics.px(3)), f"{left} s"
             paint_tag(target, self.look, place, words, theme.warn, self.layout.money_px, "topright")
 
     # -- talking ----------------------------------------------------------------------------------------------

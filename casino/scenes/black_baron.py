@@ -73,7 +73,8 @@ class BlackBaronStage(TableStage):
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
+        if self.is_seen(target, "dealer"):
+            felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
         for number in self.seats_in(target):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, self.look, self.layout, number, self.shown, draft=draft)
@@ -88,6 +89,7 @@ class BlackBaronStage(TableStage):
         dealer.w = layout.table.right - dealer.x  # what his dice count stands beside them, in words
         places = {f"seat {n}": station.column for n, station in enumerate(layout.stations, 1)}
         places |= dict.fromkeys(("dealer", "dealer_total", "dealer_end", "has_secret_die", "dealer's mood"), dealer)
+        places["turn"] = felt.turn_area(layout, self.shown)
         return self.with_shadows(places)
 
     def dealer_mood(self) -> str:

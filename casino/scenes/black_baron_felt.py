@@ -126,8 +126,8 @@ def paint_seat(
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
         felt.paint_spot(target, look, station.bet)
     if shown.turn and shown.turn[0] == number:
-        crowd = 1 if len(hands) > FEW_HANDS else len(hands)
-        _paint_turn(target, look, station, shown.turn[1] - 1 if crowd > 1 else 0, crowd)
+        area = turn_area(layout, shown)
+        target.blit(materials.glow(area.w // 2, look.theme.light, strength=0.55), area)
     focus = shown.turn[1] - 1 if shown.turn and shown.turn[0] == number else len(hands) - 1
     places = seat_dice(station, [len(hand.dice) for hand in hands], focus, layout.die_px)
     is_crowded = len(hands) > FEW_HANDS
@@ -147,10 +147,16 @@ def paint_seat(
         felt.paint_money(target, look, station.bet, draft, shown.currency, is_leftward=station.is_right)
 
 
-def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
-    area = station.share(station.dice.union(station.totals), number, hands)
-    light = materials.glow(max(area.w, area.h) * 2 // 3, look.theme.light, strength=0.55)
-    target.blit(light, light.get_rect(center=area.center))
+def turn_area(layout: TableLayout, shown: BaronModel) -> pygame.Rect:
+    """Where the light round the hand that is to act falls, in px; nowhere if none is."""
+    if shown.turn is None:
+        return pygame.Rect(0, 0, 0, 0)
+    seat, number = shown.turn
+    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    crowd = 1 if hands > FEW_HANDS else hands
+    area = station.share(station.dice.union(station.totals), number - 1 if crowd > 1 else 0, crowd)
+    radius = max(area.w, area.h) * 2 // 3
+    return pygame.Rect(0, 0, 2 * radius, 2 * radius).move(area.centerx - radius, area.centery - radius)
 
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:

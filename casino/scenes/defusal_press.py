@@ -74,8 +74,8 @@ class DeckPress(Widget):
         px = text.fit_size("DEAL", round(high * 0.80), round(band.w * 0.86), 8, text.SANS, "Bold")
         text.put(target, text.line("DEAL", px, theme.accent_ink, text.SANS, "Bold"), *band.center, "center")
 
-    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> None:
-        card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
+        return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
 
 
 @dataclass

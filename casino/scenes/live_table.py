@@ -471,11 +471,17 @@ class LiveTable(TableStage):
                 felt.paint_plate(target, look, s.plate, s.portrait_px, who, currency, is_hot=hot, empty=empty)
 
             widgets.append(
-                Painted(f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n), show=show)
+                Painted(
+                    f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n),
+                    show=show, shows=label,
+                )
             )
         return widgets
 
     # -- the picture of a table that plays itself -------------------------------------------------------------
+
+    def part_states(self) -> dict[str, object]:
+        return super().part_states() | {"demonstrator": self.demonstrator is not None}
 
     def paint_controls(self, target: pygame.Surface) -> None:
         if self.demonstrator is None:

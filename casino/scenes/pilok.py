@@ -48,11 +48,12 @@ from casino.scenes import timing
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.dice_motion import DieThrown, ThrowMotion
 from casino.scenes.pilok_duel import DuelMotion, paint_duel, warm_duel
+from casino.scenes.pilok_duel_places import duel_places
 from casino.scenes.pilok_layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.pilok_model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.pilok_money import Money
 from casino.scenes.pilok_motion import Gestures
-from casino.scenes.pilok_winners import paint_winners, warm_winners
+from casino.scenes.pilok_winners import paint_winners, warm_winners, winners
 from casino.scenes.stage import TableStage
 from casino.scenes.table import leading
 from casino.ui.animator import Animation, Call, Hastened, Series, Together, Wait
@@ -60,6 +61,8 @@ from casino.ui.animator import Animation, Call, Hastened, Series, Together, Wait
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+# What the model tells that is seen at the seats or in the well, and belongs to their parts.
+_SEEN_THERE = ("skills", "sitting_out", "pots", "button", "street", "first", "is_first_asked", "order", "jumps", "turn")
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
@@ -113,9 +116,9 @@ class PilokStage(TableStage):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown = self.look, self.layout, self.shown
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
-        if target.get_clip().colliderect(self.part_places()["in_all"]):
+        if self.is_seen(target, "well"):
             self._paint_well(target)
-        for number in range(1, len(layout.stations) + 1):
+        for number in self.seats_in(target):
             felt.paint_seat(target, look, layout, number, shown, self.away)
 
     def _paint_well(self, target: pygame.Surface) -> None:
@@ -131,17 +134,30 @@ class PilokStage(TableStage):
     def part_places(self) -> dict[str, pygame.Rect]:
         layout = self.layout
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
-        places |= {"in_all": layout.well, "history": layout.log, "to_call": layout.controls}
+        places |= {f"light {n}": felt.light_area(station) for n, station in enumerate(layout.stations, 1)}
+        places |= {"well": well.lit_area(layout), "history": layout.log, "to_call": layout.controls}
+        places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
         return self.with_shadows(places)
 
+    def seat_parts(self, number: int) -> tuple[str, ...]:
+        return (f"seat {number}", f"light {number}")
+
     def part_states(self) -> dict[str, object]:
-        states = super().part_states() | {"in_all": self.shown.in_all, "away": []}
-        for what in sorted(self.away, key=repr):
-            name = f"seat {what[1]}" if len(what) > 1 else "away"
-            states[name] = states[name], what
-        # Who folds can win none of the pots; once the streets are over everything is told in the well.
-        is_betting = self.shown.street in ("fee", *STREETS)
-        states["hands"] = self.shown.live if is_betting else repr(self.shown.seats)
+        shown = self.shown
+        states = super().part_states()
+        for name in _SEEN_THERE:
+            del states[name]
+        states["veil"] = shown.duel is not None and ("duel",) not in self.away
+        away = sorted(map(repr, (what for what in self.away if what[0] in ("pot", "aside"))))
+        faces = [(seat.name, seat.portrait) for seat in shown.seats.values()]
+        states["well"] = shown.street, shown.is_rolling, repr(shown.pots), shown.in_all, winners(shown), faces, away
+        for seat in range(1, len(self.layout.stations) + 1):
+            hand = shown.of(seat)
+            mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out
+            has_button = shown.button == seat and ("button",) not in self.away
+            gone = sorted(repr(what) for what in self.away if what[0] in ("die", "bet") and what[1] == seat)
+            states[f"seat {seat}"] = states[f"seat {seat}"], shown.skills.get(seat), mark, has_button, gone
+            states[f"light {seat}"] = felt.lit_for(shown, seat)
         return states
 
     def paint_over(self, target: pygame.Surface) -> None:

@@ -117,6 +117,7 @@ def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: floa
     """The glass shuts and the light goes from the room, by a share of all that goes."""
     fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
     area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
+    area = area.clip(target.get_clip())  # which fills that mix colours do not mind
     gone = _VEIL * share  # as a veil of the shade's colour would look, in half its time
     target.fill((round(255 * (1 - gone)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
     target.fill(mix(BLACK, look.theme.shade, gone), area, special_flags=pygame.BLEND_RGB_ADD)

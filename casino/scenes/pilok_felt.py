@@ -138,19 +138,32 @@ def paint_seat(
         if seat in shown.sitting_out:
             paint_mark(target, look, station.mark, "SITS OUT", look.theme.ink_dim)
         return
-    has_won = bool(hand.outcome) and hand.gain > 0
-    if shown.acting == seat or has_won:
-        tone, strength = (look.theme.win, 0.46) if has_won else (look.theme.metal, 0.40)
-        area = station.dice.union(station.totals)
-        around = light(area.w * 2 // 3, tone, strength)
-        target.blit(around, around.get_rect(center=area.center))
+    if lit := lit_for(shown, seat):
+        tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
+        area = light_area(station)
+        target.blit(light(area.w // 2, tone, strength), area)
     paint_dice(target, look, station, hand, away, seat)
     _paint_sum(target, look, station, hand)
-    paint_mark(target, look, station.mark, *_mark_of(look, shown, seat, hand))
+    paint_mark(target, look, station.mark, *mark_of(look, shown, seat, hand))
     if hand.outcome:
         _paint_result(target, look, station, hand, shown.currency)
     elif hand.street_bet and ("bet", seat) not in away:
         paint_bet(target, look, station, hand.street_bet, shown.currency)
+
+
+def lit_for(shown: PilokModel, seat: int) -> str:
+    """Why there is light around a seat's dice: it is its "turn", or it has "won"; nothing where there is none."""
+    hand = shown.of(seat)
+    if hand is not None and hand.outcome and hand.gain > 0:
+        return "won"
+    return "turn" if hand is not None and shown.acting == seat else ""
+
+
+def light_area(station: Station) -> pygame.Rect:
+    """Where the light around a seat's dice falls, in px; it reaches beyond the seat."""
+    area = station.dice.union(station.totals)
+    radius = area.w * 2 // 3
+    return pygame.Rect(0, 0, 2 * radius, 2 * radius).move(area.centerx - radius, area.centery - radius)
 
 
 def paint_dice(
@@ -214,7 +227,7 @@ def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: Pilok
     text.put(target, figure, *plate.center, "center")
 
 
-def _mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
+def mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
     """The word about a hand, and its colour: what has become of it, or where its player stands in the order."""
     theme = look.theme
     if hand.is_folded:

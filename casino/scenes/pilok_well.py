@@ -16,7 +16,7 @@ from casino.scenes.pilok_model import FEE, JUMP, SHADOWPORT, PilokModel
 from casino.scenes.pilok_told import pot_name
 from casino.ui import text
 from casino.ui.chips import DENOMINATIONS, HIGHEST_STACK, break_down, chip_face, draw_amount, draw_stack
-from casino.ui.hex_holo import ring_light
+from casino.ui.hex_holo import ring_light, ring_margin
 from casino.ui.hex_table import rail_px, street_lamp
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
@@ -62,9 +62,19 @@ def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Su
         sides = [(side, tone) for pair in pairs for side in pair]
     else:
         return None
-    wide = max(2, round(rail_px(layout.table) * 0.15))
-    ring = ring_light(layout.well.size, wide, tuple(sorted(sides)), is_upright=layout.is_upright)
+    ring = ring_light(layout.well.size, _rim_px(layout), tuple(sorted(sides)), is_upright=layout.is_upright)
     return ring, ring.get_rect(center=layout.well.center)
+
+
+def _rim_px(layout: PilokLayout) -> int:
+    """How wide the ring of light is."""
+    return max(2, round(rail_px(layout.table) * 0.15))
+
+
+def lit_area(layout: PilokLayout) -> pygame.Rect:
+    """The glass and as far around it as its ring of light is seen."""
+    margin = 2 * ring_margin(_rim_px(layout))
+    return layout.well.inflate(margin, margin)
 
 
 def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:

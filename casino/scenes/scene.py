@@ -22,6 +22,26 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
+_BEGINNING_PX = 150_000  # as many px are painted in the time that beginning to paint takes
+
+
+def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that cover the same, each larger than many small ones: two become one where that costs no more than to
+    begin anew for the second."""
+    apart: list[pygame.Rect] = []
+    for area in areas:
+        at = 0
+        while at < len(apart):
+            both = area.union(apart[at])
+            if both.w * both.h - area.w * area.h - apart[at].w * apart[at].h > _BEGINNING_PX:
+                at += 1
+            else:
+                del apart[at]
+                area, at = both, 0
+        apart.append(area)
+    return apart
+
+
 class Scene:
     """One place or dialog. Sub-classes say which widgets there are and paint the rest.
 
@@ -57,7 +77,8 @@ class Scene:
         return []
 
     def changed_areas(self) -> list[pygame.Rect] | None:
-        """What of the still picture is another one than was painted, where that is known; None: anything may be."""
+        """What of the still picture is another one than when this was asked last, where that is known; None: anything
+        may be. What it tells is painted next."""
         return None
 
     def on_entered(self) -> None:
@@ -150,12 +171,16 @@ class Scene:
         wishes = self.app.preferences
         return (*self.app.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
 
+    def outdate(self) -> None:
+        """Something was done: what is seen may be another one, widgets included."""
+        self.is_stale = True
+
     def refresh(self) -> None:
         """Something the widgets show has changed."""
         self.focus.group = self.key_group
         self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
         self.focus.show(self.widgets(), self.start)
-        self.is_stale = True
+        self.outdate()
 
     def resized(self) -> None:
         """Forgets every size."""
@@ -177,11 +202,12 @@ class Scene:
             self._forget_sizes()
         self.on_entered()
         self.refresh()
+        self.is_stale = True  # another scene's picture is on the window
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event of the window."""
-        was_stale, over = self.is_stale, self.focus.hot
-        self.is_stale = True
+        before, over = (self.is_stale, self.is_dated), self.focus.hot
+        self.outdate()
         if self.on_event(event):
             return
         if self.focus.handle(event):
@@ -189,8 +215,8 @@ class Scene:
                 self._open_letters()
             return
         if event.type == pygame.MOUSEMOTION:
-            minds = over is not None and over.minds_pointer
-            self.is_stale = was_stale or minds or self.focus.hot is not over
+            if self.focus.hot is over and not (over is not None and over.minds_pointer):
+                self.is_stale, self.is_dated = before
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.on_escape()
 
@@ -220,7 +246,9 @@ class Scene:
             self._still = pygame.Surface(target.get_size()).convert()
             self.is_stale = True
         before, self._touched = self._touched, []
-        changed = None if self.is_stale else self.changed_areas() if self.is_dated else []
+        changed = self.changed_areas() if self.is_stale or self.is_dated else []
+        if self.is_stale:
+            changed = None
         is_whole = changed is None
         self.is_stale = self.is_dated = False
         if changed is None:
@@ -231,19 +259,13 @@ class Scene:
         for area in before:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
-        self._touched = [area.clip(canvas) for area in self.paint_moving(target)]
-        if self.focus.is_carrying:
-            self.focus.draw_carried(target, self.look)
-            return None
+        moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
+        self._touched = [area.clip(canvas) for area in moving]
         return None if is_whole else before + self._touched
 
     def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Paints some areas of the still picture; returns them, those that overlap as one."""
-        apart: list[pygame.Rect] = []
-        for area in (area.clip(still.get_rect()) for area in areas):
-            while (at := area.collidelist(apart)) >= 0:
-                area = area.union(apart.pop(at))
-            apart.append(area)
+        """Paints some areas of the still picture; returns them, those that are better painted together as one."""
+        apart = joined([area.clip(still.get_rect()) for area in areas])
         for area in apart:
             still.set_clip(area)
             self.compose(still)

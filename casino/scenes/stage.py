@@ -41,6 +41,13 @@ class Eyes(NamedTuple):
     ring: Colour
 
 
+class Part(NamedTuple):
+    """A part of the still picture: what it shows, to be compared, and where that is seen; None: anywhere."""
+
+    shows: object
+    place: pygame.Rect | None
+
+
 class TableStage(TableScene):
     """A table with its view model. `drafts` are bets still being put together, cents by seat."""
 
@@ -56,7 +63,8 @@ class TableStage(TableScene):
         self.rules = rules
         self.shown = self.new_model()
         self.drafts: dict[int, int] = {}
-        self._painted: dict[str, object] = {}  # the parts of the still picture as it shows them
+        self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
+        self._done = 0  # how often something was done; widgets of which nothing is known are painted anew each time
         self._layout: Any = None
         self._backdrop: pygame.Surface | None = None
         self.payouts = 0
@@ -147,7 +155,8 @@ class TableStage(TableScene):
 
         The change of a part that is not among them may be seen anywhere.
         """
-        return {"message": self.layout.message, "bar": self.layout.top_bar}
+        layout = self.layout
+        return {"message": layout.message, "bar": layout.top_bar, "controls": layout.controls}
 
     def with_shadows(self, places: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
         """A stage's own places, shadows that fall outside included, and those that every table has."""
@@ -156,37 +165,68 @@ class TableStage(TableScene):
         return grown | TableStage.part_places(self)
 
     def part_states(self) -> dict[str, object]:
-        """All that events change in the still picture, by part: who sits at each seat with what lies there, then the
-        model's other fields by their names."""
+        """All that changes in the still picture, by part: who sits at each seat with what lies there, then the model's
+        other fields by their names. A name that ends with a seat's number is that seat's."""
         model = {field.name: getattr(self.shown, field.name) for field in fields(self.shown)}
-        seats = model.pop("seats")
+        seats, turn = model.pop("seats"), self.shown.turn
         states: dict[str, object] = {name: repr(value) for name, value in model.items()}
         for number in range(1, len(self.layout.stations) + 1):
-            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number)))
+            its_turn = turn if turn and turn[0] == number else self.shown.acting == number
+            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number), its_turn))
         states["dealer's mood"] = self.dealer_mood()
-        acting = seats.get(self.shown.acting)
-        states["turn"] = self.shown.turn, len(acting.hands) if acting else 0  # its light reaches beyond the seat
-        states["bar"] = self.bar_state()
+        bar = self.layout.top_bar  # its title has the room that buttons leave
+        states["bar"] = self.bar_state(), [tuple(w.rect) for w in self.focus.widgets if bar.contains(w.rect)]
+        states["badge"] = self.focus.has_badge
+        states["controls"] = self._is_haste_offered
         return states
 
     # -- the still picture ------------------------------------------------------------------------------------
 
+    def outdate(self) -> None:
+        if not self.is_painted_in_parts:
+            super().outdate()
+            return
+        self._done += 1
+        self.is_dated = True
+
+    def _parts(self) -> dict[str, Part]:
+        """The still picture's parts as they are now, widgets among them."""
+        places = self.part_places()
+        parts = {name: Part(state, places.get(name)) for name, state in self.part_states().items()}
+        soft = 2 * self.metrics.px(_SOFT_PX)
+        for widget in self.focus.widgets:
+            appearance = widget.appearance
+            shows = self._done if appearance is None else appearance
+            parts[f"widget {widget.key}"] = Part(shows, widget.rect.inflate(soft, soft))
+        return parts
+
     def changed_areas(self) -> list[pygame.Rect] | None:
         if not self.is_painted_in_parts:
             return None
-        places, now = self.part_places(), self.part_states()
-        changed = [name for name, state in now.items() if self._painted.get(name) != state]
-        if any(name not in places for name in changed):
-            return None
-        return [places[name] for name in changed]
+        before, now = self._painted, self._parts()
+        self._painted = now
+        areas = []
+        for name in before.keys() | now.keys():
+            old, new = before.get(name), now.get(name)
+            if old != new:
+                areas += [part.place for part in (old, new) if part is not None]
+        return None if None in areas else areas
 
     def seats_in(self, target: pygame.Surface) -> list[int]:
         """The numbers of the seats that reach into what of a target may be drawn on: the light of one whose turn it is
         may reach anywhere."""
-        places, allowed = self.part_places(), target.get_clip()
         numbers = range(1, len(self.layout.stations) + 1)
-        seats = {number: places.get(f"seat {number}", allowed) for number in numbers}
-        return [n for n, place in seats.items() if n == self.shown.acting or allowed.colliderect(place)]
+        return [n for n in numbers if n == self.shown.acting or self.is_seen(target, *self.seat_parts(n))]
+
+    def seat_parts(self, number: int) -> tuple[str, ...]:
+        """The parts of the picture that are painted with a seat."""
+        return (f"seat {number}",)
+
+    def is_seen(self, target: pygame.Surface, *names: str) -> bool:
+        """Whether any of these parts reaches into what of a target may be drawn on."""
+        allowed = target.get_clip()
+        parts = [self._painted.get(name) for name in names]
+        return any(part is None or part.place is None or allowed.colliderect(part.place) for part in parts)
 
     @property
     def layout(self) -> Any:
@@ -238,7 +278,6 @@ class TableStage(TableScene):
             self.paint_backdrop(self._backdrop)
             self.app.alive()
             self.warm_faces()
-        self._painted = self.part_states()
         allowed = target.get_clip()
         target.blit(self._backdrop, (0, 0))
         self.paint_table(target)
@@ -253,15 +292,21 @@ class TableStage(TableScene):
         self.paint_over(target)
         if allowed.colliderect(layout.top_bar):
             self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
-        self.paint_message(target, layout.message)
+        if allowed.colliderect(layout.message):
+            self.paint_message(target, layout.message)
         self.paint_controls(target)
 
     def paint_controls(self, target: pygame.Surface) -> None:
         """What stands in the row of controls where there is nothing to press."""
-        controls, look = self.layout.controls, self.look
-        if not self.director.is_idle and not any(controls.contains(w.rect) for w in self.focus.widgets):
-            words = "A click or Space finishes the movement."
-            look.say(target, words, *controls.center, size=14, colour=look.theme.ink_dim, anchor="center")
+        if self._is_haste_offered:
+            words, ink = "A click or Space finishes the movement.", self.look.theme.ink_dim
+            self.look.say(target, words, *self.layout.controls.center, size=14, colour=ink, anchor="center")
+
+    @property
+    def _is_haste_offered(self) -> bool:
+        """Whether the row of controls says that movements can be finished: there is nothing else in it then."""
+        controls = self.layout.controls
+        return not self.director.is_idle and not any(controls.contains(widget.rect) for widget in self.focus.widgets)
 
     def warm_faces(self) -> None:
         """Makes every mood of everybody here ahead, so that no result waits for a face."""

@@ -77,12 +77,14 @@ class TwentyOneStage(CardMotions):
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        felt.paint_furniture(target, layout, shown, cards, self.rules, self.house.furniture)
-        if self.app.preferences.shows_count and not self.rules.shuffles_every_round:
+        if self.is_seen(target, "cards_left", "discarded"):
+            felt.paint_furniture(target, layout, shown, cards, self.rules, self.house.furniture)
+        if self.app.preferences.shows_count and not self.rules.shuffles_every_round and self.is_seen(target, "count"):
             felt.paint_count(target, look, layout, shown)
-        felt.paint_dealer(
-            target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
-        )
+        if self.is_seen(target, "dealer"):
+            felt.paint_dealer(
+                target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
+            )
         for number in self.seats_in(target):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)

@@ -196,6 +196,15 @@ def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: in
     target.blit(light, light.get_rect(center=_turn_area(station, number, hands).center))
 
 
+def turn_area(look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> pygame.Rect:
+    """Where the light round the hand that is to act falls; nowhere if none is."""
+    if shown.turn is None:
+        return pygame.Rect(0, 0, 0, 0)
+    seat, number = shown.turn
+    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    return turn_light(look, station, hands).get_rect(center=_turn_area(station, number - 1, hands).center)
+
+
 def _turn_area(station: Station, number: int, hands: int) -> pygame.Rect:
     return station.share(station.cards, number, hands).inflate(0, station.totals.h)
 
@@ -303,6 +312,13 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
             return x, y + 2 * printed.sizes[twentyone_print.INSURANCE_LINE]
         return printed.place(twentyone_print.INSURANCE_LINE, printed.across * 0.41)
     return station.cards.right - station.cards.w // 6, station.cards.y
+
+
+def insurance_area(layout: TwentyOneLayout, seat: int) -> pygame.Rect:
+    """All that a seat's insurance may need, with chips as high as they are laid and what came of it in words."""
+    area = pygame.Rect(0, 0, layout.station(seat).column.w, 6 * layout.chip_px)
+    area.center = insurance_place(layout, seat)
+    return area
 
 
 def _paint_insurance(

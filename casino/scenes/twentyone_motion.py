@@ -134,10 +134,14 @@ class CardMotions(TableStage):
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
         places |= dict.fromkeys(("dealer", "dealer_total", "dealer_is_soft", "dealer_end", "dealer's mood"), dealer)
         places |= {"cards_left": layout.shoe, "discarded": layout.discards, "count": layout.count}
+        places |= {f"insurance {n}": felt.insurance_area(layout, n) for n in range(1, len(layout.stations) + 1)}
+        places["turn"] = felt.turn_area(self.look, layout, self.shown)
         return self.with_shadows(places)
 
     def part_states(self) -> dict[str, object]:
         states = super().part_states() | {"discarded": self.shown.discarded}
+        del states["asked"], states["insurance"]  # who is asked is seen at the seat
+        states |= {f"insurance {seat}": repr(insured) for seat, insured in self.shown.insurance.items()}
         states["count"] = (self.shown.count, self.shown.cards_left) if self.app.preferences.shows_count else None
         for seat, *card in sorted(self._absent):
             name = f"seat {seat}" if seat else "dealer"

@@ -29,6 +29,7 @@ _FRAME = 4  # px
 _LARGE_PX = 200  # a card so high turns over roughly while it is in the air: its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
 _KEPT_BYTES = 40 << 20
+_LEAST_SOFT_PX = 3  # edges so wide at least are still soft
 
 Point = tuple[float, float]
 
@@ -218,8 +219,9 @@ class CardSprites:
         small = round(scale * 10) / 10
         key = ("shadow", turned_by, high, narrow, small)
         shade = self._kept.of(key, lambda: self._thrown(turned_by, high, narrow, small))
-        fall = lift * self.size[1]
-        return _centred(target, shade, (centre[0] + _SLOPE[0] * fall, centre[1] + (_SLOPE[1] - 0.1) * fall))
+        fall, near = lift * self.size[1], self._near
+        at = (centre[0] + near[0] + _SLOPE[0] * fall, centre[1] + near[1] + (_SLOPE[1] - 0.1) * fall)
+        return _centred(target, shade, at)
 
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
         """A card at rest and its shadow in one picture, the card's middle in its own."""
@@ -258,14 +260,26 @@ class CardSprites:
         return picture
 
     def _thrown(self, angle: float, high: int, narrow: int, scale: float) -> pygame.Surface:
-        """The shadow of a card in the air; one soft picture serves all angles and sizes."""
-        if high == 0:
-            return self._shadow(angle, 0.0, scale, narrow / 8)
+        """The shadow of a card in the air about the picture's middle; one soft picture serves all angles and sizes."""
         upright = self._kept.of(
             ("upright", high, narrow),
-            lambda: self._shadow(0.0, high / 12, 1 + GROWTH * high / 12, narrow / 8),
+            lambda: self._shadow(0.0, high / 12, 1 + GROWTH * high / 12, narrow / 8, is_near=False),
         )
-        return pygame.transform.rotozoom(upright, -angle, scale) if angle or scale != 1 else upright
+        if not angle and scale == 1:
+            return upright
+        # What is blurred so widely is turned small, in a fraction of the time, and looks the same when it is stretched.
+        shrink = max(1, int(self._softness(high / 12) // _LEAST_SOFT_PX))
+        small = upright
+        if shrink > 1:
+            size = (ceil(upright.get_width() / shrink), ceil(upright.get_height() / shrink))
+            key = ("small", high, narrow)
+            small = self._kept.of(key, lambda: pygame.transform.smoothscale(upright, size))
+        shade = pygame.transform.rotozoom(small, -angle, scale)
+        return pygame.transform.smoothscale_by(shade, shrink) if shrink > 1 else shade
+
+    def _softness(self, lift: float) -> float:
+        """How wide the edge of a card's shadow is, in px."""
+        return max(2.0, self.size[1] * (0.035 + 0.10 * lift))
 
     @property
     def _near(self) -> Point:
@@ -282,7 +296,7 @@ class CardSprites:
     def _shadow(self, angle: float, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
         """The soft shadow of a card, its middle in the picture's; `is_near`: a little lower right of it."""
         width, height = self.size[0] * zoom * max(0.06, narrow), self.size[1] * zoom
-        soft = max(2.0, self.size[1] * (0.035 + 0.10 * lift))
+        soft = self._softness(lift)
         turn = radians(angle)
         reach_x = abs(width * cos(turn)) + abs(height * sin(turn))
         reach_y = abs(width * sin(turn)) + abs(height * cos(turn))

@@ -30,6 +30,7 @@ _STEER = (*_ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _NOWHERE = (-1, -1)
+_REACH = 24  # layout units that shadows and rings of widgets fall outside at most
 _CLICKS_SECONDS = 0.4  # presses that follow each other faster at one place belong together
 
 
@@ -347,14 +348,18 @@ class Focus:
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
+    @property
+    def has_badge(self) -> bool:
+        """Whether a pad's button is shown beside what it would press."""
+        return self._keys.device is Device.PAD and self.shows_ring
+
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """All widgets in their order, as far as they reach into what of the target may be drawn on."""
-        allowed = target.get_clip()
+        allowed, reach = target.get_clip(), 2 * look.metrics.px(_REACH)
         for widget in self.widgets:
-            reach = 2 * widget.rect.h  # shadows and rings fall outside
             if allowed.colliderect(widget.rect.inflate(reach, reach)):
                 widget.draw(target, look)
-        if self._keys.device is Device.PAD and self.shows_ring and self.focused is not None:
+        if self.has_badge and self.focused is not None:
             self._draw_badge(target, look, self.focused.rect)
 
     def _draw_badge(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
@@ -369,10 +374,9 @@ class Focus:
             return []
         return self._held.draw_hold(target, look, self.pointer, self._held_seconds)
 
-    def draw_carried(self, target: pygame.Surface, look: Look) -> None:
-        """What the pointer carries, above everything."""
-        if self._carried is not None:
-            self._carried.draw_carried(target, look, self.pointer)
+    def draw_carried(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
+        """What the pointer carries, above everything; returns the areas drawn on."""
+        return self._carried.draw_carried(target, look, self.pointer) if self._carried is not None else []
 
 
 def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:

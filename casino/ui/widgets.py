@@ -7,7 +7,7 @@ Widgets are made anew whenever what they show changes; `key` says which is the s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import pygame
 
@@ -33,6 +33,7 @@ class Widget:
     least_px: int = field(default=0, init=False)  # what a fingertip needs, once a focus has said it
 
     takes_text = False  # printable keys are for this widget while it has the focus
+    is_seen_in_fields = False  # its picture depends on its fields and on nothing else, whatever it calls
     minds_pointer = False  # whether it looks otherwise wherever on it the pointer is
     hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
 
@@ -40,6 +41,14 @@ class Widget:
     def cap(self) -> str:
         """What stands on its key's cap now: its `hint`, where it has one, unless another device is in use."""
         return self.worded if self.worded is not None else getattr(self, "hint", "")
+
+    @property
+    def appearance(self) -> object:
+        """All that its picture depends on besides theme and sizes, to be compared; None where that is not known."""
+        if not self.is_seen_in_fields:
+            return None
+        values = [getattr(self, one.name) for one in fields(self)]
+        return [tuple(value) if isinstance(value, pygame.Rect) else value for value in values if not callable(value)]
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -110,8 +119,9 @@ class Widget:
         """The wheel above it, up is positive; True if it was of use here."""
         return False
 
-    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> None:
-        """What is being dragged from here, at the pointer."""
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
+        """What is being dragged from here, at the pointer; returns the areas drawn on."""
+        return []
 
     def drop(self, position: tuple[int, int]) -> None:
         """What was dragged from here was let go at a place."""
@@ -127,6 +137,8 @@ class Button(Widget):
     hint: str = ""
     size: float = 17
     note: str = ""  # a second, smaller line: what it costs
+
+    is_seen_in_fields = True
 
     def press(self) -> None:
         self.on_press()
@@ -284,6 +296,12 @@ class Slider(Widget):
     on_change: Callable[[float], object] = lambda value: None
     shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
     label_share: float = 0.36
+
+    is_seen_in_fields = True
+
+    @property
+    def appearance(self) -> object:
+        return super().appearance, self.shown(self.value)
 
     def _track(self) -> pygame.Rect:
         left = self.rect.x + round(self.rect.w * self.label_share) + self.rect.h // 2
