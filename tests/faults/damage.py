@@ -249,7 +249,11 @@ class Seen:
 
 def press(app: App, label: str) -> None:
     """Presses what bears a label, as a hand does."""
-    place = next(one.rect.center for one in app.stack.top.focus.widgets if one.label == label)
+    press_at(app, next(one.rect.center for one in app.stack.top.focus.widgets if one.label == label))
+
+
+def press_at(app: App, place: tuple[int, int]) -> None:
+    """A press with the pointer, in frames of its own, as what is refused by one is told by the next."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.frame([pygame.event.Event(kind, pos=place, button=1)], 1 / 60)
 
@@ -293,8 +297,9 @@ def go_somewhere(app: App, whim: random.Random) -> None:
     elif goal == "history":
         open_history(app)
         frames(app, 1)
-        if rows := getattr(app.stack.top.focus.widgets[0], "rows", None):
-            rows[0].on_press()
+        rows = app.stack.top.focus.widgets[0]
+        if getattr(rows, "rows", None):
+            press_at(app, rows.targets[0].center)
     elif goal == "statistics":
         app.stack.push(StatisticsPage(app, app.profile))
     elif goal == "people":
