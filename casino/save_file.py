@@ -15,8 +15,9 @@ import platformdirs
 
 from casino.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
 from casino.ledger import SCHEMA
+from casino.save_copy import backup_path
 from casino.save_faults import sentences
-from casino.store import Store, backup_path
+from casino.store import Store
 
 APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
 _LOCK_WAIT_SECONDS = 0.3

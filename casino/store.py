@@ -1,13 +1,14 @@
 """The save's rows: purses through the books, rounds and their actions, results, preferences of everybody here.
 
-No rules, no pygame; what money means is `casino.ledger`'s, opening and mending the file is `casino.save_file`'s.
+No rules, no pygame; what money means is `casino.ledger`'s, opening and mending the file is `casino.save_file`'s, and
+the copy beside it `casino.save_copy`'s.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,9 +17,10 @@ from typing import Any
 import msgspec
 
 from casino.cards import format_cards, parse_cards
-from casino.errors import CardError, LedgerError, SaveDamaged, SaveError, SaveReadOnly
+from casino.errors import CardError, LedgerError, SaveDamaged
 from casino.ledger import BANK, TABLE, Account, Ledger
 from casino.letters import cleaned, count
+from casino.save_copy import SaveCopy
 from casino.save_faults import sentences
 
 OPENING_CENTS = 100_000
@@ -78,11 +80,6 @@ class RoundSummary:
         return self.returned - self.staked
 
 
-def backup_path(path: Path) -> Path:
-    """The last good copy of a save lies beside it."""
-    return path.with_name(path.name + ".backup")
-
-
 def now() -> str:
     """The local time as the books write it."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
@@ -98,15 +95,15 @@ class Store:
         self.path = path
         self.notice = notice  # what had to be mended at opening, for the player; else empty
         self._db = connection
-        self._file = _identity(path)
         self.ledger = Ledger(connection)
+        self._copy = SaveCopy(path, connection, self.ledger)
 
     # -- writing ----------------------------------------------------------------------------------------------
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened."""
-        self._look_for_file()
+        self._copy.look_for_save()
         try:
             with sentences(self.path):
                 self._db.execute("BEGIN IMMEDIATE")
@@ -119,18 +116,6 @@ class Store:
             with sentences(self.path):
                 self.ledger.reload()
             raise
-
-    def _look_for_file(self) -> None:
-        """What is written to a file that was taken away is found by nobody. Raises SaveReadOnly."""
-        if (found := _identity(self.path)) == self._file:
-            return
-        what = "taken away" if found is None else "replaced by another file"
-        with suppress(SaveError):
-            self.back_up()
-        raise SaveReadOnly(
-            f"The save {self.path} was {what} while the casino was open: nothing was moved. What was played until then "
-            f"is in {self._copy_path.name} beside it."
-        )
 
     def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
         """All rows of a query. Raises SaveError where the disk does not give them."""
@@ -451,52 +436,13 @@ class Store:
     # -- the file ---------------------------------------------------------------------------------------------
 
     def back_up(self) -> None:
-        """Copies the save beside itself, whole or not at all.
-
-        Raises SaveError; a copy that does not hold what the books do is none, and the one before it stays.
-        """
-        part = self.path.with_name(self.path.name + ".part")
-        try:
-            part.unlink(missing_ok=True)
-            try:
-                if not self._is_copied(part):
-                    raise SaveDamaged(f"The save {self.path} was altered by another program; its backup was kept.")
-                part.replace(self._copy_path)
-            finally:
-                with suppress(OSError):
-                    part.unlink(missing_ok=True)  # half a copy only takes up room
-        except OSError as error:
-            reason = (error.strerror or "unknown reason").lower()
-            raise SaveReadOnly(f"The save {self.path} cannot be backed up: {reason}.") from None
-
-    def _is_copied(self, part: Path) -> bool:
-        """Copies the save; False where what was copied is damaged. Raises SaveError."""
-        try:
-            with sentences(self.path), closing(sqlite3.connect(part)) as copy:
-                self._db.backup(copy)
-                return self.ledger.is_in(copy)
-        except SaveDamaged:
-            return False
-
-    @property
-    def _copy_path(self) -> Path:
-        """Where a copy of the save goes: not over the backup of another save that lies in its place now."""
-        is_replaced = _identity(self.path) not in (self._file, None)
-        return self.path.with_name(f"{self.path.name}.replaced") if is_replaced else backup_path(self.path)
+        """Copies the save beside itself, whole or not at all. Raises SaveError."""
+        self._copy.make()
 
     def close(self) -> None:
         """Lets the save go."""
         with suppress(sqlite3.Error):
             self._db.close()
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there, whatever it is called; None where none does."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _json(value: Any) -> str:

@@ -19,9 +19,10 @@ from casino.levels import shipped_level
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.replay import verify_record
 from casino.resuming import resume_or_void
+from casino.save_copy import backup_path
 from casino.save_file import APPLICATION_ID, UPGRADES, VERSION, default_path, open_store
 from casino.session import TableSession
-from casino.store import SeatStake, backup_path
+from casino.store import SeatStake
 from casino.stored_rounds import record_of
 from tests.saves import (
     STANDARD,

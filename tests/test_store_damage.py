@@ -15,8 +15,8 @@ from casino.errors import (
     SaveNewer,
 )
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save_copy import backup_path
 from casino.save_file import open_store
-from casino.store import backup_path
 from tests.saves import (
     balances,
     check_books,

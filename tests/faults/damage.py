@@ -33,6 +33,7 @@ from casino.errors import CasinoError
 from casino.ledger import HOUSE_ACCOUNT
 from casino.levels import catalogue
 from casino.preferences import KEY, Preferences
+from casino.save_copy import backup_path
 from casino.save_file import open_store
 from casino.scenes.app import App
 from casino.scenes.cashier import CashierPage
@@ -42,7 +43,7 @@ from casino.scenes.house_pages import open_history
 from casino.scenes.live_table import LiveTable
 from casino.scenes.statistics import StatisticsPage
 from casino.scenes.welcome import ProfilesPage
-from casino.store import Store, backup_path
+from casino.store import Store
 from casino.ui.sound import Sound
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check

@@ -23,9 +23,10 @@ import pygame
 from casino import cli
 from casino.errors import CasinoError, SaveError, SaveReadOnly
 from casino.players.bomb_cases import new_case_code
+from casino.save_copy import backup_path
 from casino.save_file import open_store
 from casino.session import TableSession
-from casino.store import Store, backup_path
+from casino.store import Store
 from casino.ui.window import SMALLEST
 from tests.benchmarks.rows import show
 from tests.faults.children import Child, Fault, Tell, check

@@ -33,9 +33,10 @@ from casino.errors import CasinoError
 from casino.ledger import Account
 from casino.levels import Level, catalogue
 from casino.players.characters import CHARACTERS
+from casino.save_copy import backup_path
 from casino.save_file import open_store
 from casino.session import TableSession
-from casino.store import Store, backup_path
+from casino.store import Store
 from tests.benchmarks.rows import show
 from tests.faults.children import KILL, Child, Fault, Tell, check, teller
 from tests.faults.numbered import try_runs

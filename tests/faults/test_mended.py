@@ -12,13 +12,14 @@ from casino.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, SaveRea
 from casino.ledger import HOUSE_ACCOUNT
 from casino.preferences import KEY, Preferences, preferences_from
 from casino.resuming import resume_or_void
+from casino.save_copy import backup_path
 from casino.save_file import VERSION, open_store
 from casino.scenes.app import App
 from casino.scenes.dialogs import Question
 from casino.scenes.faces import mend_faces
 from casino.scenes.hall import Hall
 from casino.scenes.house_pages import SealPage
-from casino.store import Store, backup_path
+from casino.store import Store
 from casino.ui.focus import Focus
 from casino.ui.sound import DEVICE, Sound
 from casino.ui.widgets import Button

@@ -25,6 +25,7 @@ from casino.ledger import TABLE
 from casino.levels import shipped_level
 from casino.replay import replay
 from casino.resuming import resume
+from casino.save_copy import backup_path
 from casino.save_file import open_store
 from casino.scenes.black_baron_table import BlackBaronTable
 from casino.scenes.castle import CastleHall
@@ -35,7 +36,7 @@ from casino.scenes.pilok_table import PilokTable
 from casino.scenes.salon_table import SalonTable
 from casino.scenes.twentyone_table import TwentyOneTable
 from casino.session import TableSession
-from casino.store import StoredRound, backup_path
+from casino.store import StoredRound
 from casino.stored_rounds import record_of
 from tests.benchmarks.rows import show
 from tests.faults.children import Child, Fault, Tell, check
