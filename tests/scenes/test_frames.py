@@ -12,8 +12,10 @@ from casino.levels import shipped_level
 from casino.preferences import Preferences
 from casino.rounds import read_record
 from casino.scenes import rooms
+from casino.scenes.scene import joined
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
+from casino.ui.keys import Device
 from tests.pilot import Pilot
 from tests.scenes.places import Standing, bomb_at, salon_at
 
@@ -159,6 +161,46 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
         assert differs(pilot) is None
     assert len(met) > 3  # else nothing was come to
     pilot.close()
+
+
+@pytest.mark.parametrize("level", ["black_baron/standard", "blackjack/standard", "pilok/standard"])
+def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monkeypatch, level):
+    """Every ring, lit plate, cap and badge comes and goes, and the table around it is not painted anew."""
+    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    rooms.enter(pilot.app, shipped_level(level))
+    pilot.seen()
+    pilot.frames(3)
+    painted, compose = [], pilot.scene.compose
+    monkeypatch.setattr(
+        pilot.scene, "compose", lambda target: (painted.append(target.get_clip().size), compose(target))
+    )
+    for _ in range(len(pilot.scene.focus.widgets) + 1):
+        painted.clear()
+        pilot.key(pygame.K_TAB)
+        pilot.frames(2)
+        assert 0 < sum(wide * high for wide, high in painted) < 960 * 540 / 3
+        assert differs(pilot) is None
+    place = pilot.scene.focus.widgets[0].rect.center
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+        pygame.event.post(pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(0, 0, 0)))
+        pilot.frames(2)
+        assert differs(pilot) is None
+    pilot.app._uses(Device.PAD)
+    pilot.frames(2)
+    pilot.scene.outdate()
+    pilot.frames(2)
+    assert differs(pilot) is None
+    pilot.close()
+
+
+def test_areas_are_painted_together_where_that_costs_no_more():
+    near, beside, far = pygame.Rect(0, 0, 300, 300), pygame.Rect(310, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
+    assert joined([near, far]) == [near, far]
+    assert joined([near, near]) == [near]
+    assert joined([near, far, beside]) == [far, near.union(beside)]
+    # The third makes one of the two before it, which were too far apart.
+    left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
+    assert joined([left, right, pygame.Rect(100, 0, 500, 1000)]) == [pygame.Rect(0, 0, 700, 1000)]
 
 
 def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
