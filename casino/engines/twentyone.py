@@ -39,6 +39,7 @@ from casino.engines.twentyone_settings import TwentyOneSettings
 TARGET = 21
 DEALER_STANDS_ON = 17
 POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
+_HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a hand that is settled so
 _ACE = 256  # above all points a hand can have: counted along, it tells whether there is an ace
 _worth = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DECK}.__getitem__
 
@@ -381,12 +382,10 @@ class TwentyOne(AgainstDealer[_Hand]):
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
         stake = hand.stake
-        returned = {
-            "natural": stake + self.settings.natural_pays.of(stake),
-            "won": 2 * stake,
-            "pushed": stake,
-            "surrendered": stake // 2,
-        }.get(outcome, 0)
+        if outcome == "natural":
+            returned = stake + self.settings.natural_pays.of(stake)
+        else:
+            returned = _HALVES_BACK.get(outcome, 0) * stake // 2
         self._pay(seat, hand, outcome, returned)
         events.append(HandSettled(seat, number, outcome, stake, returned, hand_total(hand.cards)[0]))
 
