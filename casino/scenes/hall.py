@@ -186,7 +186,7 @@ class Hall(Scene):
                 title_px=title_px,
                 is_chosen=name == self.game,
                 picture=lambda n=name: self._gate(n),
-                trim=self._door_trim,
+                trim=lambda: self._door_trim,
                 on_press=lambda n=name: self._choose(n),
             )
             for (name, game), rect in zip(GAMES.items(), doors, strict=True)

@@ -37,13 +37,14 @@ class Trim(NamedTuple):
 
 @dataclass
 class Door(Widget):
-    """A game's door: `picture` gives the gate with what is behind it, as large as `rect`, when it is drawn."""
+    """A game's door: `picture` gives the gate with what is behind it, as large as `rect`, when it is drawn, and `trim`
+    what lies over that."""
 
     title: str = ""
     title_px: int = 0
     is_chosen: bool = False
     picture: Callable[[], pygame.Surface | None] = lambda: None
-    trim: Trim | None = None
+    trim: Callable[[], Trim | None] = lambda: None
     on_press: Callable[[], object] = lambda: None
 
     def press(self) -> None:
@@ -53,10 +54,11 @@ class Door(Widget):
         picture = self.picture()
         if picture is not None:
             target.blit(picture, self.rect)
-        if self.trim is not None and self.is_chosen:
-            target.blit(self.trim.lit, self.rect)
-        elif self.trim is not None and not self.is_hot:
-            target.blit(self.trim.dark, self.rect)
+        trim = self.trim()
+        if trim is not None and self.is_chosen:
+            target.blit(trim.lit, self.rect)
+        elif trim is not None and not self.is_hot:
+            target.blit(trim.dark, self.rect)
         self._draw_sign(target, look)
         if self.is_focused:
             look.focus_ring(target, self.rect)
