@@ -49,7 +49,7 @@ def decisions(pilot, frames):
     """Plays so many frames, each the whole picture, and stops wherever somebody is to decide."""
     for number in range(frames):
         pilot.frames(1, 0.05)
-        if number % 3 == 0 and (area := differs(pilot)):
+        if number % 4 == 0 and (area := differs(pilot)):
             raise AssertionError(f"frame {number} is not what it should be at {area}: {pilot.scene.message!r}")
         if pilot.scene.is_waiting:
             yield number
