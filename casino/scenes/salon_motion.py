@@ -80,7 +80,7 @@ class SalonMotions(TableStage):
         super().on_moment(seconds)
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
             self._sweep = None
-            self.is_stale = True
+            self.outdate()
 
     def on_beside(self) -> bool:
         """While nothing moves the pictures of cards are made ahead."""
@@ -142,7 +142,7 @@ class SalonMotions(TableStage):
             self._absent.update(keys)
             self._away.update(self.shown.areas)
             self._called = ""
-            self.is_stale = True
+            self.outdate()
 
         return Series([Call(take), self._swept(self._lying_hands())])
 
@@ -223,7 +223,7 @@ class SalonMotions(TableStage):
 
         def lift() -> None:
             self._away.add(event.area)
-            self.is_stale = True
+            self.outdate()
             self.app.sound.play("chip_stack", volume=0.6)
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
@@ -251,7 +251,7 @@ class SalonMotions(TableStage):
     def _call_out(self, coup: CoupSettled) -> None:
         self._called = coup.winner
         self.shown.message = called(coup)
-        self.is_stale = True
+        self.outdate()
 
     def _bet_settled(self, event: AreaSettled) -> list[tuple[float, Animation]]:
         layout, chip_px = self.layout, self.layout.chip_px
@@ -298,7 +298,7 @@ class SalonMotions(TableStage):
     def _take_up(self, area: str) -> None:
         """Leaves chips that begin to move out of the still picture."""
         self._away.add(area)
-        self.is_stale = True
+        self.outdate()
 
     def _tell_area(self, event: AreaSettled) -> None:
         if event.returned != event.staked and self.shown.seats[event.seat].is_person:

@@ -292,7 +292,7 @@ class TableStage(TableScene):
         self.paint_over(target)
         if allowed.colliderect(layout.top_bar):
             self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
-        if allowed.colliderect(layout.message):
+        if self.is_seen(target, "message"):
             self.paint_message(target, layout.message)
         self.paint_controls(target)
 

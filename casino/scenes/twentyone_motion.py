@@ -105,7 +105,7 @@ class CardMotions(TableStage):
             self._warm()
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
             self._sweep = None
-            self.is_stale = True
+            self.is_dated = True
 
     def on_resized(self) -> None:
         super().on_resized()

@@ -60,6 +60,12 @@ class BetArea(Widget):
     can_press: bool = True
     amount: str = ""
 
+    is_seen_in_fields = True
+
+    @property
+    def appearance(self) -> object:
+        return super().appearance if self.painter is None else None
+
     def __post_init__(self, keys: tuple[int, ...]) -> None:
         self.hotkeys = (*self.hotkeys, *keys)
 
