@@ -26,8 +26,7 @@ _BEGINNING_PX = 150_000  # as many px are painted in the time that beginning to 
 
 
 def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Areas that cover the same, each larger than many small ones: two become one where that costs no more than to
-    begin anew for the second."""
+    """Areas that cover at least the same: two become one where that costs no more than to begin anew for the second."""
     apart: list[pygame.Rect] = []
     for area in areas:
         at = 0
@@ -77,9 +76,14 @@ class Scene:
         return []
 
     def changed_areas(self) -> list[pygame.Rect] | None:
-        """What of the still picture is another one than when this was asked last, where that is known; None: anything
-        may be. What it tells is painted next."""
+        """What of the still picture is another one than was painted, where that is known; None: anything may be.
+
+        What it tells is painted next.
+        """
         return None
+
+    def before_whole(self) -> None:
+        """All of the still picture is painted next."""
 
     def on_entered(self) -> None:
         """It came to the top of the stack, for the first time or again."""
@@ -246,12 +250,11 @@ class Scene:
             self._still = pygame.Surface(target.get_size()).convert()
             self.is_stale = True
         before, self._touched = self._touched, []
-        changed = self.changed_areas() if self.is_stale or self.is_dated else []
-        if self.is_stale:
-            changed = None
+        changed = None if self.is_stale else self.changed_areas() if self.is_dated else []
         is_whole = changed is None
         self.is_stale = self.is_dated = False
         if changed is None:
+            self.before_whole()
             self.compose(self._still)
             target.blit(self._still, (0, 0))
         else:

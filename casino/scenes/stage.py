@@ -200,6 +200,10 @@ class TableStage(TableScene):
             parts[f"widget {widget.key}"] = Part(shows, widget.rect.inflate(soft, soft))
         return parts
 
+    def before_whole(self) -> None:
+        if self.is_painted_in_parts:
+            self._painted = self._parts()
+
     def changed_areas(self) -> list[pygame.Rect] | None:
         if not self.is_painted_in_parts:
             return None
