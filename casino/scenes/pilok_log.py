@@ -65,7 +65,9 @@ class HandLog(Page):
         self.rect = plate
 
     def _lines(self, look: Look) -> tuple[list[Line], int]:
-        return _laid(tuple(self.pieces), self.rect.w, look)
+        lines, _ = _laid(tuple(self.pieces), self.rect.w, look)
+        _, y, _, words = lines[-1]
+        return lines, y + words.get_height()  # with its foot the newest line would seem to go on
 
     def _draw_whole_lines(self, target: pygame.Surface, look: Look) -> None:
         """The text as far as it is scrolled, from the beginning of a sentence, and no line of it cut through."""

@@ -381,6 +381,18 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
         log.turn_wheel(1)
 
 
+@pytest.mark.parametrize("size", [(254, 470), (712, 165)])
+def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
+    """It did, as if more came after it."""
+    look, shares = Look(theme("pilok"), Metrics(1280, 720)), []
+    log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=[f"Odile Quint passes {n}." for n in range(40)])
+    shown_of = HandLog._shown_of
+    watched = lambda self, *place: shares.append(shown_of(self, *place)) or shares[-1]  # noqa: E731
+    monkeypatch.setattr(HandLog, "_shown_of", watched)
+    log.draw(app.window.canvas, look)
+    assert shares[0] < 1.0 == shares[-1]
+
+
 # -- words ----------------------------------------------------------------------------------------------------
 
 
