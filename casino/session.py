@@ -32,7 +32,7 @@ from casino.engines.base import (
 )
 from casino.engines.defusal import Case, Defusal
 from casino.engines.registry import GAMES
-from casino.errors import CardError, PurseTooSmall, RecordError, UnknownSeat, WrongPhase
+from casino.errors import CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
 from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.levels import Level
 from casino.money import Cents, format_amount
@@ -272,6 +272,8 @@ class TableSession:
         }
         for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
             events += self.engine.apply(action)
+        if self.engine.turn in (None, HOUSE):  # nobody could ever end it
+            raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
         self._round, self._actions = stored.id, len(stored.actions)
         return tuple(events)
 

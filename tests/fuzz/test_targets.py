@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from casino.errors import CasinoError
 from tests.fuzz.__main__ import Tried
+from tests.fuzz.saves import Edit, check_save
 from tests.fuzz.targets import Target, targets
 from tests.sentences import told
 
@@ -54,3 +55,9 @@ def test_a_reader_that_breaks_is_noticed(broken):
     tried.examples(500, 1)
     assert len(tried.faults) == 2
     assert "1001" in tried.faults[1]  # made as small as it can be
+
+
+def test_an_open_round_at_which_nobody_sits_any_more_is_given_back(tmp_path):
+    """It waited for nobody, for ever, and its bets with it."""
+    for row in range(60):
+        check_save([Edit(row, "seats", [], False)], tmp_path)
