@@ -155,8 +155,7 @@ def turn_area(layout: TableLayout, shown: BaronModel) -> pygame.Rect:
     station, hands = layout.station(seat), len(shown.seats[seat].hands)
     crowd = 1 if hands > FEW_HANDS else hands
     area = station.share(station.dice.union(station.totals), number - 1 if crowd > 1 else 0, crowd)
-    radius = max(area.w, area.h) * 2 // 3
-    return pygame.Rect(0, 0, 2 * radius, 2 * radius).move(area.centerx - radius, area.centery - radius)
+    return felt.light_around(area, max(area.w, area.h) * 2 // 3)
 
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:

@@ -43,6 +43,11 @@ def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
     )
 
 
+def light_around(area: pygame.Rect, radius: int) -> pygame.Rect:
+    """Where a round light of a radius falls about the middle of an area, in px."""
+    return pygame.Rect(area.centerx - radius, area.centery - radius, 2 * radius, 2 * radius)
+
+
 def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
     """The ring printed on the felt where a bet goes."""
     ring = _ring(bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)

@@ -162,8 +162,7 @@ def lit_for(shown: PilokModel, seat: int) -> str:
 def light_area(station: Station) -> pygame.Rect:
     """Where the light around a seat's dice falls, in px; it reaches beyond the seat."""
     area = station.dice.union(station.totals)
-    radius = area.w * 2 // 3
-    return pygame.Rect(0, 0, 2 * radius, 2 * radius).move(area.centerx - radius, area.centery - radius)
+    return felt.light_around(area, area.w * 2 // 3)
 
 
 def paint_dice(

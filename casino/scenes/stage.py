@@ -19,7 +19,7 @@ from casino.scenes import felt, rooms, timing
 from casino.scenes.big_words import BigWords
 from casino.scenes.breathing_light import BreathingLight
 from casino.scenes.chip_motion import ChipFlight
-from casino.scenes.table import TableScene
+from casino.scenes.parted_table import SOFT_PX, PartedTable
 from casino.scenes.table_model import TableModel
 from casino.ui.animator import Animation, Call, Series, Together, Wait
 from casino.ui.choices import choices_in_words
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 
-_SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
-
-
 class Eyes(NamedTuple):
     """A face that may blink: whose, where in px, and the ring around it."""
 
@@ -41,20 +38,12 @@ class Eyes(NamedTuple):
     ring: Colour
 
 
-class Part(NamedTuple):
-    """A part of the still picture: what it shows, to be compared, and where that is seen; None: anywhere."""
-
-    shows: object
-    place: pygame.Rect | None
-
-
-class TableStage(TableScene):
+class TableStage(PartedTable):
     """A table with its view model. `drafts` are bets still being put together, cents by seat."""
 
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
     told_at_rest: tuple[type[Event], ...] = ()  # said when what they tell of lies still; all others while it happens
-    is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
     slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
     shown: TableModel[Any]
 
@@ -63,8 +52,6 @@ class TableStage(TableScene):
         self.rules = rules
         self.shown = self.new_model()
         self.drafts: dict[int, int] = {}
-        self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
-        self._done = 0  # how often something was done; widgets of which nothing is known are painted anew each time
         self._layout: Any = None
         self._backdrop: pygame.Surface | None = None
         self.payouts = 0
@@ -151,22 +138,17 @@ class TableStage(TableScene):
         raise NotImplementedError
 
     def part_places(self) -> dict[str, pygame.Rect]:
-        """Where the still picture shows what events change, by the names `part_states` has for it.
-
-        The change of a part that is not among them may be seen anywhere.
-        """
         layout = self.layout
         return {"message": layout.message, "bar": layout.top_bar, "controls": layout.controls}
 
     def with_shadows(self, places: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
         """A stage's own places, shadows that fall outside included, and those that every table has."""
-        soft = 2 * self.metrics.px(_SOFT_PX)
+        soft = 2 * self.metrics.px(SOFT_PX)
         grown = {name: place.inflate(soft, soft) for name, place in places.items()}
         return grown | TableStage.part_places(self)
 
     def part_states(self) -> dict[str, object]:
-        """All that changes in the still picture, by part: who sits at each seat with what lies there, then the model's
-        other fields by their names. A name that ends with a seat's number is that seat's."""
+        """By part: who sits at each seat with what lies there, then the model's other fields by their names."""
         model = {field.name: getattr(self.shown, field.name) for field in fields(self.shown)}
         seats, turn = model.pop("seats"), self.shown.turn
         states: dict[str, object] = {name: repr(value) for name, value in model.items()}
@@ -182,40 +164,6 @@ class TableStage(TableScene):
 
     # -- the still picture ------------------------------------------------------------------------------------
 
-    def outdate(self) -> None:
-        if not self.is_painted_in_parts:
-            super().outdate()
-            return
-        self._done += 1
-        self.is_dated = True
-
-    def _parts(self) -> dict[str, Part]:
-        """The still picture's parts as they are now, widgets among them."""
-        places = self.part_places()
-        parts = {name: Part(state, places.get(name)) for name, state in self.part_states().items()}
-        soft = 2 * self.metrics.px(_SOFT_PX)
-        for widget in self.focus.widgets:
-            appearance = widget.appearance
-            shows = self._done if appearance is None else appearance
-            parts[f"widget {widget.key}"] = Part(shows, widget.rect.inflate(soft, soft))
-        return parts
-
-    def before_whole(self) -> None:
-        if self.is_painted_in_parts:
-            self._painted = self._parts()
-
-    def changed_areas(self) -> list[pygame.Rect] | None:
-        if not self.is_painted_in_parts:
-            return None
-        before, now = self._painted, self._parts()
-        self._painted = now
-        areas = []
-        for name in before.keys() | now.keys():
-            old, new = before.get(name), now.get(name)
-            if old != new:
-                areas += [part.place for part in (old, new) if part is not None]
-        return None if None in areas else areas
-
     def seats_in(self, target: pygame.Surface) -> list[int]:
         """The numbers of the seats that reach into what of a target may be drawn on: the light of one whose turn it is
         may reach anywhere."""
@@ -225,12 +173,6 @@ class TableStage(TableScene):
     def seat_parts(self, number: int) -> tuple[str, ...]:
         """The parts of the picture that are painted with a seat."""
         return (f"seat {number}",)
-
-    def is_seen(self, target: pygame.Surface, *names: str) -> bool:
-        """Whether any of these parts reaches into what of a target may be drawn on."""
-        allowed = target.get_clip()
-        parts = [self._painted.get(name) for name in names]
-        return any(part is None or part.place is None or allowed.colliderect(part.place) for part in parts)
 
     @property
     def layout(self) -> Any:

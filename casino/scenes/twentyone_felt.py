@@ -173,7 +173,7 @@ def paint_seat(
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
         felt.paint_spot(target, look, station.bet)
     if shown.turn and shown.turn[0] == number:
-        _paint_turn(target, look, station, shown.turn[1] - 1, len(hands))
+        target.blit(turn_light(look, station, len(hands)), turn_area(look, layout, shown))
     sprites = cards.sprites(station.card_height(len(hands)))
     for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, shown, number), strict=True)):
         tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
@@ -189,11 +189,6 @@ def paint_seat(
         is_leftward = station.bet.centerx > layout.table.centerx
         _paint_money(target, look, layout, station.bet, draft, shown, is_leftward=is_leftward)
     _paint_insurance(target, look, layout, number, shown)
-
-
-def _paint_turn(target: pygame.Surface, look: Look, station: Station, number: int, hands: int) -> None:
-    light = turn_light(look, station, hands)
-    target.blit(light, light.get_rect(center=_turn_area(station, number, hands).center))
 
 
 def turn_area(look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> pygame.Rect:

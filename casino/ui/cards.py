@@ -263,7 +263,7 @@ class CardSprites:
         """The shadow of a card in the air about the picture's middle; one soft picture serves all angles and sizes."""
         upright = self._kept.of(
             ("upright", high, narrow),
-            lambda: self._shadow(0.0, high / 12, 1 + GROWTH * high / 12, narrow / 8, is_near=False),
+            lambda: self._shadow(high / 12, 1 + GROWTH * high / 12, narrow / 8, is_near=False),
         )
         if not angle and scale == 1:
             return upright
@@ -289,22 +289,19 @@ class CardSprites:
     def _shadow_at_rest(self, angle: float) -> pygame.Surface:
         """The shadow of a lying card; one that is turned, which it only is on its way, has it about its middle."""
         if not angle:
-            return self._shadow(0.0, 0.0, 1.0, 1.0)
-        upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 0.0, 1.0, 1.0, is_near=False))
+            return self._shadow(0.0, 1.0, 1.0)
+        upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 1.0, 1.0, is_near=False))
         return pygame.transform.rotozoom(upright, -angle, 1.0)
 
-    def _shadow(self, angle: float, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
-        """The soft shadow of a card, its middle in the picture's; `is_near`: a little lower right of it."""
+    def _shadow(self, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
+        """The soft shadow of an upright card, its middle in the picture's; `is_near`: a little lower right of it."""
         width, height = self.size[0] * zoom * max(0.06, narrow), self.size[1] * zoom
         soft = self._softness(lift)
-        turn = radians(angle)
-        reach_x = abs(width * cos(turn)) + abs(height * sin(turn))
-        reach_y = abs(width * sin(turn)) + abs(height * cos(turn))
-        full = (round(reach_x + 4 * soft), round(reach_y + 4 * soft))
+        full = (round(width + 4 * soft), round(height + 4 * soft))
         opacity = 0.62 / (1 + 0.9 * lift)
         near_x, near_y = self._near if is_near else (0.0, 0.0)
         body = (
-            f'<g transform="translate({full[0] / 2 + near_x:.2f} {full[1] / 2 + near_y:.2f}) rotate({angle:.2f})">'
+            f'<g transform="translate({full[0] / 2 + near_x:.2f} {full[1] / 2 + near_y:.2f})">'
             f'<rect x="{-width / 2:.2f}" y="{-height / 2:.2f}" width="{width:.2f}" height="{height:.2f}" '
             f'rx="{CORNER / HEIGHT * height * max(0.1, narrow):.2f}" fill="#000000" fill-opacity="{opacity:.3f}"/></g>'
         )

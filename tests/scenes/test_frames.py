@@ -203,9 +203,10 @@ def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monke
         pilot.frames(2)
         assert differs(pilot) is None
     pilot.app._uses(Device.PAD)
+    pilot.scene.focus.shows_ring = True  # as with a press of a pad
+    pilot.scene.refresh()
     pilot.frames(2)
-    pilot.scene.outdate()
-    pilot.frames(2)
+    assert pilot.scene.focus.has_badge and pilot.scene.focus.focused is not None
     assert differs(pilot) is None
     pilot.close()
 

@@ -1,0 +1,92 @@
+"""Painting a table part by part: what each part of the still picture shows is compared with what was painted, and only
+where it is something else the picture is painted again.
+
+Which parts there are, and where, is said by the stages; nothing of any one game in here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from casino.levels import Level
+from casino.scenes.table import TableScene
+
+if TYPE_CHECKING:
+    from casino.scenes.app import App
+
+SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
+
+
+class Part(NamedTuple):
+    """A part of the still picture: what it shows, to be compared, and where that is seen; None: anywhere."""
+
+    shows: object
+    place: pygame.Rect | None
+
+
+class PartedTable(TableScene):
+    """A table whose parts can be told apart, where `is_painted_in_parts`; else any change paints all of it."""
+
+    is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
+
+    def __init__(self, app: App, level: Level) -> None:
+        super().__init__(app, level)
+        self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
+        self._done = 0  # how often something was done; widgets of which nothing is known are painted anew each time
+
+    # -- what sub-classes say ---------------------------------------------------------------------------------
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        """Where the still picture shows what changes, by the names `part_states` has for it.
+
+        The change of a part that is not among them may be seen anywhere.
+        """
+        raise NotImplementedError
+
+    def part_states(self) -> dict[str, object]:
+        """All that changes in the still picture but widgets, by part."""
+        raise NotImplementedError
+
+    # -- what is painted again --------------------------------------------------------------------------------
+
+    def outdate(self) -> None:
+        if not self.is_painted_in_parts:
+            super().outdate()
+            return
+        self._done += 1
+        self.is_dated = True
+
+    def _parts(self) -> dict[str, Part]:
+        """The still picture's parts as they are now, widgets among them."""
+        places = self.part_places()
+        parts = {name: Part(state, places.get(name)) for name, state in self.part_states().items()}
+        soft = 2 * self.metrics.px(SOFT_PX)
+        for widget in self.focus.widgets:
+            appearance = widget.appearance
+            shows = self._done if appearance is None else appearance
+            parts[f"widget {widget.key}"] = Part(shows, widget.rect.inflate(soft, soft))
+        return parts
+
+    def before_whole(self) -> None:
+        if self.is_painted_in_parts:
+            self._painted = self._parts()
+
+    def changed_areas(self) -> list[pygame.Rect] | None:
+        if not self.is_painted_in_parts:
+            return None
+        before, now = self._painted, self._parts()
+        self._painted = now
+        areas = []
+        for name in before.keys() | now.keys():
+            old, new = before.get(name), now.get(name)
+            if old != new:
+                areas += [part.place for part in (old, new) if part is not None]
+        return None if None in areas else areas
+
+    def is_seen(self, target: pygame.Surface, *names: str) -> bool:
+        """Whether any of these parts reaches into what of a target may be drawn on."""
+        allowed = target.get_clip()
+        parts = [self._painted.get(name) for name in names]
+        return any(part is None or part.place is None or allowed.colliderect(part.place) for part in parts)
