@@ -6,7 +6,7 @@ lies and its shadow on the table belong to `cards` (the shadow of a bent corner 
 
 from __future__ import annotations
 
-from math import cos, hypot, pi, radians, sin
+from math import ceil, cos, hypot, pi, radians, sin
 
 import numpy as np
 import pygame
@@ -21,17 +21,7 @@ _TILT = sin(radians(23.0))  # how far up the screen a height moves things
 _SLOPE = (0.62, 0.52)  # how far a shadow falls to the right and down, in heights
 _CORNER = (0.60, -0.80)  # from the card's middle to the corner that is bent, across the crease
 _STEEPEST = radians(84.0)  # of the tip of a bent corner
-
-
-def _gathered(source: pygame.Surface, columns: np.ndarray, rows: np.ndarray, inside: np.ndarray) -> pygame.Surface:
-    """The picture whose pixel (x, y) is the source's pixel (columns[x, y], rows[x, y]) where inside, else clear."""
-    words = pygame.surfarray.pixels2d(source)
-    columns = np.clip(columns.astype(np.intp), 0, words.shape[0] - 1)
-    rows = np.clip(rows.astype(np.intp), 0, words.shape[1] - 1)
-    clear = source.map_rgb((*EDGE, 0))
-    picture = pygame.Surface(inside.shape, pygame.SRCALPHA, 32)
-    pygame.surfarray.blit_array(picture, np.where(inside, words[columns, rows], clear))
-    return picture
+_BAND = 32  # rows of a bent corner worked out together: few enough that all about them stays near the processor
 
 
 def halved(picture: pygame.Surface) -> pygame.Surface:
@@ -115,29 +105,17 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
     # Whole pixels of the result: the box starts and ends an even number of pixels from the picture's own edge.
     start_x = 2 * int((left + width / 2 + margin) / 2) - 2 - width // 2 - margin
     end_y = 2 * int((low + height / 2 + margin) / 2) + 2 - height // 2 - margin
-    columns = np.arange(start_x, width // 2 + margin, dtype=np.float32)[:, None] + 0.5
-    rows = np.arange(-(height // 2) - margin, end_y, dtype=np.float32)[None, :] + 0.5
-    over = columns * np.float32(_CORNER[0]) + rows * np.float32(_CORNER[1]) - np.float32(crease)
+    box = pygame.Rect(start_x, -(height // 2) - margin, width // 2 + margin - start_x, end_y + height // 2 + margin)
     # Height moves a point up the screen: partly across the crease, partly along it. Tables, two entries a pixel.
-    seen = reach - high * _TILT * _CORNER[1]
-    fine = np.arange(0.0, 2 * (over.max() + 2)) / 2
-    distance = np.interp(fine, seen, along, right=4 * length)
-    lift = np.interp(distance, along, high)
-    move = np.stack([
-        (distance - fine) * _CORNER[0] + lift * _TILT * cross[1] * cross[0],
-        (distance - fine) * _CORNER[1] + lift * _TILT * cross[1] * cross[1],
-    ]).astype(np.float32)  # fmt: skip
-    tilt = np.interp(distance, along, steep)
+    fine = np.arange(0.0, 2 * ceil(box.right * _CORNER[0] + box.top * _CORNER[1] - crease) + 4) / 2
+    distance = np.interp(fine, reach - high * _TILT * _CORNER[1], along, right=np.nan)
+    lift = np.interp(distance, along, high) * _TILT * cross[1]
+    moves = np.outer(_CORNER, distance - fine) + np.outer(cross, lift)
+    tilt = np.interp(np.nan_to_num(distance), along, steep)
     gloss = 0.20 * min(1.0, share * 3) * np.exp(-(((tilt - 0.35) / 0.18) ** 2))
     light = np.clip(128 * (1 - 0.55 * np.sin(tilt) ** 1.4 + gloss), 0, 155).astype(np.uint16)
-    entry = (np.maximum(over, 0) * 2).astype(np.intp)
-    card_x, card_y = columns + move[0][entry], rows + move[1][entry]
-    inside = (np.abs(card_x) <= width / 2) & (np.abs(card_y) <= height / 2)
-    corner = _gathered(source, card_x + width / 2, card_y + height / 2, inside)
-    pixels = pygame.surfarray.pixels3d(corner)
-    pixels[:] = np.minimum(pixels * light[entry][..., None] >> 7, 255)
-    del pixels
-    corner = halved(corner)
+    corner = halved(_moved(source, box, moves, crease))
+    _light(corner, box, light, crease)
     flat = lying.copy()
     place = ((start_x + width // 2 + margin) // 2, 0)
     hole = corner.get_rect(topleft=place).clip(flat.get_rect(topleft=(margin // 2, margin // 2)))
@@ -145,6 +123,64 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
     picture.blit(flat, (margin // 2, margin // 2))
     picture.blit(corner, place)
     return picture
+
+
+def _entries(box: pygame.Rect, step: int, top: int, bottom: int, crease: float) -> tuple[int, np.ndarray]:
+    """How far the pixels of some rows of a box lie over the crease, in halves of a pixel, every `step`th one: the first
+    column that does, and (rows, columns from there on) whole numbers."""
+    first = max(0, int((crease - _CORNER[1] * (box.top + top)) / _CORNER[0]) - box.left - 1) & -2
+    columns = (np.arange(box.left + first, box.right, step) + 0.5) * _CORNER[0] - crease
+    rows = (np.arange(box.top + top, box.top + bottom, step) + 0.5) * _CORNER[1]
+    entries = (rows * 2).astype(np.float32)[:, None] + (columns * 2).astype(np.float32)
+    return first, np.maximum(entries, 0.0, out=entries).astype(np.intp)
+
+
+def _moved(source: pygame.Surface, box: pygame.Rect, moves: np.ndarray, crease: float) -> pygame.Surface:
+    """A box of a picture whose middle is 0, 0, each pixel taken from so far away. moves: (2, n) px to the right and
+    down for each half pixel over the crease, nan for nowhere."""
+    nowhere = np.isnan(moves[0])
+    right, down = np.rint(np.where(nowhere, 0.0, moves)).astype(np.intp)
+    reached = pygame.Rect(box.left + int(right.min()), box.top + int(down.min()), 0, 0)
+    reached.w = box.right + int(right.max()) - reached.left
+    reached.h = box.bottom + int(down.max()) - reached.top + 1  # and a clear row, to take from where nothing is
+    ground = pygame.Surface(reached.size, pygame.SRCALPHA, 32)
+    ground.fill((*EDGE, 0))
+    ground.blit(source, (-(source.get_width() // 2) - reached.left, -(source.get_height() // 2) - reached.top))
+    ground.fill((*EDGE, 0), (0, reached.h - 1, reached.w, 1))
+    result = ground.subsurface(box.move(-reached.left, -reached.top)).copy()
+    away = np.where(nowhere, 1 << 40, right + down * reached.w)
+    words, pixels = np.frombuffer(ground.get_buffer(), np.uint32), pygame.surfarray.pixels2d(result).T
+    for top in range(0, box.h, _BAND):
+        bottom = min(box.h, top + _BAND)
+        first, entries = _entries(box, 1, top, bottom, crease)
+        taken = away.take(entries)
+        taken += np.arange(first, box.w) + (box.left - reached.left)
+        taken += (np.arange(top, bottom) + (box.top - reached.top))[:, None] * reached.w
+        pixels[top:bottom, first:] = words.take(taken, mode="clip")
+    return result
+
+
+def _light(corner: pygame.Surface, box: pygame.Rect, light: np.ndarray, crease: float) -> None:
+    """Lights and shades the box of a bent corner, at half its size. light: for each half pixel over the crease, 128 for
+    as it is."""
+    grey = np.array((0x010101,), np.uint32)
+    for shades, is_more in ((np.minimum(light * 2, 255), False), (np.maximum(light, 128) * 2 - 256, True)):
+        if is_more and not shades.any():
+            continue
+        plane = pygame.Surface(corner.get_size(), 0, 32)
+        if not is_more:
+            plane.fill((255, 255, 255))
+        words, pixels = shades.astype(np.uint32) * grey, pygame.surfarray.pixels2d(plane).T
+        for top in range(0, box.h, 2 * _BAND):
+            first, entries = _entries(box, 2, top, min(box.h, top + 2 * _BAND), crease)
+            pixels[top // 2 : top // 2 + _BAND, first // 2 :] = words.take(entries)
+        del pixels
+        if is_more:
+            bright = corner.copy()
+            bright.blit(plane, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            corner.blit(bright, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        else:
+            corner.blit(plane, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _bent_shadow(
