@@ -146,7 +146,7 @@ class ShuffleShow(CardMotion):
             return self._riffle(target, (share - parting) / (1.0 - parting))
         apart = ease_in_out(share / parting)
         thick = round(self._cards * (1.0 - 0.5 * apart))
-        return [self._packet(target, self._half(side, apart), thick) for side in (-1, 1)]
+        return [self._packet(target, self._half(side, apart), thick, is_swift=True) for side in (-1, 1)]
 
     def _riffle(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Cards run off both thumbs by turns and lie laced; what is held gets thinner, what lies thicker."""
@@ -219,10 +219,10 @@ class ShuffleShow(CardMotion):
         upper = (x - aside * off, y + 0.06 * self._height * sin(pi * off), angle)
         low_rise = self._thickness(low)
         if share < 0.44:
-            areas = [self._packet(target, (x, y, angle), low)]
+            areas = [self._packet(target, (x, y, angle), low, is_swift=turned < 1.0)]
             if goes_in > 0.0:
                 areas.append(self._plastic(target, (cut_x, y - low_rise, angle), goes_in))
-            areas.append(self._packet(target, (x, y - low_rise, angle), high))
+            areas.append(self._packet(target, (x, y - low_rise, angle), high, is_swift=turned < 1.0))
             return areas
         if over <= 0.0:
             upper = (upper[0], upper[1] - low_rise * (1.0 - off), angle)
@@ -272,13 +272,14 @@ class ShuffleShow(CardMotion):
         """How far so many cards rise on the screen, in px; many decks are pressed, or they would hide the table."""
         return self._height * 0.40 / (self._cards + 150) * cards
 
-    def _packet(self, target: pygame.Surface, pose: Pose, cards: int) -> pygame.Rect:
+    def _packet(self, target: pygame.Surface, pose: Pose, cards: int, *, is_swift: bool = False) -> pygame.Rect:
         x, y, angle = pose
-        return draw_moving_packet(target, self._sprites, self._back, (x, y), angle, self._thickness(cards))
+        rise_px = self._thickness(cards)
+        return draw_moving_packet(target, self._sprites, self._back, (x, y), angle, rise_px, is_swift=is_swift)
 
     def _carried(self, target: pygame.Surface, start: Pose, goal: Pose, way: float, cards: int) -> pygame.Rect:
         """A packet on its way between two poses, a little above the felt."""
-        return self._packet(target, self._between(start, goal, way), cards)
+        return self._packet(target, self._between(start, goal, way), cards, is_swift=True)
 
     def _between(self, start: Pose, goal: Pose, way: float) -> Pose:
         eased = ease_in_out(way)
@@ -288,6 +289,6 @@ class ShuffleShow(CardMotion):
     def _plastic(self, target: pygame.Surface, pose: Pose, seen: float) -> pygame.Rect:
         """The cut card: plain coloured plastic with a rim, as large as the others."""
         x, y, angle = pose
-        picture = pygame.transform.rotozoom(cut_card(self._sprites.size, self._cut_colour), -angle, 0.5)
+        picture = cut_card(self._sprites.size, self._cut_colour, angle)
         picture.set_alpha(round(255 * min(1.0, seen * 3.0)))
         return target.blit(picture, picture.get_rect(center=(round(x), round(y))))

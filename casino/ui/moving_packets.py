@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.ui.card_faces import CORNER, HEIGHT
 from casino.ui.cards import RISE
 from casino.ui.vector import Colour, Size, css, drawn, lit_by, mix
 
@@ -24,16 +23,13 @@ _PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # cut sides,
 
 
 @lru_cache(maxsize=16)
-def _layers(size: Size, step: int) -> tuple[pygame.Surface, pygame.Surface]:
-    """One layer of paper at an angle, seen from above, in both tones."""
-    tone = _PAPER[0]
-    large = pygame.Surface((size[0] * 2 + 4, size[1] * 2 + 4), pygame.SRCALPHA, 32)
-    large.fill((*tone, 0))
-    corner = round(CORNER / HEIGHT * size[1] * 2)
-    pygame.draw.rect(large, tone, pygame.Rect(2, 2, size[0] * 2, size[1] * 2), border_radius=corner)
-    light = pygame.transform.rotozoom(large, -step * _GRAIN, 0.5)
+def _layers(top: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
+    """One layer of paper as large as a card that lies there, in both tones."""
+    light = top.copy()
+    light.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
     dark = light.copy()
-    dark.fill(_PAPER[1], special_flags=pygame.BLEND_RGB_MIN)
+    for layer, tone in zip((light, dark), _PAPER, strict=True):
+        layer.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
     return light, dark
 
 
@@ -45,10 +41,13 @@ def draw_moving_packet(
     angle: float,
     rise_px: float,
     lift: float = 0.0,
+    *,
+    is_swift: bool = False,
 ) -> pygame.Rect:
     """Draw a packet face down whose foot is at a place in px, angle clockwise in degrees; returns the area drawn on.
 
-    rise_px: how far its top lies above its foot on the screen. lift: of the whole packet, in card heights.
+    rise_px: how far its top lies above its foot on the screen. lift: of the whole packet, in card heights. is_swift: it
+    moves so quickly that nobody sees it exactly.
     """
     step = round(angle / _GRAIN)
     angle = step * _GRAIN
@@ -56,19 +55,29 @@ def draw_moving_packet(
     x, y = foot[0], foot[1] - lift * sprites.size[1] * RISE
     thick = max(1, round(sprites.size[1] / _PAPER_PX))
     layers = round(rise_px / thick)
-    papers = _layers(sprites.size, step % round(360 / _GRAIN))
+    top = sprites.flat(back, angle, is_swift=is_swift)
+    papers = _layers(top)
     for number in range(1, layers):
         # A darker line now and then, as cards never lie quite flush.
         picture = papers[(number * 2654435761 >> 9) & 3 == 0 or number == 1]
         area.union_ip(target.blit(picture, picture.get_rect(center=(round(x), round(y - number * thick)))))
-    top = sprites.flat(back, angle)
     return area.union(target.blit(top, top.get_rect(center=(round(x), round(y - layers * thick)))))
 
 
-@lru_cache(maxsize=4)
-def cut_card(size: Size, colour: Colour) -> pygame.Surface:
-    """The cut card, twice as large as `size`: plain coloured plastic with a worn shine and a rim. Shared: do not draw
-    on it."""
+def cut_card(size: Size, colour: Colour, angle: float) -> pygame.Surface:
+    """The cut card at about an angle, clockwise in degrees, its middle the picture's: plain coloured plastic with a
+    worn shine and a rim. Shared: do not draw on it."""
+    return _cut_card(size, colour, round(angle / _GRAIN) % round(360 / _GRAIN))
+
+
+@lru_cache(maxsize=8)
+def _cut_card(size: Size, colour: Colour, step: int) -> pygame.Surface:
+    return pygame.transform.rotozoom(_large_cut_card(size, colour), -step * _GRAIN, 0.5)
+
+
+@lru_cache(maxsize=2)
+def _large_cut_card(size: Size, colour: Colour) -> pygame.Surface:
+    """The cut card upright, twice as large as `size`."""
     width, height = 100.0, 100.0 * size[1] / size[0]
     body = (
         '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="140">'
