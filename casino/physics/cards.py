@@ -1,8 +1,8 @@
 """Cards on their way, planned ahead: thrown out of the shoe, slid over the felt, squared and swept to the tray.
 
-Every card is a body in a space of its own making: a thrown one flies with the velocity and the spin it was given,
-comes down, and the felt takes its spin while a spring brings it to its place; a slid one is led by a hand it follows
-on a spring. What is recorded ends exactly at the goal, and the same input gives the very same way.
+A thrown card is a body in a space of its own making: it flies with the velocity and the spin it was given, comes
+down, and the felt takes its spin while a spring brings it to its place. A slid one is led by a hand it follows on a
+spring. What is recorded ends exactly at the goal, and the same input gives the very same way.
 
 Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in
 whatever sense the caller counts them. What a card shows, and when it turns, belongs to who draws it.
@@ -39,7 +39,8 @@ _FREE_TURN = 2.2  # from this distance on a card makes half a turn more on its w
 _FLIGHT_PULL = 3.0  # 1/s: how firmly the place draws a card in the air ...
 _FELT_PULL = 27.0  # ... and one on the felt
 _FELT_GRIP, _FELT_TWIST = 1.8, 0.20  # dry friction of the felt: card heights / s², and the torque against spin
-_HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand
+_HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand ...
+_HAND_DAMPED = 0.98  # ... which all but kills its swinging
 _SLID_LIFT = 0.05  # how far fingers raise what they slide
 _SQUARE_SECONDS = 0.20
 _SQUARED = 0.006  # how far cards of a squared packet lie beside each other
@@ -189,37 +190,27 @@ def _set_pull(space: pymunk.Space, pull: Any, twister: Any, rate: float, damped:
 
 
 def _led(hands: Array, seed: int) -> tuple[CardPath, ...]:
-    """The ways of cards that follow hands. hands: (n, cards, 3) poses of the hands, one sample per STEP."""
+    """The ways of cards that follow hands, each on a spring of its own. hands: (n, cards, 3) poses, one per STEP.
+
+    Cards that are led touch nothing but the hand, so they are stepped all together and need no space.
+    """
     generator = default_rng(seed & (2**64 - 1))
-    count = int(hands.shape[1])
-    rates: list[float] = (_HAND_PULL * (0.9 + 0.2 * generator.random((count,)))).tolist()  # no two fingers press alike
-    space = pymunk.Space()
-    bodies, anchors = [], []
-    for number, rate in enumerate(rates):
-        start = tuple(hands[0, number].tolist())
-        body, anchor, pull, twister, made = _card_on_spring(start, start)
-        _set_pull(space, pull, twister, rate, 0.98)
-        parts = (body, anchor, pull, twister)
-        made.remove(*parts)
-        space.add(*parts)
-        bodies.append(body)
-        anchors.append(anchor)
-    steps = hands.tolist()
-    moving = len(steps) - 1
+    rates = _HAND_PULL * (0.9 + 0.2 * generator.random((hands.shape[1], 1)))  # no two fingers press alike
+    pull, kept = (rates * STEP) ** 2, np.exp(-2.0 * rates * _HAND_DAMPED * STEP)
     rest = round(0.16 / STEP)  # the cards come up to hands that have stopped
-    rows = [[(*pose, 0.0) for pose in steps[0]]]
-    for step in [*steps[1:], *([steps[-1]] * rest)]:
-        for anchor, (x, y, angle) in zip(anchors, step, strict=True):
-            anchor.position, anchor.angle = (x, y), radians(angle)
-        space.step(STEP)
-        share = min(1.0, len(rows) / (moving + rest / 2))
-        lift = _SLID_LIFT * sin(pi * share) ** 2
-        rows.append([(*body.position, degrees(body.angle), lift) for body in bodies])
-    recorded = np.array(rows)
+    recorded = np.zeros((len(hands) + rest, hands.shape[1], 4))
+    recorded[: len(hands), :, :3], recorded[len(hands) :, :, :3] = hands, hands[-1]
+    pose, speed = hands[0], np.zeros_like(hands[0])  # of the cards; the speed by STEPs
+    for row in recorded[1:, :, :3]:
+        speed = speed * kept + (row - pose) * pull
+        pose = pose + speed
+        row[:] = pose
+    share = np.minimum(1.0, np.arange(len(recorded)) / (len(hands) - 1 + rest / 2))
+    recorded[:, :, 3] = (_SLID_LIFT * np.sin(pi * share) ** 2)[:, None]
     paths = []
-    for number in range(count):
+    for number, goal in enumerate(hands[-1].tolist()):
         poses = recorded[:, number].copy()
-        _led_home(poses, (*steps[-1][number], 0.0), from_row=len(poses) // 2)
+        _led_home(poses, (*goal, 0.0), from_row=len(poses) // 2)
         way = float(np.hypot(*(poses[-1, :2] - poses[0, :2])))
         paths.append(_path(poses, 0.0, min(1.0, 0.25 + 0.12 * way)))
     return tuple(paths)
