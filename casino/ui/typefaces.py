@@ -18,7 +18,7 @@ from casino.ui.theme import Colour
 _PROBE_PX = 20
 _NO_LETTER = "\U0010ffff"  # no typeface ever has it
 _LONGEST_NAME = 14
-_EVEN_PX = 56  # from here on whole pixels are fine enough between letters
+_HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enough between letters
 _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
 
 
@@ -56,7 +56,9 @@ def _fineness(px: int, family: str) -> int:
     Set directly, every letter of a small title begins at a whole pixel, which for a serif face tears words apart. What
     is read in small sans keeps its sharp stems.
     """
-    return 3 if family == "Serif" and px < _EVEN_PX else 1
+    if family != "Serif" or px >= _EVEN_PX:
+        return 1
+    return 3 if px < _HALF_PX else 2
 
 
 @cache
