@@ -1,5 +1,6 @@
 """Painting a table part by part: what each part of the still picture shows is compared with what was painted, and only
-where it is something else the picture is painted again.
+where it is something else the picture is painted again. Where much changes at once, messages and buttons follow what
+happens on the table by a frame.
 
 Which parts there are, and where, is said by the stages; nothing of any one game in here.
 """
@@ -11,11 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.levels import Level
+from casino.scenes.scene import joined
 from casino.scenes.table import TableScene
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
+_MUCH_PX = 500_000  # so much to be painted in one frame, and what can wait does
 SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
 
 
@@ -30,11 +33,13 @@ class PartedTable(TableScene):
     """A table whose parts can be told apart, where `is_painted_in_parts`; else any change paints all of it."""
 
     is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
+    patient_parts = frozenset({"message", "bar", "controls", "dealer's mood"})  # may be seen a frame later
 
     def __init__(self, app: App, level: Level) -> None:
         super().__init__(app, level)
         self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
-        self._done = 0  # how often something was done; widgets of which nothing is known are painted anew each time
+        self._has_waited = False  # some of what changed before the last frame was left for the next one
+        self._done = 0  # how often something was done; a widget of which nothing is known is painted each time
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -70,6 +75,7 @@ class PartedTable(TableScene):
         return parts
 
     def before_whole(self) -> None:
+        self._has_waited = False
         if self.is_painted_in_parts:
             self._painted = self._parts()
 
@@ -77,13 +83,39 @@ class PartedTable(TableScene):
         if not self.is_painted_in_parts:
             return None
         before, now = self._painted, self._parts()
+        places: dict[str, list[pygame.Rect]] = {}
         self._painted = now
-        areas = []
         for name in before.keys() | now.keys():
             old, new = before.get(name), now.get(name)
             if old != new:
-                areas += [part.place for part in (old, new) if part is not None]
-        return None if None in areas else areas
+                shown = [part.place for part in (old, new) if part is not None]
+                known = [place for place in shown if place is not None]
+                if len(known) < len(shown):
+                    self._has_waited = False
+                    return None
+                places[name] = known
+        waiting = [] if self._has_waited else self._what_waits(places)
+        for name in waiting:
+            del places[name]
+            if name in before:
+                now[name] = before[name]
+            else:
+                del now[name]
+        self._has_waited = self.is_dated = bool(waiting)
+        return [place for known in places.values() for place in known]
+
+    def _what_waits(self, places: dict[str, list[pygame.Rect]]) -> list[str]:
+        """Which changed parts are painted one frame later, so that no frame has too much to paint: none of what
+        happens on the table, and nothing that is touched by what is painted now. places: of all that changed."""
+        patient = {f"widget {widget.key}" for widget in self.focus.widgets if widget.can_wait} | self.patient_parts
+        waiting = [name for name in places if name in patient]
+        urgent = joined([place for name, known in places.items() if name not in patient for place in known])
+        if sum(area.w * area.h for area in urgent) < _MUCH_PX:
+            return []
+        while touched := [name for name in waiting if any(place.collidelist(urgent) >= 0 for place in places[name])]:
+            waiting = [name for name in waiting if name not in touched]
+            urgent = joined(urgent + [place for name in touched for place in places[name]])
+        return waiting
 
     def is_seen(self, target: pygame.Surface, *names: str) -> bool:
         """Whether any of these parts reaches into what of a target may be drawn on."""

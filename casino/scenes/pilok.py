@@ -82,6 +82,7 @@ class PilokStage(TableStage):
         DieSpared, HandShown, PotWon,
     )  # fmt: skip
     is_painted_in_parts = True
+    patient_parts = TableStage.patient_parts | {"history", "to_call"}
     shown: PilokModel
     layout: PilokLayout
     rules: PilokSettings

@@ -39,6 +39,7 @@ class SalonStage(SalonMotions):
     told_at_rest = (CardDealt, AreaSettled, CoupSettled)
     slow_events = (CardDealt, ChipsResorted, ShoeShuffled, NaturalShown, AreaSettled)
     is_painted_in_parts = True
+    patient_parts = SalonMotions.patient_parts | {"coups", "second's mood"}
 
     def new_model(self) -> SalonModel:
         return SalonModel(currency=self.level.currency)

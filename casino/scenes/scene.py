@@ -78,7 +78,8 @@ class Scene:
     def changed_areas(self) -> list[pygame.Rect] | None:
         """What of the still picture is another one than was painted, where that is known; None: anything may be.
 
-        What it tells is painted next.
+        What it tells is painted next. What may be painted with the next frame it may keep to itself, and set
+        `is_dated` again.
         """
         return None
 
@@ -250,9 +251,10 @@ class Scene:
             self._still = pygame.Surface(target.get_size()).convert()
             self.is_stale = True
         before, self._touched = self._touched, []
-        changed = None if self.is_stale else self.changed_areas() if self.is_dated else []
-        is_whole = changed is None
+        is_stale, is_dated = self.is_stale, self.is_dated
         self.is_stale = self.is_dated = False
+        changed = None if is_stale else self.changed_areas() if is_dated else []
+        is_whole = changed is None
         if changed is None:
             self.before_whole()
             self.compose(self._still)

@@ -21,6 +21,7 @@ from casino.scenes.breathing_light import BreathingLight
 from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.parted_table import SOFT_PX, PartedTable
 from casino.scenes.table_model import TableModel
+from casino.ui import text
 from casino.ui.animator import Animation, Call, Series, Together, Wait
 from casino.ui.choices import choices_in_words
 from casino.ui.portraits import MOODS, portrait
@@ -28,6 +29,8 @@ from casino.ui.theme import Colour
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
+
+_HASTE, _HASTE_SIZE = "A click or Space finishes the movement.", 14
 
 
 class Eyes(NamedTuple):
@@ -139,7 +142,9 @@ class TableStage(PartedTable):
 
     def part_places(self) -> dict[str, pygame.Rect]:
         layout = self.layout
-        return {"message": layout.message, "bar": layout.top_bar, "controls": layout.controls}
+        haste = pygame.Rect(0, 0, *text.line(_HASTE, self.metrics.pt(_HASTE_SIZE), self.look.theme.ink_dim).get_size())
+        haste.center = layout.controls.center
+        return {"message": layout.message, "bar": layout.top_bar, "controls": haste.inflate(2, 2)}
 
     def with_shadows(self, places: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
         """A stage's own places, shadows that fall outside included, and those that every table has."""
@@ -245,8 +250,8 @@ class TableStage(PartedTable):
     def paint_controls(self, target: pygame.Surface) -> None:
         """What stands in the row of controls where there is nothing to press."""
         if self._is_haste_offered:
-            words, ink = "A click or Space finishes the movement.", self.look.theme.ink_dim
-            self.look.say(target, words, *self.layout.controls.center, size=14, colour=ink, anchor="center")
+            x, y = self.layout.controls.center
+            self.look.say(target, _HASTE, x, y, size=_HASTE_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     @property
     def _is_haste_offered(self) -> bool:

@@ -61,6 +61,7 @@ class BetArea(Widget):
     amount: str = ""
 
     is_seen_in_fields = True
+    can_wait = False  # chips fly here
 
     @property
     def appearance(self) -> object:

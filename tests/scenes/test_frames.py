@@ -12,6 +12,7 @@ from casino.levels import shipped_level
 from casino.preferences import Preferences
 from casino.rounds import read_record
 from casino.scenes import rooms
+from casino.scenes.parted_table import PartedTable
 from casino.scenes.scene import joined
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
@@ -35,7 +36,10 @@ def whole(pilot):
 
 
 def differs(pilot):
-    """Where the window differs from the whole picture, as a rectangle or None."""
+    """Where the window differs from the whole picture, as a rectangle or None; what is painted a frame later is."""
+    if pilot.scene.is_dated:
+        pilot.frames(1, 0.0)
+        assert not pilot.scene.is_dated, "what could wait for a frame waited for two"
     canvas, fresh = pilot.app.window.canvas, whole(pilot)
     if pixels(canvas) == pixels(fresh):
         return None
@@ -91,6 +95,8 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
     monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    waited, what_waits = [], PartedTable._what_waits
+    monkeypatch.setattr(PartedTable, "_what_waits", lambda *what: waited.append(what_waits(*what)) or waited[-1])
     pilot = Pilot(save, size)
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press(shipped_level("pilok/standard").title)
@@ -98,6 +104,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
     for _ in decisions(pilot, 700):
         names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
+    assert any(waited) == (size[0] * size[1] > 600_000)  # a small picture is painted at once
     pilot.close()
 
 
