@@ -17,6 +17,8 @@ from casino.ui.card_faces import CORNER, HEIGHT
 Point = tuple[float, float]
 _ROLL = 0.055  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
+_FINE = 8  # steps of a px in which a bend is worked out
+_BAND = 32  # rows worked out together: few enough that all about them stays near the processor
 _LEAST_PX = 2.0  # a pull shorter than this bends nothing
 
 
@@ -89,21 +91,24 @@ def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) 
     return pygame.Rect(int(left), int(top), int(right - left) + 1, int(bottom - top) + 1)
 
 
-def _grid(left: float, top: float, width: int, height: int) -> tuple[np.ndarray, np.ndarray]:
-    """The middles of pixels as a column and a row of float32."""
-    x = np.arange(width, dtype=np.float32)[:, None] + np.float32(left + 0.5)
-    y = np.arange(height, dtype=np.float32)[None, :] + np.float32(top + 0.5)
-    return x, y
-
-
 def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> pygame.Surface:
-    """The back up to the crease; it darkens a little where it begins to rise."""
-    width, height = back.get_size()
-    x, y = _grid(-width / 2, -height / 2, width, height)
-    along = x * np.float32(across[0]) + y * np.float32(across[1]) - np.float32(crease)
+    """The back up to where it rises."""
     picture = back.copy()
-    alpha = pygame.surfarray.pixels_alpha(picture)
-    alpha[:] = alpha * np.clip(np.float32(roll * 0.6 + 0.5) - along, 0.0, 1.0)
+    width, height = back.get_size()
+    edge = crease + roll * 0.6
+    beyond_x = (np.arange(width, dtype=np.float32) + np.float32(0.5 - width / 2)) * np.float32(across[0])
+    beyond_y = (np.arange(height, dtype=np.float32) + np.float32(0.5 - height / 2)) * np.float32(across[1])
+    alphas = pygame.surfarray.pixels_alpha(picture).T
+    for top in range(0, height, _BAND):
+        # Only along the edge there are shares of pixels; on one side of it all stays, on the other nothing.
+        down = beyond_y[top : top + _BAND, None]
+        is_near = (beyond_x > edge - 1 - down.max()) & (beyond_x < edge + 1 - down.min())
+        alphas[top : top + _BAND, beyond_x >= edge + 1 - down.min()] = 0
+        columns = np.flatnonzero(is_near)
+        if columns.size:
+            near = slice(int(columns[0]), int(columns[-1]) + 1)
+            left = np.clip(edge + 0.5 - beyond_x[near] - down, 0.0, 1.0)
+            alphas[top : top + _BAND, near] = alphas[top : top + _BAND, near] * left
     return picture
 
 
@@ -112,30 +117,57 @@ def _flap(
 ) -> pygame.Surface:
     """What is rolled over, seen from above: first the bend itself, then the part that lies on the card again."""
     width, height = size
-    x, y = _grid(box.x, box.y, box.w, box.h)
-    nx, ny = np.float32(across[0]), np.float32(across[1])
-    seen = x * nx + y * ny - np.float32(crease)
-    turn = np.arcsin(np.clip(seen / np.float32(roll), 0.0, 1.0))  # how far the bend is from lying flat above
-    ahead = np.where(seen <= 0, np.float32(pi * roll) - seen, np.float32(roll) * (np.float32(pi) - turn)) - seen
-    card_x, card_y = x + ahead * nx, y + ahead * ny
-    corner = np.float32(CORNER / HEIGHT * height)
-    beyond_x = np.abs(card_x) - (np.float32(width / 2) - corner)
-    beyond_y = np.abs(card_y) - (np.float32(height / 2) - corner)
-    outside = np.hypot(np.maximum(beyond_x, 0), np.maximum(beyond_y, 0)) - corner
-    outside += np.minimum(np.maximum(beyond_x, beyond_y), 0)
-    alpha = np.clip(0.5 - outside, 0, 1) * np.clip(np.float32(roll + 0.5) - seen, 0, 1)
-    # The face is on the other side of the card, so left is right there.
-    columns = np.clip(((width / 2 - card_x) * 2).astype(np.intp), 0, face.get_width() - 1)
-    rows = np.clip(((card_y + height / 2) * 2).astype(np.intp), 0, face.get_height() - 1)
-    tilt = turn / np.float32(pi / 2)
+    # All that follows from how far a pixel is seen beyond the crease is worked out once, in tables of fine steps.
+    x = np.arange(box.left, box.right, dtype=np.float32) + np.float32(0.5)
+    y = np.arange(box.top, box.bottom, dtype=np.float32)[:, None] + np.float32(0.5)
+    beyond_x, beyond_y = x * np.float32(across[0]) - np.float32(crease), y * np.float32(across[1])
+    first, last = float(beyond_x.min() + beyond_y.min()), float(beyond_x.max() + beyond_y.max())
+    seen = np.arange(first, last + 1 / _FINE, 1 / _FINE)
+    turn = np.arcsin(np.clip(seen / roll, 0.0, 1.0))  # how far the bend is from lying flat above
+    ahead = np.where(seen <= 0, pi * roll - seen, roll * (pi - turn)) - seen
+    ahead_x, ahead_y = (ahead * across[0]).astype(np.float32), (ahead * across[1]).astype(np.float32)
+    edge = np.clip(roll + 0.5 - seen, 0.0, 1.0).astype(np.float32)
+    tilt = turn / (pi / 2)
     gloss = 0.16 * np.exp(-(((tilt - 0.30) / 0.16) ** 2))
-    light = np.clip((0.985 - 0.46 * tilt**1.5 + gloss) * 256, 0, 256).astype(np.uint16)
-    picture = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-    pixels = pygame.surfarray.pixels3d(picture)
-    pixels[:] = np.minimum(pygame.surfarray.pixels3d(face)[columns, rows] * light[..., None] >> 8, 255)
-    del pixels
-    pygame.surfarray.pixels_alpha(picture)[:] = (alpha * 255).astype(np.uint8)
+    light = (np.clip(0.985 - 0.46 * tilt**1.5 + gloss, 0.0, 1.0) * 255).astype(np.uint32) * np.uint32(0x010101)
+
+    words = np.frombuffer(face.get_buffer(), np.uint32)
+    last_row, last_column = face.get_height() - 1, face.get_width() - 1
+    corner = CORNER / HEIGHT * height
+    picture, shade = pygame.Surface(box.size, pygame.SRCALPHA, 32), pygame.Surface(box.size, 0, 32)
+    pixels, shades = pygame.surfarray.pixels2d(picture).T, pygame.surfarray.pixels2d(shade).T
+    alphas = pygame.surfarray.pixels_alpha(picture).T
+    for top in range(0, box.h, _BAND):
+        rows = slice(top, top + _BAND)
+        entries = ((beyond_x + beyond_y[rows] - np.float32(first)) * np.float32(_FINE)).astype(np.intp)
+        card_x, card_y = x + ahead_x.take(entries), y[rows] + ahead_y.take(entries)
+        # The face is on the other side of the card, so left is right there.
+        taken = np.clip(height + 2 * card_y, 0, last_row).astype(np.intp)
+        taken *= face.get_pitch() // 4
+        taken += np.clip(width - 2 * card_x, 0, last_column).astype(np.intp)
+        pixels[rows] = words.take(taken)
+        shades[rows] = light.take(entries)
+        alphas[rows] = _inside(card_x, card_y, width / 2 - corner, height / 2 - corner, corner) * edge.take(entries)
+    del pixels, alphas, shades
+    picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return picture
+
+
+def _inside(x: np.ndarray, y: np.ndarray, half_width: float, half_height: float, corner: float) -> np.ndarray:
+    """How much of each pixel, 0 to 255, lies on an oblong about 0, 0 that is `corner` larger all round, and round
+    there."""
+    x, y = np.abs(x), np.abs(y)
+    x -= np.float32(half_width)
+    y -= np.float32(half_height)
+    within = np.minimum(np.maximum(x, y), 0)
+    np.maximum(x, 0, out=x)
+    np.maximum(y, 0, out=y)
+    x *= x
+    y *= y
+    x += y
+    outside = np.sqrt(x, out=x)
+    outside += within
+    return np.clip((corner + 0.5 - outside) * 255, 0, 255, out=outside)
 
 
 def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
