@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import logging
 import os
 import sys
@@ -214,23 +215,22 @@ def _replay_json(files: Sequence[Path]) -> int:
     from casino.replay import replay
     from casino.rounds import read_record
 
-    encode = msgspec.json.Encoder().encode
+    def line(told: object) -> str:
+        """One line of JSON without any sign that a console might obey: all but ASCII is escaped."""
+        return json.dumps(msgspec.to_builtins(told), separators=(",", ":"))
+
     status = 0
-    write = sys.stdout.buffer.write
     for path in files:
         if len(files) > 1:
-            name = os.fsencode(path).decode("utf-8", "replace")
-            write(encode({"event": "record", "file": name}) + b"\n")
+            print(line({"event": "record", "file": os.fsencode(path).decode("utf-8", "replace")}))
         try:
             played = replay(read_record(path))
         except CasinoError as refusal:
             sys.stdout.flush()
             status = _refuse(f"{path}: {refusal}")
             continue
-        lines = [encode(event) for event in played.events if not isinstance(event, RoundSettled)]
-        lines.append(encode(played.settlement))
-        write(b"\n".join(lines) + b"\n")
-    sys.stdout.flush()
+        told = [event for event in played.events if not isinstance(event, RoundSettled)]
+        print("\n".join(map(line, [*told, played.settlement])))
     return status
 
 

@@ -81,6 +81,16 @@ def test_several_records_follow_one_another_under_their_names(capsys):
     assert out[-1] == expected(EXAMPLE)
 
 
+def test_no_sign_of_a_name_reaches_a_console_as_it_is(capsys, tmp_path):
+    """Found by inputs nobody wrote: a file named with letters that cannot be printed was named with them."""
+    odd = tmp_path / "\ue000\u202e.json"
+    odd.write_bytes(PRINTED.read_bytes())
+    status, out, err = run(capsys, "replay", PRINTED, odd, "--json")
+    assert (status, err) == (0, [])
+    assert all(line.isascii() and line.isprintable() for line in out)
+    assert [json.loads(line).get("file") for line in out if '"event":"record"' in line][1] == str(odd)
+
+
 def test_a_broken_record_among_others_is_told_and_the_others_run(capsys, tmp_path):
     broken = written(tmp_path, b"{")
     status, out, err = run(capsys, "replay", PRINTED, broken, tmp_path / "none.json", EXAMPLE, "--json")
