@@ -13,6 +13,7 @@ from random import Random
 import pygame
 
 from casino.scenes import timing
+from casino.scenes.fading import relight
 from casino.ui import materials
 from casino.ui.animator import Animation, ease_in_out, ease_out
 from casino.ui.look import Look
@@ -22,6 +23,7 @@ from casino.ui.theme import Theme, mix
 _PUFFS = 14
 _PUFF_SIZES = 4
 _PUFF_SHADES = 8
+_LARGE_PX = 3_000_000  # a room of so many is shown half as fine while it goes off: nothing in it holds still
 SCORCHED = 0.34  # how much light is left on a case that went off
 
 
@@ -54,17 +56,18 @@ class Blast(Animation):
         self, look: Look, room: pygame.Rect, on_bloom: Callable[[], object], *, calm: bool = False, seed: int = 1
     ) -> None:
         self._look, self._room, self._calm = look, room, calm
+        self._area = pygame.Rect((0, 0), _fineness(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
         self._passed = 0.0
         whim = Random(seed)
-        base = max(60, round(min(room.size) * 0.16))
+        area, base = self._area, _puff_px(self._area.size)
         self._puffs = [
             (
-                room.centerx + whim.uniform(-0.42, 0.42) * room.w,
-                room.centery + whim.uniform(-0.10, 0.42) * room.h,
+                area.centerx + whim.uniform(-0.42, 0.42) * area.w,
+                area.centery + whim.uniform(-0.10, 0.42) * area.h,
                 base + base // 2 * whim.randrange(_PUFF_SIZES),
                 whim.uniform(0.15, 0.9),
-                whim.uniform(0.18, 0.42) * room.h,
+                whim.uniform(0.18, 0.42) * area.h,
                 whim.uniform(0.0, 6.0),
             )
             for _ in range(_PUFFS)
@@ -73,8 +76,9 @@ class Blast(Animation):
     @classmethod
     def warm(cls, look: Look, room: pygame.Rect) -> None:
         """Makes the pictures ahead, so that the frame it goes off in does not wait for them."""
-        base = max(60, round(min(room.size) * 0.16))
-        _bloom(_half(room.size), look.theme)
+        size = _fineness(room.size)
+        base = _puff_px(size)
+        _bloom(_half(size), look.theme)
         _soot(room.size, look.theme)
         for number in range(_PUFF_SIZES):
             for shade in range(1, _PUFF_SHADES + 1):
@@ -104,12 +108,14 @@ class Blast(Animation):
         if self._calm:
             self._draw_veil(target)
             return [self._room]
-        kept = target.get_clip()
-        target.set_clip(self._room.clip(kept))
+        whole = target.subsurface(self._room)
+        is_fine = self._area.size == self._room.size
+        ground = whole if is_fine else pygame.transform.scale(whole, self._area.size)
         if self._passed < timing.BLAST_IS_DARK:
-            self._draw_light(target)
-        self._draw_smoke(target)
-        target.set_clip(kept)
+            self._draw_light(ground)
+        self._draw_smoke(ground)
+        if not is_fine:
+            pygame.transform.scale(ground, self._room.size, whole)
         return [self._room]
 
     def _draw_veil(self, target: pygame.Surface) -> None:
@@ -129,16 +135,17 @@ class Blast(Animation):
                 255
                 * (1 - ease_in_out((self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)))
             )
-        size = (round(self._room.w * (0.15 + 1.6 * grown)), round(self._room.h * (0.15 + 1.9 * grown)))
-        bloom = _bloom(_half(self._room.size), self._look.theme)
+        area = self._area
+        size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
+        bloom = _bloom(_half(area.size), self._look.theme)
         # Only what is seen of it is scaled: a part of the picture as large as the room.
-        seen = (min(size[0], self._room.w), min(size[1], self._room.h))
+        seen = (min(size[0], area.w), min(size[1], area.h))
         part = pygame.Rect(0, 0, bloom.get_width() * seen[0] // size[0], bloom.get_height() * seen[1] // size[1])
         part.center = bloom.get_rect().center
         shown = pygame.transform.scale(bloom.subsurface(part.clip(bloom.get_rect())), seen)
         if light < 255:
             shown.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(shown, shown.get_rect(center=self._room.center), special_flags=pygame.BLEND_RGB_ADD)
+        target.blit(shown, shown.get_rect(center=area.center), special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_smoke(self, target: pygame.Surface) -> None:
         for x, y, radius, start, rise, sway in self._puffs:
@@ -152,6 +159,16 @@ class Blast(Animation):
                 target.blit(puff, puff.get_rect(center=(round(at[0]), round(at[1]))))
 
 
+def _fineness(size: tuple[int, int]) -> tuple[int, int]:
+    """How many pixels of a room so large are worked out while it goes off."""
+    return size if size[0] * size[1] < _LARGE_PX else _half(size)
+
+
+def _puff_px(size: tuple[int, int]) -> int:
+    """The radius of the smallest ball of smoke."""
+    return max(60, round(min(size) * 0.16))
+
+
 def _half(size: tuple[int, int]) -> tuple[int, int]:
     return max(2, size[0] // 2), max(2, size[1] // 2)
 
@@ -159,7 +176,7 @@ def _half(size: tuple[int, int]) -> tuple[int, int]:
 def paint_scorched(target: pygame.Surface, look: Look, room: pygame.Rect) -> None:
     """The room and the case after it went off: dark, with soot over the middle."""
     left = round(255 * SCORCHED)
-    target.fill((left, left, left), room, special_flags=pygame.BLEND_RGB_MULT)
+    relight(target, room, (left, left, left))
     target.blit(_soot(room.size, look.theme), room)
 
 

@@ -14,6 +14,7 @@ from casino.scenes import felt
 from casino.scenes.defusal_clock import ROOM_STEPS
 from casino.scenes.defusal_layout import DefusalLayout
 from casino.scenes.defusal_model import DefusalModel
+from casino.scenes.fading import relight
 from casino.ui import materials, text
 from casino.ui.bomb_case import case_plate, hazard_band, light_of, screw, serial_plate
 from casino.ui.bomb_clock import clock_face, clock_sign
@@ -62,9 +63,8 @@ def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: 
     red = light_of(look.theme.lose)
     for rim in rims(layout):
         left = mix(WHITE, mix(red, BLACK, 1 - _DIMMEST), share)
-        target.fill(left, rim, special_flags=pygame.BLEND_RGB_MULT)
-    left = mix(WHITE, mix(mix(WHITE, red, _REDDEST), BLACK, _DIMMER), share)
-    target.fill(left, layout.case, special_flags=pygame.BLEND_RGB_MULT)
+        relight(target, rim, left)
+    relight(target, layout.case, mix(WHITE, mix(mix(WHITE, red, _REDDEST), BLACK, _DIMMER), share))
 
 
 def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> list[pygame.Rect]:
@@ -89,8 +89,7 @@ def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> Non
     """The velvet around a bomb that is disarmed, in the light of its lamps."""
     green = light_of(look.theme.win)
     for rim in rims(layout):
-        target.fill(mix(WHITE, green, 0.75), rim, special_flags=pygame.BLEND_RGB_MULT)
-        target.fill(mix(BLACK, green, 0.20), rim, special_flags=pygame.BLEND_RGB_ADD)
+        relight(target, rim, mix(WHITE, green, 0.75), mix(BLACK, green, 0.20))
 
 
 # -- the casing -----------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ class LiddedStage(DefusalMotions):
 
         def begin() -> None:
             self._is_opening = True
-            self.is_stale = True
+            self.is_dated = True
             self.app.sound.play("door")
 
         moved = Tween(timing.LID, lambda target, share: draw_opening(target, self.lid, picture, share))

@@ -82,7 +82,7 @@ class DefusalMotions(TableStage):
         number = self.shown.beginning[0]
         if not self.shown.dealing:
             self._fresh = number
-            self.is_stale = True
+            self.is_dated = True
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
@@ -119,7 +119,7 @@ class DefusalMotions(TableStage):
 
     def _take_up(self, keys: Sequence[tuple[int, str, int]]) -> None:
         self._absent_cards.update(keys)
-        self.is_stale = True
+        self.is_dated = True
 
     # -- chips ------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_chips.add((number, area))
-            self.is_stale = True
+            self.is_dated = True
 
         parts = [
             Call(begin),
@@ -200,7 +200,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_chips.update((number, area) for area in module.chips)
-            self.is_stale = True
+            self.is_dated = True
 
         return Series([Call(begin), Together(flights)])
 
@@ -247,7 +247,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_deck = number
-            self.is_stale = True
+            self.is_dated = True
             self.app.sound.play("card_sweep")
 
         parts = [Call(begin), Tween(timing.DECK, off), self._calls("card_place"), Tween(timing.DECK, on)]
@@ -297,4 +297,4 @@ class DefusalMotions(TableStage):
 
     def _wreck(self) -> None:
         self._is_wrecked = True
-        self.is_stale = True
+        self.is_dated = True

@@ -40,6 +40,8 @@ class DeckPress(Widget):
     card_px: int = 60
     hint: str = ""
 
+    is_seen_in_fields = True
+
     @property
     def draggable(self) -> bool:
         return True
@@ -83,6 +85,11 @@ class CaseArea(BetArea):
     """A bet area whose chips are no higher than `room_px`; the painter writes their sum."""
 
     room_px: int = 0
+
+    @property
+    def appearance(self) -> object:
+        """What its painter adds follows from what lies there, too."""
+        return Widget.appearance.fget(self)  # type: ignore[attr-defined]
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         if self.painter is not None:

@@ -1,10 +1,14 @@
-"""Showing something half-seen: what fades in or out for those who want nothing to move."""
+"""Showing something half-seen: what fades in or out for those who want nothing to move, and what is seen in another
+light."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pygame
+
+from casino.ui.materials import BLACK
+from casino.ui.vector import Colour
 
 
 def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:
@@ -20,3 +24,12 @@ def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callabl
     before.set_alpha(round(255 * (1.0 - share)))
     target.blit(before, area)
     return area
+
+
+def relight(target: pygame.Surface, area: pygame.Rect, left: Colour, added: Colour = BLACK) -> None:
+    """Leaves of every colour in an area what `left` says of white, and adds light, where the target may be drawn on:
+    fills that mix colours mind no clip by themselves."""
+    area = area.clip(target.get_clip())
+    target.fill(left, area, special_flags=pygame.BLEND_RGB_MULT)
+    if added != BLACK:
+        target.fill(added, area, special_flags=pygame.BLEND_RGB_ADD)

@@ -16,7 +16,7 @@ from casino.engines.pilok_hands import SIDES
 from casino.scenes import pilok_felt as felt
 from casino.scenes import timing
 from casino.scenes.dice_motion import DieThrown
-from casino.scenes.fading import fade
+from casino.scenes.fading import fade, relight
 from casino.scenes.pilok_duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
 from casino.scenes.pilok_layout import PilokLayout
 from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
@@ -117,10 +117,9 @@ def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: floa
     """The glass shuts and the light goes from the room, by a share of all that goes."""
     fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
     area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
-    area = area.clip(target.get_clip())  # which fills that mix colours do not mind
     gone = _VEIL * share  # as a veil of the shade's colour would look, in half its time
-    target.fill((round(255 * (1 - gone)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
-    target.fill(mix(BLACK, look.theme.shade, gone), area, special_flags=pygame.BLEND_RGB_ADD)
+    left = round(255 * (1 - gone))
+    relight(target, area, (left, left, left), mix(BLACK, look.theme.shade, gone))
 
 
 def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pygame.Rect:

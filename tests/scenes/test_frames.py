@@ -17,6 +17,7 @@ from casino.scenes.scene import joined
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from casino.ui.keys import Device
+from tests import shot_baccarat_rounds as bombs
 from tests.pilot import Pilot
 from tests.scenes.places import Standing, bomb_at, salon_at
 
@@ -283,6 +284,53 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
     while not table.has_result:
         pilot.frames(2)
         assert differs(pilot) is None
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
+def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
+    """Chips, keys, refused and lost deals, solved modules, dusk, the end: painted in parts, and never a trace."""
+    pilot, now = Pilot(save, size), Standing()
+    code = bombs.case_code(bombs.FOUR, bombs.is_lively)
+    table = bomb_at(pilot.app, bombs.FOUR, code, now=now)
+    painted, compose = [], table.compose
+    table.compose = lambda target: (painted.append(target.get_clip().size != size), compose(target))
+
+    def look(frames=1):
+        pilot.frames(frames, 0.05)
+        if pilot.scene.is_dated:
+            pilot.frames(1, 0.0)
+        before = len(painted)
+        assert differs(pilot) is None, table.message
+        del painted[before:]  # what was painted to compare
+
+    def shown():
+        while not table.director.is_idle:
+            now.seconds += 1.0
+            look(2)
+
+    table.arm()
+    shown()
+    for key in (pygame.K_TAB, pygame.K_2, pygame.K_PERIOD, pygame.K_TAB, pygame.K_RETURN, pygame.K_COMMA, pygame.K_1):
+        pilot.key(key)
+        look()
+    for number in range(1, 4):
+        pilot.move(table.layout.module(number).rect.center)
+        look()
+        if number == 2:
+            table.deal(number)  # without what it wants: a strike
+            shown()
+        for area, stack in bombs.winning_chips(table.session.case, number).items():
+            table.take_back(number, area)
+            for chip in stack:
+                table.choose_chip(number, chip)
+                table.add_chip(number, area)
+                look()
+        table.deal(number)
+        shown()
+    table.give_up()
+    shown()
+    assert painted.count(True) > painted.count(False) > 0  # parts, and now and then the whole
     pilot.close()
 
 
