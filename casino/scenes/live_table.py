@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.engines.registry import GAMES
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import format_amount
 from casino.players.characters import CHARACTERS, Character, Memory, Thought, concluded
 from casino.players.plays import PLAYS
-from casino.scenes import felt, people, show_caption, timing
+from casino.scenes import felt, people, timing
 from casino.scenes.betting import Painted
 from casino.scenes.dialogs import Answer, Question
 from casino.scenes.seat_menu import SeatMenu
-from casino.scenes.stage import TableStage
 from casino.scenes.table_model import SeatShown
+from casino.scenes.watched_stage import WatchedStage
 from casino.session import TableSession
 from casino.ui.keys import GROUP_OF_PLACE
 from casino.ui.widgets import Button, Widget
@@ -36,7 +35,7 @@ _RETRY_SECONDS = 3.0  # until a character whose action could not be written trie
 _CHARACTER_HASTE = 2.0
 
 
-class LiveTable(TableStage):
+class LiveTable(WatchedStage):
     """A live table. `told` are the events of a round that was found open, already played."""
 
     session: TableSession
@@ -64,7 +63,6 @@ class LiveTable(TableStage):
         self._decided: Action | None = None
         self._holds_until = 0.0
         self._rests = timing.SHOWN_REST
-        self._caption = 0  # which of the sentences beneath a table that plays itself
         if not session.sitters:
             self.seat_people()
         self._show_seats()
@@ -134,15 +132,6 @@ class LiveTable(TableStage):
             self.start_round()
 
     # -- playing itself ---------------------------------------------------------------------------------------
-
-    @property
-    def demonstrator(self) -> Character | None:
-        """Who plays the persons' seats while nobody is here to do it; None where somebody is."""
-        return self.app.show.demonstrator if self.app.show is not None else None
-
-    def watched_widgets(self) -> list[Widget]:
-        """What a table that plays itself shows beside itself, and nobody presses."""
-        return []
 
     def invite(self, company: int) -> None:
         """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
@@ -293,8 +282,6 @@ class LiveTable(TableStage):
 
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
-        if self.demonstrator is not None and self._caption != (at := int(self.time / timing.CAPTION)):
-            self._caption, self.is_stale = at, True
         if not self.director.is_idle or self.time < self._holds_until:
             return
         if self.demonstrator is not None and (not self.is_playing or self.play is None):
@@ -477,22 +464,3 @@ class LiveTable(TableStage):
                 )
             )
         return widgets
-
-    # -- the picture of a table that plays itself -------------------------------------------------------------
-
-    def part_states(self) -> dict[str, object]:
-        return super().part_states() | {"demonstrator": self.demonstrator is not None}
-
-    def paint_controls(self, target: pygame.Surface) -> None:
-        if self.demonstrator is None:
-            super().paint_controls(target)
-            return
-        said = show_caption.captions(self.level)
-        show_caption.paint_caption(target, self.look, self.layout.controls, said, self._caption % len(said))
-
-    def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
-        if self.demonstrator is None or self.app.show is None:
-            super().paint_bar(target, bar, title)
-            return
-        title = f"{GAMES[self.level.game].title}: {self.level.title}"
-        show_caption.paint_head(target, self.look, bar, title, self.app.show.event)
