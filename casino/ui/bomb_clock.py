@@ -6,6 +6,7 @@ Only the picture of a time is made here; what time it is, and what sounds with i
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 import pygame
 
@@ -128,20 +129,42 @@ def _shine(size: Size) -> pygame.Surface:
     )
 
 
+@lru_cache(maxsize=26)  # all letters of a clock, and of another one
+def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pygame.Surface, int, int], ...]:
+    """A lit letter, the undermost picture first: its wide light, its near light, and the letter itself. With each, how
+    far to the right and down of the letter's place it begins, in px."""
+    red = light_of(tokens.lose)
+    around = ceil(unit * 0.5 + _SLANT * _CELL[1] * zoom)
+    size = (ceil(_CELL[0] * zoom) + 2 * around, ceil(_CELL[1] * zoom) + 2 * around)
+    lean = f"matrix({zoom:.5f} 0 {-_SLANT * zoom:.5f} {zoom:.5f} {around + _SLANT * zoom * _CELL[1] / 2:.2f} {around})"
+
+    def shape(paint: str) -> str:
+        return f'<path transform="{lean}" d="{_lit_path(letter)}" {paint}/>'
+
+    lights = [
+        materials.blurred(shape(f'fill="{css(red)}" fill-opacity="{opacity}"'), size, unit * reach)
+        for reach, opacity in ((0.22, 0.7), (0.08, 0.8))
+    ]
+    body = shape(f'fill="{css(red)}"')
+    if zoom * _THICK > 3:  # a hotter heart, where there is room for it
+        heart = f'fill="{css(mix(red, WHITE, 0.40))}" stroke="{css(red)}" stroke-width="{_THICK * 0.50:.2f}"'
+        body += shape(heart)
+    found = []
+    for picture in (*lights, drawn(body, size)):
+        seen = picture.get_bounding_rect()
+        found.append((picture.subsurface(seen), seen.x - around, seen.y - around))
+    return tuple(found)
+
+
 @lru_cache(maxsize=4)  # a clock never shows the same time again
 def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
-    red = light_of(tokens.lose)
     made = _glass(size, tokens, "".join("8" if letter.isdigit() else letter for letter in words)).copy()
-    for reach, opacity in ((0.22, 0.7), (0.08, 0.8)):
-        light = _figures(words, size, f'fill="{css(red)}" fill-opacity="{opacity}"')
-        made.blit(materials.blurred(light, size, min(size) * reach), (0, 0))
-    zoom = _places(words, size)[0]
-    made.blit(drawn(_figures(words, size, f'fill="{css(red)}"'), size), (0, 0))
-    if zoom * _THICK > 3:  # a hotter heart, where there is room for it
-        heart = _figures(
-            words, size, f'fill="{css(mix(red, WHITE, 0.40))}" stroke="{css(red)}" stroke-width="{_THICK * 0.50:.2f}"'
-        )
-        made.blit(drawn(heart, size), (0, 0))
+    zoom, places = _places(words, size)
+    lit = [(_lit(letter, zoom, min(size), tokens), x, y) for letter, x, y in places]
+    for layer in range(3):
+        for pictures, x, y in lit:
+            picture, right, down = pictures[layer]
+            made.blit(picture, (round(x) + right, round(y) + down))
     made.blit(_shine(size), (0, 0))
     return made
 
