@@ -120,7 +120,8 @@ class CardFlight(CardMotion):
             lift += _TURN_LIFT * 0.6 * sin(pi * turn) * (turn < 1.0)
         if self._first_scale != 1.0 and self._passed < path.lands_at:
             scale += (self._first_scale - 1.0) * (1.0 - ease_in_out(self._passed / path.lands_at))
-        return [self._show(target, self._card if turn else None, turn, (x, y, angle, lift), scale)]
+        card, is_moving = self._card if turn else None, self._passed < path.seconds
+        return [self._show(target, card, turn, (x, y, angle, lift), scale, is_moving=is_moving)]
 
 
 class CardTurn(CardMotion):
@@ -224,8 +225,8 @@ class CardsMoved(CardMotion):
                 areas += self._fade_card(target, (card, turn, goal), 2.0 * share - 1.0)
             return areas
         return [
-            self._show(target, card, turn, self._px(path, self._passed, goal))
-            for (card, turn, _, goal), path in zip(self._cards, self._paths, strict=True)
+            self._show(target, card, turn, self._px(path, self._passed, goal), is_moving=start != goal)
+            for (card, turn, start, goal), path in zip(self._cards, self._paths, strict=True)
         ]
 
 

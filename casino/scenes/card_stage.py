@@ -80,13 +80,15 @@ class CardMotion(Animation):
         point: Point,
         scale: float = 1.0,
         *,
+        is_moving: bool = False,
         is_swift: bool = False,
     ) -> pygame.Rect:
         """A card at x, y in px, angle and height above the felt in card heights."""
         x, y, angle, lift = point
         return self._sprites.draw(
-            target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale, is_swift=is_swift
-        )
+            target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale,
+            is_moving=is_moving, is_swift=is_swift,
+        )  # fmt: skip
 
     def _faded(
         self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]

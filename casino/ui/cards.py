@@ -179,20 +179,23 @@ class CardSprites:
         lift: float = 0.0,
         scale: float = 1.0,
         tint: Colour | None = None,
+        is_moving: bool = False,
         is_swift: bool = False,
     ) -> pygame.Rect:
         """Draw one card with its shadow and return the area drawn on.
 
         `card` None lies face down. `turn` runs from 0 (back) to 1 (face): between, the card stands up about its long
         axis, and the side changes at 0.5. `lift` is the height above the table in card heights; `centre` is where its
-        middle would lie without it. `tint` multiplies the card's colours, `LOST` for one that is out. A card so
-        swift that nobody sees its angle exactly shares its pictures, as one in the air does.
+        middle would lie without it. `tint` multiplies the card's colours, `LOST` for one that is out. A card that is
+        moving is not looked at as closely as one that lies; one so swift that nobody sees its angle exactly shares its
+        pictures, as one in the air does.
         Raises ValueError if there is no such card or back.
         """
         turn = 0.0 if card is None else max(0.0, min(1.0, turn))
         lift = max(0.0, lift)
         side = card if card is not None and turn >= 0.5 else back
-        if lift < 0.004 and abs(scale - 1) < 0.004 and turn in (0.0, 1.0):
+        is_moving = is_moving or is_swift
+        if lift < 0.004 and abs(scale - 1) < 0.004 and turn in (0.0, 1.0) and not is_moving:
             step = round(angle / _FINE) % round(360 / _FINE)
             picture = self._kept.of(("lying", side, step, tint), lambda: self._lying(side, step * _FINE, tint))
             return _centred(target, picture, centre)
@@ -203,7 +206,7 @@ class CardSprites:
         turn_step = round(turn * 48)
         area = self.draw_shadow(target, centre, angle=step * grain, turn=turn, lift=lift, scale=scale)
         fall = lift * self.size[1]
-        is_rough = grain == _COARSE and self.size[1] >= _LARGE_PX
+        is_rough = (grain == _COARSE or is_moving) and self.size[1] >= _LARGE_PX
         key = ("flying", side, step * grain, zoom, turn_step, tint, is_rough)
         picture = self._kept.of(
             key, lambda: self._flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
