@@ -156,6 +156,8 @@ class Pilot:
                 break
             time.sleep(0.002)
             self.frames(1, 0.0)
+        else:
+            raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
         self.scene.is_stale = True
         self.scene.draw(self.app.window.canvas)
         return self.app.window.canvas.copy()

@@ -94,7 +94,8 @@ class SalonMotions(TableStage):
 
     @property
     def is_ready(self) -> bool:
-        return super().is_ready and self._warming == []
+        is_warming = self._warming != [] and self.director.is_idle and self._sweep is None  # it waits while things move
+        return super().is_ready and not is_warming
 
     def on_resized(self) -> None:
         super().on_resized()

@@ -114,7 +114,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     pilot = Pilot(save, size)
     rooms.enter(pilot.app, shipped_level("baccarat/salon"))
     pilot.frames(5)
-    for whim, _ in enumerate(decisions(pilot, 500), 1):
+    for whim, _ in enumerate(decisions(pilot, 300), 1):
         names = ["Player: ", "Tie: ", "Banker: "][: whim % 3 + 1]
         for name in names:
             pilot.press(next(label for label in pilot.labels if label.startswith(name)))
