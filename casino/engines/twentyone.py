@@ -66,11 +66,24 @@ def is_natural(cards: Sequence[str]) -> bool:
 
 
 class _Hand(Hand):
-    __slots__ = ("cards",)
+    """A seat's hand, and what its cards count: worked out when it gets one, as it is asked for again and again."""
+
+    __slots__ = ("cards", "is_soft", "total")
 
     def __init__(self, cards: list[str], stake: int, *, is_split: bool = False) -> None:
         super().__init__(stake, is_split=is_split)
         self.cards = cards
+        self.total, self.is_soft = 0, False
+
+    def take(self, card: str) -> None:
+        """Gets one more card."""
+        self.cards.append(card)
+        self.total, self.is_soft = hand_total(self.cards)
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether it is an ace and a ten-value card."""
+        return self.total == TARGET and len(self.cards) == 2
 
 
 class TwentyOne(AgainstDealer[_Hand]):
@@ -92,6 +105,8 @@ class TwentyOne(AgainstDealer[_Hand]):
     def __init__(self, settings: TwentyOneSettings) -> None:
         self.settings = settings
         self.shoe = Shoe(settings.decks)
+        # Fewer cards left than these, and the next round begins with a shuffle.
+        self._mark = self.shoe.size if settings.shuffles_every_round else settings.reshuffle_below * self.shoe.size
         super().__init__(settings, settings.seats)
 
     def _clear(self) -> None:
@@ -108,10 +123,7 @@ class TwentyOne(AgainstDealer[_Hand]):
     @property
     def shuffle_is_next(self) -> bool:
         """Whether the next round starts with a shuffle: fewer cards are left than the mark, or none may stay."""
-        rules = self.settings
-        if rules.shuffles_every_round:
-            return self.shoe.left < self.shoe.size
-        return self.shoe.left < rules.reshuffle_below * self.shoe.size
+        return len(self.shoe.cards) < self._mark
 
     def _offers(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "insurance":
@@ -130,15 +142,15 @@ class TwentyOne(AgainstDealer[_Hand]):
         return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
 
     def view(self, seat: int) -> TwentyOneView:
-        shown = tuple(
-            tuple(HandView(tuple(h.cards), *hand_total(h.cards), h.stake, h.doubled, h.outcome) for h in hands)
+        shown = [
+            tuple([HandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands])
             for hands in self._hands
-        )
+        ]
         return TwentyOneView(
             self.phase,
             self.turn,
             self._hand + 1,
-            shown,
+            tuple(shown),
             tuple(self._insurance),
             tuple(self._dealer if self._hole_is_shown else self._dealer[1:]),
             bool(self._dealer) and not self._hole_is_shown,
@@ -196,21 +208,22 @@ class TwentyOne(AgainstDealer[_Hand]):
             self._play(name, events)
 
     def _draw(self, events: list[Event]) -> str:
-        if not self.shoe.cards:
+        shoe = self.shoe
+        if not shoe.cards:
             on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
-            self.shoe.shuffle(on_table)
-            events.append(ShoeShuffled(self.shoe.left))
-        card = self._chance.card(self.shoe)
-        self.shoe.take(card)
+            shoe.shuffle(on_table)
+            events.append(ShoeShuffled(shoe.left))
+        card = self._chance.card(shoe)
+        shoe.take(card)
         self._draws += 1
         return card
 
     def _give(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> int:
         """Deals a hand a card, face up; answers what it counts now."""
-        hand.cards.append(self._draw(events))
-        total, is_soft = hand_total(hand.cards)
-        events.append(CardDealt(seat, number, hand.cards[-1], total, is_soft))
-        return total
+        card = self._draw(events)
+        hand.take(card)
+        events.append(CardDealt(seat, number, card, hand.total, hand.is_soft))
+        return hand.total
 
     def _deal(self, events: list[Event]) -> None:
         if self.shuffle_is_next:
@@ -268,7 +281,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._advance(events)
 
     def _counts_as_natural(self, hand: _Hand) -> bool:
-        return is_natural(hand.cards) and (not hand.is_split or self.settings.natural_after_split)
+        return hand.is_natural and (not hand.is_split or self.settings.natural_after_split)
 
     def _pay_if_natural(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> None:
         """Pays a natural at once. Only to be called where the dealer has none."""
@@ -303,12 +316,12 @@ class TwentyOne(AgainstDealer[_Hand]):
 
     def _stand(self, hand: _Hand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(HandStood(self._seat, self._hand + 1, hand_total(hand.cards)[0], reason))
+        events.append(HandStood(self._seat, self._hand + 1, hand.total, reason))
 
-    def _stand_by_itself(self, hand: _Hand, total: int, events: list[Event]) -> None:
-        """Ends the hand that is to act, and counts `total`, where it may not choose any more."""
+    def _stand_by_itself(self, hand: _Hand, events: list[Event]) -> None:
+        """Ends the hand that is to act where it may not choose any more."""
         rules = self.settings
-        if total == TARGET:
+        if hand.total == TARGET:
             if rules.peek or not self._may_have_natural:
                 self._pay_if_natural(self._seat, self._hand + 1, hand, events)
             if not hand.is_done:
@@ -327,10 +340,9 @@ class TwentyOne(AgainstDealer[_Hand]):
             while self._hand < len(hands):
                 hand = hands[self._hand]
                 if not hand.is_done:
-                    total, is_soft = hand_total(hand.cards)
-                    self._stand_by_itself(hand, total, events)
+                    self._stand_by_itself(hand, events)
                     if not hand.is_done:
-                        events.append(TurnBegan(self._seat, self._hand + 1, total, is_soft))
+                        events.append(TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
                         return
                 self._hand += 1
             self._seat, self._hand = self._seat + 1, 0
@@ -345,7 +357,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._hole_is_shown = True
         events.append(HoleCardShown(cards[0], total))
         self._settle_insurance(events)
-        has_natural = is_natural(cards)
+        has_natural = total == TARGET and len(cards) == 2
         live = self._live()
         must_draw = not has_natural and any(not self._counts_as_natural(hand) for _, _, hand in live)
         if must_draw:
@@ -359,11 +371,12 @@ class TwentyOne(AgainstDealer[_Hand]):
             events.append(DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
         for seat, number, hand in live:
             self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
-        self._close(events)
+        self.phase = "closed"
+        events.append(RoundSettled(self._results(), DealerResult(total, tuple(cards)), self._draws))
 
     def _outcome(self, hand: _Hand, dealer: int, has_natural: bool) -> str:
         """How a hand stands against the dealer's final total."""
-        mine = hand_total(hand.cards)[0]
+        mine = hand.total
         if mine == TARGET and self._counts_as_natural(hand):
             return "pushed" if has_natural else "natural"
         if has_natural or (dealer <= TARGET and mine < dealer):
@@ -371,6 +384,8 @@ class TwentyOne(AgainstDealer[_Hand]):
         return "pushed" if mine == dealer else "won"
 
     def _settle_insurance(self, events: list[Event]) -> None:
+        if not any(self._insurance):
+            return
         has_natural = is_natural(self._dealer)
         for seat, amount in enumerate(self._insurance, 1):
             if amount:
@@ -387,9 +402,4 @@ class TwentyOne(AgainstDealer[_Hand]):
         else:
             returned = _HALVES_BACK.get(outcome, 0) * stake // 2
         self._pay(seat, hand, outcome, returned)
-        events.append(HandSettled(seat, number, outcome, stake, returned, hand_total(hand.cards)[0]))
-
-    def _close(self, events: list[Event]) -> None:
-        self.phase = "closed"
-        dealer = DealerResult(hand_total(self._dealer)[0], tuple(self._dealer))
-        events.append(RoundSettled(self._results(), dealer, self._draws))
+        events.append(HandSettled(seat, number, outcome, stake, returned, hand.total))
