@@ -49,6 +49,7 @@ class Stack:
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
+        self.is_anew = False  # another scene, which is no overlay, is played than in the last frame
 
     @property
     def top(self) -> Scene:
@@ -92,8 +93,7 @@ class Stack:
         for scene in before:
             self.top.focus.pointer = scene.focus.pointer
         self.top.enter()
-        if not self.top.is_overlay:
-            _settle_memory()
+        self.is_anew |= not self.top.is_overlay
 
     def resized(self) -> None:
         """The window changed."""
@@ -221,14 +221,14 @@ class App:
 
     def run(self) -> None:
         """Plays until somebody quits."""
-        clock = pygame.time.Clock()
+        clock, seconds = pygame.time.Clock(), 0.0
         self._gamepad.listen()
         while self.is_running:
-            seconds = clock.tick(FRAMES_PER_SECOND) / 1000
             self.frame(pygame.event.get(), seconds)
             self.alive()
             if self.heart is not None and self.heart.is_orphan:
                 self.quit()
+            seconds = clock.tick(FRAMES_PER_SECOND) / 1000  # the first picture waits for nothing
 
     def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
         """One turn of the program: events, time, picture. Faults end here, never at the player."""
@@ -263,6 +263,9 @@ class App:
                 areas = top.draw(self.window.canvas)
                 noticed = self._notice.draw(self.window.canvas, top.look)
                 self.window.present(areas if areas is None else areas + noticed)
+            if self.stack.is_anew:
+                self.stack.is_anew = False
+                _settle_memory()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
                 # What cannot be painted cannot be painted below a message either: it would be refused for ever.
