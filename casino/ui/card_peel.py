@@ -122,7 +122,7 @@ def _flap(
     y = np.arange(box.top, box.bottom, dtype=np.float32)[:, None] + np.float32(0.5)
     beyond_x, beyond_y = x * np.float32(across[0]) - np.float32(crease), y * np.float32(across[1])
     first, last = float(beyond_x.min() + beyond_y.min()), float(beyond_x.max() + beyond_y.max())
-    seen = np.arange(first, last + 1 / _FINE, 1 / _FINE)
+    seen = np.arange(first, last + 3 / _FINE, 1 / _FINE)  # a little more: sums of small numbers are rounded
     turn = np.arcsin(np.clip(seen / roll, 0.0, 1.0))  # how far the bend is from lying flat above
     ahead = np.where(seen <= 0, pi * roll - seen, roll * (pi - turn)) - seen
     ahead_x, ahead_y = (ahead * across[0]).astype(np.float32), (ahead * across[1]).astype(np.float32)
