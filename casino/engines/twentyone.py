@@ -357,7 +357,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._hole_is_shown = True
         events.append(HoleCardShown(cards[0], total))
         self._settle_insurance(events)
-        has_natural = total == TARGET and len(cards) == 2
+        has_natural = is_natural(cards)
         live = self._live()
         must_draw = not has_natural and any(not self._counts_as_natural(hand) for _, _, hand in live)
         if must_draw:

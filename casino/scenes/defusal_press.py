@@ -86,11 +86,6 @@ class CaseArea(BetArea):
 
     room_px: int = 0
 
-    @property
-    def appearance(self) -> object:
-        """What its painter adds follows from what lies there, too."""
-        return Widget.appearance.fget(self)  # type: ignore[attr-defined]
-
     def draw(self, target: pygame.Surface, look: Look) -> None:
         if self.painter is not None:
             self.painter(target, look, self.state)

@@ -84,7 +84,7 @@ class SalonMotions(TableStage):
 
     def on_beside(self) -> bool:
         """While nothing moves the pictures of cards are made ahead."""
-        if self.director.is_idle and self._sweep is None:
+        if self._is_still:
             if self._warming is None:
                 sprites = self.cards.sprites(self.layout.card_px)
                 self._warming = [CardWarming(sprites, self.cards.back, DECK)]
@@ -94,8 +94,12 @@ class SalonMotions(TableStage):
 
     @property
     def is_ready(self) -> bool:
-        is_warming = self._warming != [] and self.director.is_idle and self._sweep is None  # it waits while things move
-        return super().is_ready and not is_warming
+        return super().is_ready and (self._warming == [] or not self._is_still)
+
+    @property
+    def _is_still(self) -> bool:
+        """Whether nothing moves, so that pictures are made ahead."""
+        return self.director.is_idle and self._sweep is None
 
     def on_resized(self) -> None:
         super().on_resized()

@@ -46,7 +46,8 @@ class BetArea(Widget):
     middle of the lowest one), by default low in the middle; the pile is no higher than `room_px`, by default up to the
     area's edge. `amount` is written below them, or beside them where there is no room. A press, or Enter or Space at
     it, calls `on_add`; held for HOLD_SECONDS, or with the right button, Backspace or Delete, `on_clear`. `painter`
-    draws what is printed on the felt, below the chips. Where it cannot be pressed it is only shown.
+    draws what is printed on the felt, below the chips, as it follows from the fields. Where it cannot be pressed it is
+    only shown.
     """
 
     on_add: Callable[[], object] = lambda: None
@@ -62,10 +63,6 @@ class BetArea(Widget):
 
     is_seen_in_fields = True
     can_wait = False  # chips fly here
-
-    @property
-    def appearance(self) -> object:
-        return super().appearance if self.painter is None else None
 
     def __post_init__(self, keys: tuple[int, ...]) -> None:
         self.hotkeys = (*self.hotkeys, *keys)

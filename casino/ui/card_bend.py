@@ -21,7 +21,7 @@ _TILT = sin(radians(23.0))  # how far up the screen a height moves things
 _SLOPE = (0.62, 0.52)  # how far a shadow falls to the right and down, in heights
 _CORNER = (0.60, -0.80)  # from the card's middle to the corner that is bent, across the crease
 _STEEPEST = radians(84.0)  # of the tip of a bent corner
-_BAND = 32  # rows of a bent corner worked out together: few enough that all about them stays near the processor
+BAND = 32  # rows of a bent card worked out together: few enough that all about them stays near the processor
 
 
 def halved(picture: pygame.Surface) -> pygame.Surface:
@@ -150,8 +150,8 @@ def _moved(source: pygame.Surface, box: pygame.Rect, moves: np.ndarray, crease: 
     result = ground.subsurface(box.move(-reached.left, -reached.top)).copy()
     away = np.where(nowhere, 1 << 40, right + down * reached.w)
     words, pixels = np.frombuffer(ground.get_buffer(), np.uint32), pygame.surfarray.pixels2d(result).T
-    for top in range(0, box.h, _BAND):
-        bottom = min(box.h, top + _BAND)
+    for top in range(0, box.h, BAND):
+        bottom = min(box.h, top + BAND)
         first, entries = _entries(box, 1, top, bottom, crease)
         taken = away.take(entries)
         taken += np.arange(first, box.w) + (box.left - reached.left)
@@ -171,9 +171,9 @@ def _light(corner: pygame.Surface, box: pygame.Rect, light: np.ndarray, crease: 
         if not is_more:
             plane.fill((255, 255, 255))
         words, pixels = shades.astype(np.uint32) * grey, pygame.surfarray.pixels2d(plane).T
-        for top in range(0, box.h, 2 * _BAND):
-            first, entries = _entries(box, 2, top, min(box.h, top + 2 * _BAND), crease)
-            pixels[top // 2 : top // 2 + _BAND, first // 2 :] = words.take(entries)
+        for top in range(0, box.h, 2 * BAND):
+            first, entries = _entries(box, 2, top, min(box.h, top + 2 * BAND), crease)
+            pixels[top // 2 : top // 2 + BAND, first // 2 :] = words.take(entries)
         del pixels
         if is_more:
             bright = corner.copy()

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from casino.ui.card_bend import BAND
 from casino.ui.card_faces import CORNER, HEIGHT
 
 Point = tuple[float, float]
 _ROLL = 0.055  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
 _FINE = 8  # steps of a px in which a bend is worked out
-_BAND = 32  # rows worked out together: few enough that all about them stays near the processor
 _LEAST_PX = 2.0  # a pull shorter than this bends nothing
 
 
@@ -99,16 +99,16 @@ def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> p
     beyond_x = (np.arange(width, dtype=np.float32) + np.float32(0.5 - width / 2)) * np.float32(across[0])
     beyond_y = (np.arange(height, dtype=np.float32) + np.float32(0.5 - height / 2)) * np.float32(across[1])
     alphas = pygame.surfarray.pixels_alpha(picture).T
-    for top in range(0, height, _BAND):
+    for top in range(0, height, BAND):
         # Only along the edge there are shares of pixels; on one side of it all stays, on the other nothing.
-        down = beyond_y[top : top + _BAND, None]
+        down = beyond_y[top : top + BAND, None]
         is_near = (beyond_x > edge - 1 - down.max()) & (beyond_x < edge + 1 - down.min())
-        alphas[top : top + _BAND, beyond_x >= edge + 1 - down.min()] = 0
+        alphas[top : top + BAND, beyond_x >= edge + 1 - down.min()] = 0
         columns = np.flatnonzero(is_near)
         if columns.size:
             near = slice(int(columns[0]), int(columns[-1]) + 1)
             left = np.clip(edge + 0.5 - beyond_x[near] - down, 0.0, 1.0)
-            alphas[top : top + _BAND, near] = alphas[top : top + _BAND, near] * left
+            alphas[top : top + BAND, near] = alphas[top : top + BAND, near] * left
     return picture
 
 
@@ -137,8 +137,8 @@ def _flap(
     picture, shade = pygame.Surface(box.size, pygame.SRCALPHA, 32), pygame.Surface(box.size, 0, 32)
     pixels, shades = pygame.surfarray.pixels2d(picture).T, pygame.surfarray.pixels2d(shade).T
     alphas = pygame.surfarray.pixels_alpha(picture).T
-    for top in range(0, box.h, _BAND):
-        rows = slice(top, top + _BAND)
+    for top in range(0, box.h, BAND):
+        rows = slice(top, top + BAND)
         entries = ((beyond_x + beyond_y[rows] - np.float32(first)) * np.float32(_FINE)).astype(np.intp)
         card_x, card_y = x + ahead_x.take(entries), y[rows] + ahead_y.take(entries)
         # The face is on the other side of the card, so left is right there.
