@@ -6,7 +6,8 @@ Only locating files belongs here; reading them belongs to who understands them.
 from __future__ import annotations
 
 import sys
-from importlib import resources
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from casino.errors import MissingAsset
@@ -33,16 +34,15 @@ def missing_assets() -> list[Path]:
     return [path for path in named if not path.exists()]
 
 
+@cache
 def typeface(family: str, weight: str) -> Path:
     """The TrueType file of a typeface: family "Serif" or "Sans", weight "Regular", "Semibold" or "Bold".
 
     Raises MissingAsset if the typeface package did not come along.
     """
-    package = f"font_source_{family.lower()}_pro"
-    try:
-        path = Path(str(resources.files(package))) / "files" / f"Source{family}Pro-{weight}.ttf"
-    except ModuleNotFoundError:
-        path = ASSETS / f"Source{family}Pro-{weight}.ttf"
+    package = find_spec(f"font_source_{family.lower()}_pro")
+    folder = Path(package.origin).parent / "files" if package is not None and package.origin else ASSETS
+    path = folder / f"Source{family}Pro-{weight}.ttf"
     if not path.exists():
         raise MissingAsset(path)
     return path

@@ -61,6 +61,11 @@ class Stack:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
+    @property
+    def room_sound(self) -> str:
+        """The tone of the room that is played in."""
+        return next((scene.room_sound for scene in reversed(self._scenes) if scene.room_sound), "")
+
     def below(self, scene: Scene) -> Scene | None:
         """The scene an overlay lies on."""
         at = self._scenes.index(scene) if scene in self._scenes else 0
@@ -265,6 +270,7 @@ class App:
                 self.window.present(areas if areas is None else areas + noticed)
             if self.stack.is_anew:
                 self.stack.is_anew = False
+                self.sound.room(self.stack.room_sound or None)  # no picture waits for the sound device
                 _settle_memory()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):

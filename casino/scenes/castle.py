@@ -36,6 +36,7 @@ class CastleHall(Scene):
     """The lobby. `castle` is whose life it shows, `go_to_table` is called with the level of the chosen table."""
 
     place = "black_axe"
+    room_sound = "axe_room"
 
     def __init__(self, app: App, castle: Castle, go_to_table: Callable[[Level], object]) -> None:
         assert app.profile is not None
@@ -86,7 +87,6 @@ class CastleHall(Scene):
         self.leave()
 
     def on_entered(self) -> None:
-        self.app.sound.room("axe_room")
         self.castle.enter(self.me.name, self.me.portrait)
         self.panel.is_new()
 

@@ -39,6 +39,7 @@ class Hall(Scene):
     """Where every evening begins."""
 
     place = "hall"
+    room_sound = "hall_room"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -55,7 +56,6 @@ class Hall(Scene):
     # -- coming in --------------------------------------------------------------------------------------------
 
     def on_entered(self) -> None:
-        self.app.sound.room("hall_room")
         if self.time:  # somebody comes back: a level may have been written meanwhile
             self.levels, self.faults = catalogue()
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.scenes.hall_sizes import Sizes, sizes_for, wished_px
+from casino.scenes.hall_sizes import Sizes, hoped_worth, sizes_for, wished_px
 from casino.scenes.hall_wording import Wording
 from casino.ui.metrics import Metrics
 
@@ -102,10 +102,12 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
         size = (width, (area.h - gap * (rows - 1)) // rows)
         if best is not None and (size[0] < least[0] or size[1] < least[1]):
             continue
+        shape = (1.0 if count % columns == 0 else _HOLES) * min(1.0, size[0] / (size[1] * _LYING)) ** 0.5
+        if best is not None and hoped_worth(words, size, metrics) * shape <= best[0] * _GAIN:
+            continue
         sizes, read = sizes_for(words, size, metrics)
-        full = 1.0 if count % columns == 0 else _HOLES
         told = 1 - _UNTOLD * (1 - sizes.facts / most) if most else 1.0
-        worth = read * full * told * min(1.0, size[0] / (size[1] * _LYING)) ** 0.5
+        worth = read * told * shape
         if best is None or worth > best[0] * _GAIN:
             best = (worth, columns, size, sizes)
     assert best is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from casino.scenes.hall_wording import Wording
@@ -31,6 +31,7 @@ _FLAT = 2.4  # on plaques that are so many times as wide as high, limits stand b
 _BETWEEN = "  ·  "  # facts in a line of words
 _LEAST_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms tried
 _RULER_PX, _PLAY = 32, 1.012  # the size of letters that is measured, and how much wider small ones may be
+_HOPE = 1.05  # how much more a setting may be worth than the rough ruler finds
 _READABLE = 0.64  # facts are left out before letters shrink to less than this share of their size at text 100 %
 _LEAST_SHARE = 0.56  # and before they shrink to less than this share of what the player wished for
 
@@ -123,18 +124,46 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
 
     Where letters would become too small to be read otherwise some facts are left out, on all plaques alike.
     """
-    wished = max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
-    most = max((len(said.facts) for said in words), default=0)
+    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
-        found = [_largest(words, size, metrics, facts, are_plates) for are_plates in (True, False)]
-        fitting = [(sizes, _worth(sizes, metrics)) for sizes, zoom in filter(None, found) if zoom >= wished]
-        if fitting:
-            best, worth = max(fitting, key=lambda one: one[1])
-            return _listed(best, words, size), worth
+        best: tuple[Sizes, float] | None = None
+        for hoped, are_plates in _hopes(words, size, metrics, facts, wished):
+            if best is not None and best[1] >= hoped:
+                break
+            sizes, zoom = _largest(words, size, metrics, facts, are_plates) or (None, 0.0)
+            if sizes is not None and zoom >= wished and (best is None or _worth(sizes, metrics) > best[1]):
+                best = sizes, _worth(sizes, metrics)
+        if best is not None:
+            return _listed(best[0], words, size), best[1]
     last = _largest(words, size, metrics, 0, True)
     if last is None:  # what is too long even so is shortened where it is drawn
         return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0, True), words, size[0], _EXACT), 0.0
     return last[0], _worth(last[0], metrics)
+
+
+def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
+    """What `sizes_for` is worth at most, by the rough ruler: no letters of other sizes are opened to know it."""
+    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    hopes = (_hopes(words, size, metrics, facts, wished) for facts in range(most, -1, -1))
+    return max((hoped for found in hopes for hoped, _ in found), default=inf)
+
+
+def _wished_zoom(metrics: Metrics) -> float:
+    """Below which facts are left out rather."""
+    return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
+
+
+def _hopes(
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wished: float
+) -> list[tuple[float, bool]]:
+    """What so many facts as plates (True) and as words (False) may be worth at most, the better one first; without
+    what would be smaller than wished."""
+    found = []
+    for are_plates in (True, False):
+        number, sizes = _roughly_largest(words, size, metrics, facts, are_plates)
+        if sizes is not None and _zoom(number) >= wished:
+            found.append((_worth(sizes, metrics) * _HOPE, are_plates))
+    return sorted(found, reverse=True)
 
 
 def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
@@ -150,27 +179,41 @@ def _worth(sizes: Sizes, metrics: Metrics) -> float:
     return read * (1.0 if sizes.are_plates else _PLAIN)
 
 
+def _zoom(number: int) -> float:
+    return _LEAST_ZOOM + number * _STEP
+
+
+def _settings(size: Size, metrics: Metrics, number: int, facts: int, are_plates: bool) -> tuple[Sizes, ...]:
+    """A zoom by its number: with the limits beside and below the title, the better looking one first."""
+    is_flat = size[0] > _FLAT * size[1]
+    return tuple(_sizes(metrics, _zoom(number), stacked, facts, are_plates) for stacked in (not is_flat, is_flat))
+
+
+@lru_cache(maxsize=256)
+def _roughly_largest(
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
+) -> tuple[int, Sizes | None]:
+    """The number of the largest zoom with which all fits by the rough ruler, and its setting; -1 and none if none."""
+    low, high, best = -1, _STEPS, None
+    while high - low > 1:
+        middle = (low + high) // 2
+        fitting = _fitting(words, size, _settings(size, metrics, middle, facts, are_plates), _ROUGH)
+        if fitting is None:
+            high = middle
+        else:
+            low, best = middle, fitting
+    return low, best
+
+
 def _largest(
     words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
 ) -> tuple[Sizes, float] | None:
-    """The largest setting that shows so many facts in such a way, if there is one."""
-    is_flat = size[0] > _FLAT * size[1]
-
-    def settings(number: int) -> tuple[Sizes, ...]:
-        """A zoom by its number: with the limits beside and below the title, the better looking one first."""
-        zoom = _LEAST_ZOOM + number * _STEP
-        return tuple(_sizes(metrics, zoom, stacked, facts, are_plates) for stacked in (not is_flat, is_flat))
-
-    low, high = -1, _STEPS
-    while high - low > 1:
-        middle = (low + high) // 2
-        if _fitting(words, size, settings(middle), _ROUGH) is None:
-            high = middle
-        else:
-            low = middle
-    for number in range(low, -1, -1):
-        if (found := _fitting(words, size, settings(number), _EXACT)) is not None:
-            return found, _LEAST_ZOOM + number * _STEP
+    """The largest setting that shows so many facts in such a way, if there is one, and its zoom."""
+    number, _ = _roughly_largest(words, size, metrics, facts, are_plates)
+    for smaller in range(number, -1, -1):
+        found = _fitting(words, size, _settings(size, metrics, smaller, facts, are_plates), _EXACT)
+        if found is not None:
+            return found, _zoom(smaller)
     return None
 
 

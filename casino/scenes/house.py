@@ -44,7 +44,6 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
 def enter_house(app: App) -> None:
     """Puts the first scene on the stack. Raises SaveError where the save cannot take what was left open."""
     from casino.scenes.hall import Hall
-    from casino.scenes.welcome import NewPersonPage
 
     mend_faces(app.store)
     people = app.store.accounts("profile")
@@ -63,6 +62,8 @@ def enter_house(app: App) -> None:
         app.stack.top.refresh()
 
     if not people:
+        from casino.scenes.welcome import NewPersonPage
+
         app.stack.push(NewPersonPage(app, entered, is_first=True))
 
 

@@ -44,10 +44,12 @@ def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 class Scene:
     """One place or dialog. Sub-classes say which widgets there are and paint the rest.
 
-    `place` is the theme (and the room's tone); an overlay is drawn over the darkened scene below it.
+    `place` is the theme, `room_sound` the tone of the room, if it has another than the scene below; an overlay is
+    drawn over the darkened scene below it.
     """
 
     place = "hall"
+    room_sound = ""
     is_overlay = False
     veil = 0.62
 

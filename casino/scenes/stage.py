@@ -45,7 +45,6 @@ class TableStage(PartedTable):
     """A table with its view model. `drafts` are bets still being put together, cents by seat."""
 
     dealer = ""  # the portrait of whoever deals
-    room_sound = ""
     told_at_rest: tuple[type[Event], ...] = ()  # said when what they tell of lies still; all others while it happens
     slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
     shown: TableModel[Any]
@@ -200,9 +199,6 @@ class TableStage(PartedTable):
         self._layout = None
         self._backdrop = None
         self._lamp = None
-
-    def on_entered(self) -> None:
-        self.app.sound.room(self.room_sound)
 
     @property
     def message(self) -> str:

@@ -7,10 +7,13 @@ spoken the oldest are left out.
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
 
 _MOST_WAITING = 4
 _WINDOWS = (
@@ -30,12 +33,19 @@ def voice(platform: str = sys.platform, which: Callable[[str], str | None] = shu
 
 
 class Speaker:
-    """Speaks. `command` is given the sentence as its last word, or, where it ends with a script, as its input."""
+    """Speaks. `command` is given the sentence as its last word, or, where it ends with a script, as its input. Without
+    one the desktop's voice is looked for when somebody first wants to hear it."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
-        self._command = tuple(voice() if command is None else command)
+        self._found = None if command is None else tuple(command)
         self._waiting: deque[str] = deque(maxlen=_MOST_WAITING)
         self._speaking: subprocess.Popen[bytes] | None = None
+
+    @property
+    def _command(self) -> tuple[str, ...]:
+        if self._found is None:
+            self._found = voice()
+        return self._found
 
     @property
     def has_voice(self) -> bool:
@@ -57,6 +67,8 @@ class Speaker:
         """Begins the next sentence if it is its turn."""
         if not self._waiting or (self._speaking is not None and self._speaking.poll() is None):
             return
+        import subprocess  # here, as most evenings are silent ones
+
         sentence = self._waiting.popleft()
         reads = self._command[-1] != "--"
         try:
@@ -71,4 +83,4 @@ class Speaker:
                 self._speaking.stdin.write(sentence.encode())
                 self._speaking.stdin.close()
         except OSError:
-            self._command = ()  # it was there and is not any more
+            self._found = ()  # it was there and is not any more
