@@ -6,6 +6,7 @@ Bad input ends with status 2 and one line on stderr. Nothing of the screen is im
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import json
 import logging
@@ -292,6 +293,7 @@ def _play(save: Path | None, size: tuple[int, int] | None) -> int:
     from casino.save_file import default_path
     from casino.scenes.house import trouble
 
+    gc.disable()  # until the first picture is seen: next to nothing of what is made for it is garbage
     while True:
         try:
             app = _opened(save or default_path(), size)

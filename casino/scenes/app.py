@@ -450,6 +450,7 @@ class App:
 
 def _settle_memory() -> None:
     """What a scene has made for its whole stay is not searched for garbage again: that would cost frames."""
+    gc.enable()
     gc.unfreeze()
     gc.collect()
     gc.freeze()
