@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, log
 
 import numpy as np
 import pygame
@@ -13,6 +13,8 @@ RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MOST = 3.0  # die units above which a shadow changes no more
 _KEPT = 400
+_UNSEEN = 0.008  # how dark a shadow is where it ends
+_SOFT = 0.5  # die units of height from which on a shadow is soft enough to be worked out smaller still
 _FINE_PX = 64  # half a shadow's side, beyond which it is worked out so large and stretched: it is soft enough
 
 
@@ -39,17 +41,19 @@ class DiceShadows:
             if len(self._pictures) > _KEPT:
                 self._pictures.clear()
             lift = step / _STEPS
-            reach = diameter * (0.46 + 0.10 * lift)
-            soft = 0.16 + 0.20 * lift
-            half = ceil(reach * (1.0 + 2.6 * soft)) + 1
-            worked_out = min(half, _FINE_PX)
-            line = (np.arange(2 * worked_out) - worked_out + 0.5) / (reach * worked_out / half)
+            radius = diameter * (0.46 + 0.10 * lift)
+            soft = 0.42 * (0.16 + 0.20 * lift)  # how slowly it ends, in radii
+            depth = 0.62 / (1.0 + 1.1 * lift)
+            reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond there is less than anybody sees
+            half = ceil(radius * reach) + 1
+            worked_out = min(half, _FINE_PX if lift < _SOFT else _FINE_PX // 2)
+            line = (np.arange(2 * worked_out) - worked_out + 0.5) / (radius * worked_out / half)
             distance = np.hypot(line[:, None], line[None, :] * 1.08)
-            dark = 0.62 / (1.0 + 1.1 * lift) / (1.0 + np.exp((distance - 0.86) / (0.42 * soft)))
+            dark = depth / (1.0 + np.exp((distance - 0.86) / soft))
             # Where body and floor all but meet no light gets in at all.
             near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
             dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
-            fade = np.clip((1.0 + 2.6 * soft - distance) * 4.0, 0.0, 1.0)
+            fade = np.clip((reach - distance) * 16.0, 0.0, 1.0)
             picture = pygame.Surface((2 * worked_out, 2 * worked_out), pygame.SRCALPHA, 32)
             picture.fill((12, 4, 4, 0))
             pixels = pygame.surfarray.pixels_alpha(picture)

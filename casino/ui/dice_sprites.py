@@ -30,7 +30,7 @@ _KEPT = 96
 _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
 _FEW_ROLLING = 4
-_LARGE_ROW_PX, _TURNS_OF_LARGE = 700, 3  # dice that side by side would be so long are drawn at every third frame
+_LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that side by side would be so long are drawn at every third frame
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
