@@ -21,7 +21,7 @@ _TILT = sin(radians(23.0))  # how far up the screen a height moves things
 _SLOPE = (0.62, 0.52)  # how far a shadow falls to the right and down, in heights
 _CORNER = (0.60, -0.80)  # from the card's middle to the corner that is bent, across the crease
 _STEEPEST = radians(84.0)  # of the tip of a bent corner
-BAND = 32  # rows of a bent card worked out together: few enough that all about them stays near the processor
+BAND = 32  # rows of a card worked out together: few enough that all about them stays near the processor
 
 
 def halved(picture: pygame.Surface) -> pygame.Surface:
@@ -52,10 +52,17 @@ def turned(
     farther = (1 - np.clip(across, -0.5, 0.5) * steep / _EYE).astype(np.float32)
     # Whatever lies beyond the card is taken from the clear frame.
     columns = np.clip(across * width + half + frame_px, 0, width + 2 * frame_px - 1).astype(np.intp)
-    rows = farther[:, None] * y + np.float32(height / 2 + frame_px)
-    np.clip(rows, 0, height + 2 * frame_px - 1, out=rows)
     picture = pygame.Surface((out_w // step, out_h // step), pygame.SRCALPHA, 32)
-    pygame.surfarray.blit_array(picture, pygame.surfarray.pixels2d(framed)[columns[:, None], rows.astype(np.intp)])
+    words, pitch = np.frombuffer(framed.get_buffer(), np.uint32), framed.get_pitch() // 4
+    pixels = pygame.surfarray.pixels2d(picture).T
+    for top in range(0, len(y), BAND):
+        rows = y[top : top + BAND, None] * farther + np.float32(height / 2 + frame_px)
+        np.clip(rows, 0, height + 2 * frame_px - 1, out=rows)
+        taken = rows.astype(np.intp)
+        taken *= pitch
+        taken += columns
+        pixels[top : top + BAND] = words.take(taken, mode="clip")
+    del pixels
     # Towards the lamp first, so a breath brighter, then away from it.
     light = 1 - 0.34 * sin(angle) ** 4 if turn < 0.5 else 1 - 0.40 * sin(angle) ** 1.6
     picture.fill((round(255 * light),) * 3, special_flags=pygame.BLEND_RGB_MULT)
