@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import Annotated, Any
@@ -68,15 +68,21 @@ def _decode_hook(kind: type, raw: Any) -> Any:
     raise NotImplementedError(kind)
 
 
+@cache
+def _ratios(kinds: tuple[type[Any], ...]) -> frozenset[str]:
+    """The keys of settings that are ratios."""
+    fields = (field for kind in kinds for field in msgspec.structs.fields(kind))
+    return frozenset(field.encode_name for field in fields if field.type is Ratio)
+
+
 def _convert_rules(raw: dict[str, Any], kinds: tuple[type[Any], ...]) -> Any:
     """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
     prepared = dict(raw)
-    for field in [field for kind in kinds for field in msgspec.structs.fields(kind)]:
-        if field.type is Ratio and field.encode_name in prepared:
-            try:
-                prepared[field.encode_name] = parse_ratio(prepared[field.encode_name])
-            except ValueError as error:
-                raise ValueError(f"{error} - at `$.{field.encode_name}`") from None
+    for name in _ratios(kinds) & prepared.keys():
+        try:
+            prepared[name] = parse_ratio(prepared[name])
+        except ValueError as error:
+            raise ValueError(f"{error} - at `$.{name}`") from None
     return msgspec.convert(prepared, reduce(or_, kinds), dec_hook=_decode_hook)
 
 
@@ -157,11 +163,20 @@ def load_level(name: str, folder: Path = LEVELS) -> Level:
     path = folder / f"{name}.toml"
     where = f"levels/{name}.toml"
     try:
-        raw = tomllib.loads(path.read_text("utf-8"), parse_float=Decimal)
+        text = path.read_text("utf-8")
     except FileNotFoundError:
         raise LevelError(f'There is no level "{name}".') from None
     except (OSError, UnicodeDecodeError) as error:
         raise LevelError(f"{where} cannot be read: {type(error).__name__}.") from None
+    return _level(name, text)
+
+
+@lru_cache(maxsize=256)  # the hall reads all of them whenever somebody comes back
+def _level(name: str, text: str) -> Level:
+    """The level whose file says this. Raises LevelError."""
+    where, game = f"levels/{name}.toml", name.split("/")[0]
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise LevelError(f"{where} is not valid TOML: {error}.") from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on

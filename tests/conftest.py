@@ -2,7 +2,9 @@
 
 import os
 import sys
+from collections import OrderedDict
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 
@@ -10,7 +12,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import pygame
 import pytest
+
+KEPT_BYTES = 96 << 20  # of drawings
+MOST_MB = 900  # that a process of tests may hold before it lets pictures go
 
 
 @pytest.fixture
@@ -26,10 +32,44 @@ def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("casino.session.new_seed", lambda: f"evening {next(numbers)}")
 
 
+@pytest.fixture(autouse=True, scope="session")
+def drawings_drawn_once() -> Iterator[None]:
+    """A tenth of all tests' time would go by drawing the same SVG again for each new house: what a drawing of a size
+    looks like follows from its text alone, so it is kept. Everybody gets a copy."""
+    kept: OrderedDict[object, pygame.Surface] = OrderedDict()
+    load, left = pygame.image.load_sized_svg, [KEPT_BYTES]
+
+    def loaded(file: str | BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        if isinstance(file, str):
+            key = (file, Path(file).stat().st_mtime_ns if Path(file).exists() else 0, tuple(size))
+        else:
+            key = (file.getvalue(), tuple(size))
+        if key not in kept:
+            kept[key] = load(file, size)
+            left[0] -= _bytes(kept[key])
+            while left[0] < 0 and len(kept) > 1:
+                left[0] += _bytes(kept.popitem(last=False)[1])
+        kept.move_to_end(key)
+        return kept[key].copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", loaded)
+        yield
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
 @pytest.fixture(autouse=True, scope="module")
 def pictures_let_go() -> Iterator[None]:
-    """Pictures kept for the many window sizes of one file of tests are of no use to the next, and take gigabytes."""
+    """Pictures kept for the many window sizes of one file of tests are of little use to the next, and would take
+    gigabytes: where they take much they are let go."""
     yield
+    from tests.benchmarks.memory import resident_mb
+
+    if (resident_mb() or MOST_MB) < MOST_MB:
+        return
     for name, module in list(sys.modules.items()):
         if name.startswith(("casino.ui.", "casino.scenes.")):
             for thing in vars(module).values():

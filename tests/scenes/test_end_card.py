@@ -182,7 +182,7 @@ def test_the_table_in_the_picture_makes_no_sound_and_says_nothing(shown, evening
     app, _ = evening
     card, heard = shown(), []
     monkeypatch.setattr(app.sound, "play", lambda name, **how: heard.append(name))
-    monkeypatch.setattr(app.sound, "room", heard.append)
+    monkeypatch.setattr(app.sound, "room", lambda name: heard.extend({name} - {app.stack.room_sound}))
     told = len(app.told.sentences)
     made(card)
     assert heard == [] and len(app.told.sentences) == told
