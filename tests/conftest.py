@@ -33,27 +33,28 @@ def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def drawings_drawn_once() -> Iterator[None]:
-    """A tenth of all tests' time would go by drawing the same SVG again for each new house: what a drawing of a size
-    looks like follows from its text alone, so it is kept. Everybody gets a copy."""
+def pictures_read_once() -> Iterator[None]:
+    """A tenth of all tests' time would go by reading and drawing the same pictures again for each new house: what they
+    look like follows from file, text and size alone, so they are kept. Everybody gets a copy."""
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
-    load, left = pygame.image.load_sized_svg, [KEPT_BYTES]
+    left = [KEPT_BYTES]
 
-    def loaded(file: str | BytesIO, size: tuple[int, int]) -> pygame.Surface:
-        if isinstance(file, str):
-            key = (file, Path(file).stat().st_mtime_ns if Path(file).exists() else 0, tuple(size))
-        else:
-            key = (file.getvalue(), tuple(size))
-        if key not in kept:
-            kept[key] = load(file, size)
-            left[0] -= _bytes(kept[key])
-            while left[0] < 0 and len(kept) > 1:
-                left[0] += _bytes(kept.popitem(last=False)[1])
-        kept.move_to_end(key)
-        return kept[key].copy()
+    def once(load):
+        def loaded(file, *size):
+            key = (file.getvalue() if isinstance(file, BytesIO) else (str(file), Path(file).stat().st_mtime_ns), *size)
+            if key not in kept:
+                kept[key] = load(file, *size)
+                left[0] -= _bytes(kept[key])
+                while left[0] < 0 and len(kept) > 1:
+                    left[0] += _bytes(kept.popitem(last=False)[1])
+            kept.move_to_end(key)
+            return kept[key].copy()
+
+        return loaded
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", loaded)
+        for name in ("load", "load_sized_svg"):
+            patch.setattr(pygame.image, name, once(getattr(pygame.image, name)))
         yield
 
 

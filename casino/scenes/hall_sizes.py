@@ -141,11 +141,12 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
     return last[0], _worth(last[0], metrics)
 
 
+@lru_cache(maxsize=256)
 def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
     """What `sizes_for` is worth at most, by the rough ruler: no letters of other sizes are opened to know it."""
     wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
     hopes = (_hopes(words, size, metrics, facts, wished) for facts in range(most, -1, -1))
-    return max((hoped for found in hopes for hoped, _ in found), default=inf)
+    return next((found[0][0] for found in hopes if found), inf)
 
 
 def _wished_zoom(metrics: Metrics) -> float:
