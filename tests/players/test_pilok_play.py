@@ -23,7 +23,7 @@ from casino.players.pilok_wagers import Wagers
 from tests.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()
-HANDS = 120  # of each mix of styles at each table
+HANDS = 60  # of each mix of styles at each table
 TABLES = {
     "plain": PLAIN,
     "wild_die": PilokSettings(ante=Cents(100), maximum_bet=Cents(2_000), wild_die=True, raises_per_street=4),

@@ -48,7 +48,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
 
 def test_a_table_without_minutes_never_closes(tmp_path):
     pilot = opened(tmp_path)
-    play(pilot, 200)
+    play(pilot, 120)
     assert pilot.scene is pilot.show.table
     pilot.store.close()
 
