@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from casino.engines.registry import GAMES
+from casino.levels import catalogue
 from casino.preferences import Preferences
 from casino.scenes.black_baron_table import BlackBaronTable
 from casino.scenes.hall_doors import Door
@@ -11,12 +12,14 @@ from casino.scenes.hall_host import SAID
 from casino.scenes.hall_layout import hall_areas
 from casino.scenes.hall_plaques import Plaque
 from casino.scenes.hall_room import paint_chosen
-from casino.scenes.hall_sizes import fact_lines, sizes_for
-from casino.scenes.hall_wording import Wording
+from casino.scenes.hall_sizes import fact_lines, hoped_worth, sizes_for
+from casino.scenes.hall_wording import Wording, wording
 from casino.scenes.seat_menu import FaceCard
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
+from casino.ui.sound import Sound
 from casino.ui.theme import theme
+from casino.ui.window import Window
 from tests.pilot import Pilot
 from tests.scenes.places import house_of, places, resize, widget, words_within
 
@@ -66,6 +69,32 @@ def test_facts_are_left_out_on_all_plaques_alike_and_only_for_want_of_room():
     metrics = Metrics(1280, 720)
     assert sizes_for(words, (380, 220), metrics)[0].facts == 3
     assert sizes_for(words, (150, 70), metrics)[0].facts < 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_setting_is_worth_more_than_is_hoped_of_it_without_trying(game):
+    words = tuple(wording(level) for level in catalogue()[0] if level.game == game)
+    for size in SIZES:
+        for scale in TEXTS:
+            metrics = Metrics(*size, scale)
+            for columns in range(1, len(words) + 1):
+                room = (max(metrics.px(190), size[0] // columns), metrics.px(90 + 60 * columns))
+                assert sizes_for(words, room, metrics)[1] <= hoped_worth(words, room, metrics), (size, scale, columns)
+
+
+def test_no_picture_waits_for_the_sound_device(save, monkeypatch):
+    """What is opened on the way to the hall's first picture delays it."""
+    told = []
+    monkeypatch.setattr(Sound, "room", lambda _, name: told.append(name))
+    present = Window.present
+    monkeypatch.setattr(Window, "present", lambda *given: (told.append("seen"), present(*given)))
+    pilot = Pilot(save)
+    pilot.frames()
+    assert told[:2] == ["seen", "hall_room"]
+    pilot.press("Mr Red's table")
+    pilot.frames(2)
+    assert [*dict.fromkeys(told)] == ["seen", "hall_room", "baron_room"]
+    pilot.close()
 
 
 def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):

@@ -119,6 +119,21 @@ def test_a_shadow_leaves_the_lamp_and_fades_with_height() -> None:
     assert middles[0][0] < middles[1][0] < middles[2][0] and middles[0][1] < middles[1][1] < middles[2][1]
 
 
+@pytest.mark.parametrize("diameter", [24, 60, 110])
+def test_a_shadow_is_as_wide_as_is_seen_of_it(diameter: int) -> None:
+    """No edge shows where its picture ends, and no more is blitted than darkens anything."""
+    for height in (0.3, 0.6, 1.0, 2.0, 3.3):
+        surface = pygame.Surface((900, 900))
+        surface.fill(GROUND)
+        rect = DiceSprites(diameter).draw_shadow(surface, (300, 300), height)
+        dark = (sum(GROUND) - pygame.surfarray.array3d(surface).astype(int).sum(axis=2))[
+            rect.left : rect.right, rect.top : rect.bottom
+        ]
+        rim = np.concatenate([dark[0], dark[-1], dark[:, 0], dark[:, -1]])
+        assert rim.max() <= 6, f"an edge at {height}: {rim.max()} of {dark.max()}"
+        assert (dark > 0).mean() > 0.5, f"much of it is not seen at {height}"
+
+
 def test_nearer_dice_cover_farther_ones() -> None:
     far = DieView(6, "bone", (200, 190), 0.29, resting_quaternion(6, 1))
     near = DieView(6, "obsidian", (200, 215), 0.29, resting_quaternion(6, 1))
