@@ -69,20 +69,21 @@ def _decode_hook(kind: type, raw: Any) -> Any:
 
 
 @cache
-def _ratios(kinds: tuple[type[Any], ...]) -> frozenset[str]:
+def _ratios(kinds: tuple[type[Any], ...]) -> tuple[str, ...]:
     """The keys of settings that are ratios."""
     fields = (field for kind in kinds for field in msgspec.structs.fields(kind))
-    return frozenset(field.encode_name for field in fields if field.type is Ratio)
+    return tuple(dict.fromkeys(field.encode_name for field in fields if field.type is Ratio))
 
 
 def _convert_rules(raw: dict[str, Any], kinds: tuple[type[Any], ...]) -> Any:
     """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
     prepared = dict(raw)
-    for name in _ratios(kinds) & prepared.keys():
-        try:
-            prepared[name] = parse_ratio(prepared[name])
-        except ValueError as error:
-            raise ValueError(f"{error} - at `$.{name}`") from None
+    for name in _ratios(kinds):
+        if name in prepared:
+            try:
+                prepared[name] = parse_ratio(prepared[name])
+            except ValueError as error:
+                raise ValueError(f"{error} - at `$.{name}`") from None
     return msgspec.convert(prepared, reduce(or_, kinds), dec_hook=_decode_hook)
 
 
