@@ -5,6 +5,8 @@ Knows no table; where it hangs and whether it may move is said by who holds it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from casino.scenes import timing
@@ -14,6 +16,9 @@ from casino.ui.theme import Colour
 
 _STEPS = 8  # strengths the light is drawn in; more could not be told apart
 _STRENGTH = 0.15  # of the light itself at the brightest: felt, not looked at
+
+
+Areas = Sequence[pygame.Rect]
 
 
 class BreathingLight:
@@ -29,6 +34,8 @@ class BreathingLight:
         self._size, self._colour, self._strength = size, colour, strength
         self._breath = Breath(period)
         self._pools: dict[int, pygame.Surface] = {}
+        self._ground: pygame.Surface | None = None  # what it was laid over, without it
+        self._laid: pygame.Surface | None = None
         self._shown = -1
 
     def has_changed(self, seconds: float) -> bool:
@@ -37,13 +44,40 @@ class BreathingLight:
 
     def paint(self, target: pygame.Surface, centre: tuple[int, int], seconds: float) -> pygame.Rect:
         """The light as it is at a time; returns where it fell."""
+        pool = self._pool(seconds)
+        self.area = target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+        return self.area
+
+    def lay(
+        self, still: pygame.Surface, place: pygame.Rect, bounds: pygame.Rect, seconds: float, painted: Areas
+    ) -> Areas:
+        """Lays the light as it is at a time around the middle of `place` into a picture that keeps it, nowhere beyond
+        `bounds`. The areas `painted` of the picture are without it; returns where else the picture is another one now.
+        """
+        pool = self._pool(seconds)
+        corner = pool.get_rect(center=place.center)
+        lit = corner.clip(bounds)
+        if self._ground is None or self.area != lit:
+            self._ground, self.area, painted = pygame.Surface(lit.size).convert(), lit, [lit]
+        ground = self._ground
+        bare = [area.clip(lit) for area in painted if area.colliderect(lit)]
+        for area in bare:
+            ground.blit(still, area.move(-lit.x, -lit.y), area)
+        is_other, self._laid = pool is not self._laid, pool
+        for area in [lit] if is_other else bare:
+            still.blit(ground, area, area.move(-lit.x, -lit.y))  # areas may overlap: nothing is lit twice
+            still.set_clip(area)
+            still.blit(pool, corner, special_flags=pygame.BLEND_RGB_ADD)
+            still.set_clip(None)
+        return [lit] if is_other else []
+
+    def _pool(self, seconds: float) -> pygame.Surface:
+        """The light as it is at a time, which is shown now."""
         self._shown = step = self._step(seconds)
         if step not in self._pools:
             strength = self._strength * step / (_STEPS - 1)
             self._pools[step] = materials.light_pool(self._size, self._colour, strength=strength)
-        pool = self._pools[step]
-        self.area = target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
-        return self.area
+        return self._pools[step]
 
     def _step(self, seconds: float) -> int:
         return min(_STEPS - 1, int(self._breath.at(seconds) * _STEPS))

@@ -77,6 +77,11 @@ class Scene:
         """Everything that moves, over the still picture; returns the areas drawn on."""
         return []
 
+    def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+        """Light that the still picture keeps until it changes is laid over what of it was painted; returns where else
+        there is another light now."""
+        return []
+
     def changed_areas(self) -> list[pygame.Rect] | None:
         """What of the still picture is another one than was painted, where that is known; None: anything may be.
 
@@ -260,9 +265,11 @@ class Scene:
         if changed is None:
             self.before_whole()
             self.compose(self._still)
+            self.light(self._still, [target.get_rect()])
             target.blit(self._still, (0, 0))
         else:
-            before += self._painted_anew(self._still, changed)
+            painted = self._painted_anew(self._still, changed)
+            before += [*painted, *self.light(self._still, painted)]
         for area in before:
             target.blit(self._still, area, area)
         canvas = target.get_rect()

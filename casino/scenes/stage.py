@@ -132,7 +132,7 @@ class TableStage(PartedTable):
     def lamp_place(self) -> pygame.Rect | None:
         """Where the light over the dealer falls that swells and sinks at rest; None where there is none."""
         dealer = self.layout.dealer_portrait
-        return dealer.inflate(dealer.w, dealer.h // 2)  # no larger: it is drawn anew in every frame of a movement
+        return dealer.inflate(dealer.w, dealer.h // 2)
 
     @property
     def big_centre(self) -> tuple[int, int]:
@@ -303,24 +303,25 @@ class TableStage(PartedTable):
 
     @property
     def has_traces(self) -> bool:
-        """The lamp's light and closed eyes stay as they are until they change."""
-        staying = [self._blink_area] if self._lamp is None else [self._blink_area, self._lamp.area]
-        return any(area not in staying for area in self._touched)
+        """Closed eyes stay as they are until they open."""
+        return any(area != self._blink_area for area in self._touched)
 
     @property
     def _has_lamp_changed(self) -> bool:
         return self._lamp is not None and self._lamp.has_changed(self.time)
 
-    def _paint_lamp(self, target: pygame.Surface) -> list[pygame.Rect]:
+    def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
         if self.app.preferences.reduced_motion or (place := self.lamp_place) is None:
             self._lamp = None
             return []
         if self._lamp is None:
             self._lamp = BreathingLight(place.size, self.look.theme.light)
-        return [self._lamp.paint(target, place.center, self.time)]
+        bounds = still.get_rect()
+        bounds.h -= (bar := self.layout.top_bar.bottom)
+        return self._lamp.lay(still, place, bounds.move(0, bar), self.time, painted)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self._paint_lamp(target) + super().paint_moving(target)
+        areas = super().paint_moving(target)
         self._blink_shown, self._blink_area = self._blinks, None
         if self._blinks is not None and (eyes := self._open_eyes().get(self._blinks)) is not None:
             self._blink_area = target.blit(portrait(eyes.person, "blink", eyes.place.w, ring=eyes.ring), eyes.place)

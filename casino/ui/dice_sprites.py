@@ -31,6 +31,7 @@ _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
 _FEW_ROLLING = 4
 _LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that side by side would be so long are drawn at every third frame
+_APART = 1.2  # times what a die and its shadow cover: beyond that their common area is too much to draw anew
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -92,25 +93,27 @@ class DiceSprites:
     def draw_many(
         self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
     ) -> list[pygame.Rect]:
-        """Draw all shadows, then all dice from the back to the front. Returns what changed for each die.
+        """Draw all shadows, then all dice from the back to the front. Returns what changed, die after die in the order
+        they came in; a shadow far from its die is an area of its own.
 
         `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
         die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
         half as much, many large ones a third, and of a die that tumbles nobody sees it. Within the first frames, from
         number 1 on, they come up turn and turn about as well.
         """
-        changed = [pygame.Rect(0, 0, 0, 0) for _ in dice]
+        fallen: dict[int, pygame.Rect] = {}
+        changed: list[pygame.Rect] = []
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
         pictures = self._pictures(dice, beat)
         order = [k for k in order if k in pictures]
         if shadows:
             for k in order:
                 die = dice[k]
-                changed[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
+                fallen[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
         for k in order:
             picture, corner = pictures[k]
             rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
-            changed[k] = changed[k].union(rect) if changed[k].width else rect
+            changed += _as_few(rect, fallen.get(k, rect))
         return changed
 
     def draw_shadow(
@@ -232,6 +235,14 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
     turned = np.array((c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w))
     turned.setflags(write=False)
     return turned
+
+
+def _as_few(one: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """Two areas as one, where that is not much larger."""
+    both = one.union(other)
+    if both.w * both.h > _APART * (one.w * one.h + other.w * other.h):
+        return [one, other]
+    return [both]
 
 
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:

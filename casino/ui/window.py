@@ -27,7 +27,6 @@ FIRST = (1280, 720)  # what a window is as long as nobody has pulled at it, on a
 _SHARE = 2 / 3  # of a fine screen's sides, that the first window takes
 _LEAST_SEEN = (160, 60)  # px of a window that are on a screen, so that a hand can pull it back
 _MAXIMISING_SECONDS = 0.5  # some desktops tell the large size before they tell that it is the largest
-_MOST_AREAS = 8
 
 
 class NoDisplay(CasinoError):
@@ -220,9 +219,10 @@ class Window:
         if areas is None:
             pygame.display.flip()
         elif areas:
-            # Each area is a message of its own to the desktop: many small ones cost more than one large one.
-            many = len(areas) > _MOST_AREAS
-            pygame.display.update(areas[0].unionall(list(areas[1:])) if many else areas)
+            # What counts is how much is handed to the desktop; what is in several areas is handed over several times.
+            whole = areas[0].unionall(list(areas[1:]))
+            is_less = sum(area.w * area.h for area in areas) < whole.w * whole.h
+            pygame.display.update(areas if is_less else whole)
 
     def save_picture(self, folder: Path) -> Path:
         """Writes what the window shows as a PNG named by the time; returns the file. Raises OSError."""
