@@ -11,18 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
 import pygame
 
-from casino.ui.dice_light import EYE_DISTANCE, KEY, VIEW, Material, shade
+from casino.ui.dice_light import EYE_DISTANCE, KEY, VIEW, Material, shade, stuff
 from casino.ui.dice_mesh import DieMesh, die_mesh
 
 _LIP = 0.015  # width of an engraving's far edge, die units
 _UNREAD = 0.10  # cosine to the eye below which engraving is not seen
 _UNREAD_ROLLING = 0.25  # the same for a small die that rolls
 _PLAIN = 0.35  # cosine to the eye below which a face is too narrow to show light running across
+_NEXT = [1, 2, 3, 0]  # of a quad's corners
 _MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 
 
@@ -42,8 +44,10 @@ class Fineness:
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """One die to be drawn: its diameter, the side of its square picture, its centre there (px), its orientation."""
+    """One die to be drawn: what it is made of, its diameter, the side of its square picture, its centre there (px), its
+    orientation."""
 
+    material: Material
     diameter_px: float
     box_px: int
     centre_px: tuple[float, float]
@@ -57,26 +61,21 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
             return Fineness(2, 6, 12, 4)
         return Fineness(2, 7, 20, 3) if diameter_px < 110 else Fineness(3, 9, 32, 2)
     # The faces of a cube are larger, and fewer are seen; and its long edges would flash if they were plain slopes.
-    bands, steps = (8, 1) if sides == 6 else (5, 0)
+    bands, steps = (7, 1) if sides == 6 else (4, 0)
     if diameter_px < 80:
-        return Fineness(steps, 2, bands - 2, 2, is_plain=True)
-    return Fineness(1, 3, bands - 1, 2, is_plain=diameter_px < 120)
+        return Fineness(steps, 1, bands - 2, 2, is_plain=True)
+    return Fineness(1, 2, bands - 1, 2, is_plain=diameter_px < 120)
 
 
-def body_pictures(sides: int, material: Material, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:
-    """Premultiplied pictures of dice of one kind and material, in the order given."""
+def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:
+    """Premultiplied pictures of dice of one kind, in the order given."""
     mesh = die_mesh(sides, fineness.steps, fineness.bend)
     frame = _Frame(bodies, fineness.sampling)
-    normals = mesh.normals @ frame.across
-    corners = (mesh.quads.reshape(-1, 3) @ frame.across).reshape(len(bodies), -1, 4, 3)
-    seen = normals[..., 2] * EYE_DISTANCE > (normals * corners[:, :, 0]).sum(axis=2)
-    faces = mesh.face_count
-    edges = _edges(material, frame, normals[:, faces:], corners[:, faces:], seen[:, faces:])
-    flats = _faces(material, frame, mesh, normals[:, :faces], corners[:, :faces], seen[:, :faces], fineness)
+    edges, flats = _painted(frame, mesh, fineness)
     pictures = []
     canvases: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
     polygon = pygame.draw.polygon
-    margin = max((max(map(abs, face.step)) for die in flats for face in die), default=0)
+    margin = 0 if fineness.is_plain else max((max(map(abs, face.step)) for die in flats for face in die), default=0)
     for k, body in enumerate(bodies):
         side = body.box_px * fineness.sampling
         if side not in canvases:
@@ -126,6 +125,7 @@ class _Frame:
     """Turns and places of a batch of dice on their canvases."""
 
     def __init__(self, bodies: Sequence[Body], sampling: int) -> None:
+        self.materials = [body.material for body in bodies]
         self.scales = np.array([body.diameter_px for body in bodies]) * sampling
         self.middles = np.array([body.centre_px for body in bodies]) * sampling
         w, x, y, z = np.array([body.quaternion for body in bodies], dtype=np.float64).T
@@ -145,86 +145,105 @@ class _Frame:
         return points[..., :2] * nearer + middles
 
 
-def _edges(
-    material: Material, frame: _Frame, normals: np.ndarray, corners: np.ndarray, seen: np.ndarray
-) -> list[list[tuple[int, Loop]]]:
-    """The rounded edges and corners of each die that face the eye: colour and outline."""
+def _painted(
+    frame: _Frame, mesh: DieMesh, fineness: Fineness
+) -> tuple[list[list[tuple[int, Loop]]], list[list[_Face]]]:
+    """What of each die faces the eye: its rounded edges and corners, colour and outline; its faces, with the light
+    running across them and what is cut into them."""
+    count, bands, unread = len(frame.scales), fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
+    normals = mesh.normals @ frame.across
+    corners = (mesh.quads.reshape(-1, 3) @ frame.across).reshape(count, -1, 4, 3)
+    seen = normals[..., 2] * EYE_DISTANCE > (normals * corners[:, :, 0]).sum(axis=2)
     dice, quads = np.nonzero(seen)
+    facing, corners = normals[dice, quads], corners[dice, quads]
+    outlines = frame.project(dice, corners)
+    is_face = quads < mesh.face_count
+    is_edge = ~is_face
+    materials = np.array([_colours(material) for material in frame.materials])
+    made_of = stuff(frame.materials)
+    dice_of_edges, dice_of_faces, faces = dice[is_edge], dice[is_face], quads[is_face]
+    worn, (base, ink_base, lip_base, extras) = materials[dice_of_edges, 0], materials[dice_of_faces, 1:].swapaxes(0, 1)
+    swell, ink_gloss, lip_share = extras.T[:, :, None]
+    # Across a face the light changes as on a slightly swelling surface, from the lamp's side to the other.
+    flat = facing[is_face]
+    key = (flat @ KEY)[:, None]
+    towards = KEY - flat * key
+    towards /= np.sqrt((towards * towards).sum(axis=1, keepdims=True)) + 1e-9
+    swollen = flat[:, None] + towards[:, None] * (swell * np.linspace(-1.0, 1.0, bands))[:, :, None]
+    swollen /= np.sqrt((swollen * swollen).sum(axis=2, keepdims=True))
+    # All edges and all bands of all faces are lit in one go.
+    colours = shade(
+        np.concatenate((facing[is_edge], swollen.reshape(-1, 3))),
+        np.concatenate((worn, np.repeat(base, bands, axis=0))),
+        made_of[np.concatenate((dice_of_edges, np.repeat(dice_of_faces, bands)))],
+    )
+    shades = colours[len(worn) :].reshape(-1, bands, 3)
+    ground = shades[:, bands // 2]
+    lit = np.maximum(key, 0.0)
+    ink = ink_base * (0.52 + 0.5 * lit) + ink_base / 255.0 * ink_gloss * lit**6
+    lip = ground + (lip_base * (0.35 + 0.65 * lit) - ground) * lip_share
+    inlay = np.stack((lip, ink, ink + (ground - ink) * 0.2), axis=1)
+    paints = _mapped(np.concatenate((shades, inlay), axis=1)).tolist()
+    along = (corners[is_face] * towards[:, None]).sum(axis=2)
+    rims = outlines[is_face]
+    edge_rims = _whole(outlines[is_edge]).tolist()
+    grounds, places = _whole(rims).tolist(), _whole(_bands(rims, along, bands)).tolist()
+    steps = _whole(-towards[:, :2] * (frame.scales[dice_of_faces] * _LIP)[:, None]).tolist()
+    is_read = flat[:, 2] > unread
+    cuts = iter(_cuts(frame, mesh, dice_of_faces[is_read], faces[is_read]))
+    painted = []
+    for slant, step, whole, outline, paint, reads in zip(
+        flat[:, 2].tolist(), steps, grounds, places, paints, is_read.tolist(), strict=True
+    ):
+        if slant < _PLAIN:
+            lightness, outlines = paint[bands // 2 : bands // 2 + 1], [whole]
+        else:
+            lightness, outlines = paint[:bands], [whole, *outline]
+        painted.append(_Face(lightness, outlines, *paint[bands:], step, *(next(cuts) if reads else ([], []))))
+    edges = list(zip(_mapped(colours[: len(worn)]).tolist(), edge_rims, strict=True))
+    return _by_die(dice_of_edges, edges, count), _by_die(dice_of_faces, painted, count)
+
+
+def _cuts(frame: _Frame, mesh: DieMesh, dice: np.ndarray, faces: np.ndarray) -> list[tuple[list[Loop], list[Loop]]]:
+    """The marks and hollows cut into some faces (m,) of dice (m,), face after face."""
+    firsts, lasts = mesh.face_points[faces].T
+    lengths = lasts - firsts
+    ends = np.cumsum(lengths)
+    # The points of all these faces in a row.
+    picked = np.arange(lengths.sum()) + np.repeat(firsts - ends + lengths, lengths)
+    owners = np.repeat(dice, lengths)
+    turned = (mesh.points @ frame.across)[owners, picked]
+    points = _whole(frame.project(owners, turned)).tolist()
+    cuts = []
+    for face, shift in zip(faces.tolist(), (ends - lasts).tolist(), strict=True):
+        marks = [points[start + shift : end + shift] for start, end in mesh.marks[face]]
+        cuts.append((marks, [points[start + shift : end + shift] for start, end in mesh.hollows[face]]))
+    return cuts
+
+
+@cache
+def _colours(material: Material) -> np.ndarray:
+    """(5, 3): what the edges are worn to, faces, inlay and the cut's far edge; swell, ink_gloss and lip_share."""
     base = np.array(material.base)
     worn = base + (255.0 - base) * material.edge * 0.5
-    colours = _mapped(shade(normals[dice, quads], worn, material)).tolist()
-    places = _whole(frame.project(dice, corners[dice, quads])).tolist()
-    return _by_die(dice, list(zip(colours, places, strict=True)), len(seen))
-
-
-def _faces(
-    material: Material,
-    frame: _Frame,
-    mesh: DieMesh,
-    normals: np.ndarray,
-    corners: np.ndarray,
-    seen: np.ndarray,
-    fineness: Fineness,
-) -> list[list[_Face]]:
-    """The faces of each die that are seen, with the light running across them and what is cut into them."""
-    bands, unread = fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
-    dice, faces = np.nonzero(seen)
-    facing = normals[dice, faces]
-    quads = corners[dice, faces]
-    base, ink_base = np.array(material.base), np.array(material.ink)
-    # Across a face the light changes as on a slightly swelling surface, from the lamp's side to the other.
-    towards = KEY - facing * (facing @ KEY)[:, None]
-    towards /= np.linalg.norm(towards, axis=1, keepdims=True) + 1e-9
-    swollen = facing[:, None] + towards[:, None] * np.linspace(-material.swell, material.swell, bands)[:, None]
-    swollen /= np.linalg.norm(swollen, axis=2, keepdims=True)
-    shades = shade(swollen, base, material)
-    along = (quads * towards[:, None]).sum(axis=2)
-    places = _whole(_bands(frame.project(dice, quads), along, bands)).tolist()
-    ground = shades[:, bands // 2]
-    lit = np.maximum(facing @ KEY, 0.0)[:, None]
-    ink = ink_base * (0.52 + 0.5 * lit) + ink_base / 255.0 * material.ink_gloss * lit**6
-    lip = ground + (np.array(material.lip) * (0.35 + 0.65 * lit) - ground) * material.lip_share
-    colours = (_mapped(part).tolist() for part in (shades, lip, ink, ink + (ground - ink) * 0.2))
-    steps = _whole(-towards[:, :2] * (frame.scales[dice] * _LIP)[:, None]).tolist()
-    points = _whole(frame.project(np.arange(len(seen)), mesh.points @ frame.across))
-    painted = []
-    for die, face, slant, step, outline, *paints in zip(
-        dice.tolist(), faces.tolist(), facing[:, 2].tolist(), steps, places, *colours, strict=True
-    ):
-        reads = slant > unread
-        if slant < _PLAIN:
-            outline, paints[0] = outline[:1], paints[0][bands // 2 :][:1]
-        marks, hollows = mesh.marks[face], mesh.hollows[face]
-        first, last = marks[0][0], (hollows or marks)[-1][1]
-        cut = points[die, first:last].tolist() if reads else []
-        painted.append(
-            _Face(
-                paints[0],
-                outline,
-                *paints[1:],
-                step,
-                [cut[start - first : end - first] for start, end in marks] if reads else [],
-                [cut[start - first : end - first] for start, end in hollows] if reads else [],
-            )
-        )
-    return _by_die(dice, painted, len(seen))
+    return np.array((worn, base, material.ink, material.lip, (material.swell, material.ink_gloss, material.lip_share)))
 
 
 def _bands(quads: np.ndarray, along: np.ndarray, bands: int) -> np.ndarray:
-    """(m, bands, 8, 2): what is left of each flat quad (m, 4, 2) beyond ever higher marks of `along` (m, 4).
+    """(m, bands - 1, 8, 2): what is left of each flat quad (m, 4, 2) beyond ever higher marks of `along` (m, 4).
 
-    The first is the whole quad, each next one is laid over it. Corners cut off are where the cut meets the rim.
+    They are laid over the whole quad, each over the one before. Corners cut off are where the cut meets the rim.
     """
     low = along.min(axis=1, keepdims=True)
-    marks = low + (along.max(axis=1, keepdims=True) - low) * (np.arange(bands) / bands) - 1e-9
+    marks = low + (along.max(axis=1, keepdims=True) - low) * (np.arange(1, bands) / bands)
     beyond = along[:, None] - marks[:, :, None]
-    after = np.roll(beyond, -1, axis=2)
+    after = beyond[:, :, _NEXT]
     kept = beyond >= 0.0
-    kept_after = np.roll(kept, -1, axis=2)
+    kept_after = kept[:, :, _NEXT]
     leaves = kept & ~kept_after
     steep = np.where(kept == kept_after, 1.0, beyond - after)
     corners = np.broadcast_to(quads[:, None], (*beyond.shape, 2))
-    crossings = corners + (np.roll(corners, -1, axis=2) - corners) * (beyond / steep)[..., None]
+    crossings = corners + (corners[:, :, _NEXT] - corners) * (beyond / steep)[..., None]
     # The rim of a convex quad is left once: cut off corners between leaving and coming back shrink to that point.
     left = (crossings * leaves[..., None]).sum(axis=2, keepdims=True)
     rims = np.empty((*beyond.shape, 2, 2))
@@ -245,5 +264,5 @@ def _whole(points: np.ndarray) -> np.ndarray:
 
 def _mapped(colours: np.ndarray) -> np.ndarray:
     """(...): opaque pixel values of colours (..., 3) on a canvas."""
-    red, green, blue = np.moveaxis(np.clip(colours, 0.0, 255.0).astype(np.int64), -1, 0)
-    return 0xFF000000 | red << 16 | green << 8 | blue
+    parts = np.minimum(np.maximum(colours, 0.0), 255.0).astype(np.int64)
+    return 0xFF000000 | parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]

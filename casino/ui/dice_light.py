@@ -7,7 +7,9 @@ Colours are 0..255 floats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import cos, radians, sin
 
 import numpy as np
@@ -89,27 +91,37 @@ MATERIALS: dict[str, Material] = {
 }  # fmt: skip
 
 
-def shade(normals: np.ndarray, base: np.ndarray, material: Material) -> np.ndarray:
-    """(..., 3): colours of surfaces with the given unit normals (..., 3) in view axes; base (3,) or (..., 3)."""
-    key = normals @ KEY
-    lit = np.maximum(key, 0.0)[..., None]
-    up = (normals @ UP)[..., None]
-    room = _FLOOR + (_SKY - _FLOOR) * (0.5 + 0.5 * up)
+_LIGHTS = np.stack((KEY, UP, _HALF, 2.0 * (0.55 * UP + 0.45 * KEY)), axis=1)
+_DARKEST_SEEN = 0.30 - 0.55 * UP[2] - 0.45 * KEY[2]
+
+
+def stuff(materials: Sequence[Material]) -> np.ndarray:
+    """(n, 13): what `shade` asks of materials, a row each."""
+    return np.array([_row(material) for material in materials])
+
+
+@cache
+def _row(m: Material) -> tuple[float, ...]:
+    tint = tuple(part / 200.0 for part in m.base) if m.metal else tuple(_KEY_COLOUR)
+    # How bright the colour is, whatever it mirrors, and how much brighter by that.
+    own, mirrored = (0.62, 0.55) if m.metal else (1.0, 0.0)
+    return m.ambient, m.diffuse, m.gloss, m.sharpness, 255.0 * m.mirror, own, mirrored, *m.glow, *tint
+
+
+def shade(normals: np.ndarray, base: np.ndarray, made_of: np.ndarray) -> np.ndarray:
+    """(n, 3): colours of surfaces with the given unit normals (n, 3) in view axes; base (n, 3), made_of (n, 13): rows
+    of `stuff`."""
+    key, up, half, mirrored = (normals @ _LIGHTS).T
+    ambient, diffuse, gloss, sharpness, mirror, own, brighter = made_of[:, :7].T
+    room = _FLOOR + (_SKY - _FLOOR) * (0.5 + 0.5 * up)[:, None]
     # Low, downward facing parts see the table instead of the room.
-    room = room * (0.62 + 0.38 * np.minimum(1.0, 0.75 + up))
-    colour = base * (material.ambient * room + material.diffuse * lit * _KEY_COLOUR)
-    colour = colour + np.array(material.glow) * np.maximum(0.25 - 0.75 * key, 0.0)[..., None]
-    highlight = np.maximum(normals @ _HALF, 0.0) ** material.sharpness
+    seen = ambient * (0.62 + 0.38 * np.minimum(1.0, 0.75 + up))
+    colour = base * (room * seen[:, None] + (diffuse * np.maximum(key, 0.0))[:, None] * _KEY_COLOUR)
+    colour += made_of[:, 7:10] * np.maximum(0.25 - 0.75 * key, 0.0)[:, None]
+    highlight = np.maximum(half, 0.0) ** sharpness
     # What the surface mirrors: a warm lamp side above, the dark room at eye level, the felt below.
-    facing = normals[..., 2]
-    away = 2.0 * facing[..., None] * normals
-    away = away - _EYE
-    high = away @ UP
-    side = away @ KEY
-    room_seen = np.clip(0.30 + 0.55 * high + 0.45 * side, 0.0, 1.0)
-    rim = (1.0 - np.clip(facing, 0.0, 1.0)) ** 3
-    shine = material.gloss * highlight + 255.0 * material.mirror * (0.22 * room_seen**2 + 0.30 * rim * room_seen)
-    tint = np.asarray(base) / 200.0 if material.metal else _KEY_COLOUR
-    if material.metal:
-        colour = colour * (0.62 + 0.55 * room_seen[..., None])
-    return colour + shine[..., None] * tint
+    facing = normals[:, 2]
+    room_seen = np.minimum(np.maximum(_DARKEST_SEEN + facing * mirrored, 0.0), 1.0)
+    rim = (1.0 - np.minimum(np.maximum(facing, 0.0), 1.0)) ** 3
+    shine = gloss * highlight + mirror * room_seen * (0.22 * room_seen + 0.30 * rim)
+    return colour * (own + brighter * room_seen)[:, None] + shine[:, None] * made_of[:, 10:]

@@ -29,7 +29,7 @@ class DieMesh:
 
     quads: (q, 4, 3) corners, the faces first, then edges and corners. normals: (q, 3) outward.
     face_count: how many of the quads are faces.
-    points: (p, 3) corners of all that is engraved, face after face; point_faces: (p,) the face of each.
+    points: (p, 3) corners of all that is engraved, face after face; face_points: (f, 2) where each one's begin and end.
     marks, hollows: per face the spans (start, end) of its loops in `points`; hollows are the depths of pips.
     """
 
@@ -37,7 +37,7 @@ class DieMesh:
     normals: np.ndarray
     face_count: int
     points: np.ndarray
-    point_faces: np.ndarray
+    face_points: np.ndarray
     marks: tuple[tuple[tuple[int, int], ...], ...]
     hollows: tuple[tuple[tuple[int, int], ...], ...]
 
@@ -47,7 +47,7 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     """The mesh of a die with 6 or 10 sides.
 
     steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large; bend:
-    points per bend of a numeral, from 2.
+    points per bend of a numeral, from 1.
     """
     shape = die_shape(sides)
     core = shape.core
@@ -79,15 +79,13 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
             _patch(quads, normals, core[vertex], (here, after, middle, before), steps)
     loops: list[np.ndarray] = []
     spans = [[_spans(loops, group) for group in _engraved(shape, face, bend)] for face in range(shape.sides)]
-    point_faces = np.repeat(
-        np.arange(shape.sides), [sum(end - start for group in groups for start, end in group) for groups in spans]
-    )
+    spanned = [[span for group in groups for span in group] for groups in spans]
     return DieMesh(
         quads=np.array(quads),
         normals=np.array(normals),
         face_count=shape.sides,
         points=np.concatenate(loops),
-        point_faces=point_faces,
+        face_points=np.array([(of_face[0][0], of_face[-1][1]) for of_face in spanned]),
         marks=tuple(marks for marks, _ in spans),
         hollows=tuple(hollows for _, hollows in spans),
     )

@@ -88,7 +88,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 def numeral(value: int, fineness: int) -> tuple[Loop, ...]:
     """Polygons of the numeral for 1 to 10, about 1 high, centred on the origin; overlapping ones are one ink.
 
-    fineness: points per bend, from 2 (small). 6 and 9 are underlined. Holes are cut by a slit, for fills that
+    fineness: points per bend, from 1. 6 and 9 are underlined. Holes are cut by a slit, for fills that
     count crossings.
     """
     digits = str(value)

@@ -138,8 +138,8 @@ class DiceSprites:
             self.draw_shadow(picture, middle, height)
             view = DieView(sides, material, middle, height, resting_quaternion(sides, face, key[3]))
             _, body, corner = self._place(view)
-            fineness = fineness_for(sides, body.diameter_px, True)
-            (drawn,) = body_pictures(sides, MATERIALS[material], fineness, (body,))
+            fineness = fineness_for(sides, self.diameter_px, True)
+            (drawn,) = body_pictures(sides, fineness, (body,))
             picture.blit(_straight(drawn), corner)
             if len(self._resting) > _KEPT_RESTING:
                 self._resting.clear()
@@ -158,7 +158,7 @@ class DiceSprites:
         if len(self._newer) > _KEPT:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
-        missing: dict[tuple[int, str, Fineness], dict[_Key, Body]] = {}
+        missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, what lies still already waits for its fine picture.
         is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
         refining = _REFINED_AT_ONCE if is_busy else 0
@@ -183,10 +183,11 @@ class DiceSprites:
                 refining += 1
                 still = True
                 self._refined.add(key)
-            kind = (key[0], key[1], fineness_for(key[0], body.diameter_px, still))
-            missing.setdefault(kind, {})[key] = body
-        for (sides, material, fineness), bodies in missing.items():
-            drawn = body_pictures(sides, MATERIALS[material], fineness, list(bodies.values()))
+            # Not finer because it is nearer: dice of one kind are drawn in one go.
+            fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, still)
+            missing.setdefault((key[0], fineness), {})[key] = body
+        for (sides, fineness), bodies in missing.items():
+            drawn = body_pictures(sides, fineness, list(bodies.values()))
             self._newer.update(zip(bodies, drawn, strict=True))
         pictures = {k: (self._newer[places[k][0]], places[k][2]) for k in anew}
         if beat is not None:
@@ -205,7 +206,7 @@ class DiceSprites:
         inside = (round((x - corner[0]) * 4) / 4, round((y - corner[1]) * 4) / 4)
         turn = np.asarray(die.quaternion, dtype=np.float64)
         key = (die.sides, die.material, box, inside, round(diameter * 8), turn.tobytes())
-        return key, Body(diameter, box, inside, turn), corner
+        return key, Body(MATERIALS[die.material], diameter, box, inside, turn), corner
 
 
 @lru_cache(maxsize=500)

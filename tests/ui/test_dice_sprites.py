@@ -10,7 +10,7 @@ import pytest
 
 from casino.dice_shapes import die_shape
 from casino.ui.dice_body import Body, body_pictures, fineness_for
-from casino.ui.dice_light import MATERIALS, shade
+from casino.ui.dice_light import MATERIALS, shade, stuff
 from casino.ui.dice_mesh import die_mesh
 from casino.ui.dice_numerals import numeral
 from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
@@ -68,10 +68,11 @@ def test_nothing_is_drawn_outside_the_reported_part(diameter: int) -> None:
             surface = table(side)
             centre = (side / 2 + k * 0.37, side / 2 - k * 0.21)
             view = DieView((6, 10)[k % 2], "bone", centre, 0.3 + 0.25 * k, turn)
-            (rect,) = sprites.draw_many(surface, [view], shadows=shadows)
+            areas = sprites.draw_many(surface, [view], shadows=shadows)
             changed = np.abs(pygame.surfarray.array3d(surface).astype(int) - GROUND).max(axis=2) > 0
             inside = np.zeros_like(changed)
-            inside[rect.left : rect.right, rect.top : rect.bottom] = True
+            for rect in areas:
+                inside[rect.left : rect.right, rect.top : rect.bottom] = True
             assert changed.any() and not (changed & ~inside).any()
 
 
@@ -212,7 +213,7 @@ def test_engraving_lies_inside_its_face() -> None:
         for face, loop in enumerate(shape.faces):
             corners = mesh.quads[face]
             assert len(loop) == 4
-            points = mesh.points[mesh.point_faces == face]
+            points = mesh.points[slice(*mesh.face_points[face])]
             inward = np.cross(shape.normals[face], np.roll(corners, -1, axis=0) - corners)
             inward /= np.linalg.norm(inward, axis=1, keepdims=True)
             gaps = np.einsum("pec,ec->pe", points[:, None] - corners[None], inward)
@@ -228,8 +229,9 @@ def test_numerals_fill_their_height() -> None:
 
 @pytest.mark.parametrize("material", sorted(MATERIALS))
 def test_the_lamp_side_is_the_light_side(material: str) -> None:
-    stuff = MATERIALS[material]
-    lit, turned_away = shade(np.array(((-0.4, -0.2, 0.89), (0.75, 0.6, 0.28))), np.array(stuff.base), stuff)
+    two = [MATERIALS[material]] * 2
+    normals, base = np.array(((-0.4, -0.2, 0.89), (0.75, 0.6, 0.28))), np.array([one.base for one in two])
+    lit, turned_away = shade(normals, base, stuff(two))
     assert lit.sum() > turned_away.sum()
 
 
@@ -253,10 +255,13 @@ def test_unknown_dice_are_refused() -> None:
 
 
 def test_pictures_come_in_the_order_asked_for() -> None:
-    bodies = [Body(30.0 + 4 * k, 40 + 4 * k, (20 + 2 * k, 20 + 2 * k), turn) for k, turn in enumerate(turns(4))]
+    bodies = [
+        Body(material, 30.0 + 4 * k, 40 + 4 * k, (20 + 2 * k, 20 + 2 * k), turn)
+        for k, (material, turn) in enumerate(zip(MATERIALS.values(), turns(len(MATERIALS)), strict=True))
+    ]
     fineness = fineness_for(10, 40.0, still=False)
-    together = body_pictures(10, MATERIALS["bone"], fineness, bodies)
+    together = body_pictures(10, fineness, bodies)
     for body, picture in zip(bodies, together, strict=True):
         assert picture.get_size() == (body.box_px, body.box_px)
-        (alone,) = body_pictures(10, MATERIALS["bone"], fineness, [body])
+        (alone,) = body_pictures(10, fineness, [body])
         assert np.array_equal(pygame.surfarray.array3d(alone), pygame.surfarray.array3d(picture))
