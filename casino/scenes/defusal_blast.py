@@ -49,15 +49,25 @@ def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
 class Blast(Animation):
     """The bomb goes off over `room`. `on_bloom` is called once, as the light is brightest: what is below may change.
 
-    With `calm` there is neither light nor smoke.
+    `paintings` counts how often what is below did change. With `calm` there is neither light nor smoke.
     """
 
     def __init__(
-        self, look: Look, room: pygame.Rect, on_bloom: Callable[[], object], *, calm: bool = False, seed: int = 1
+        self,
+        look: Look,
+        room: pygame.Rect,
+        on_bloom: Callable[[], object],
+        paintings: Callable[[], int],
+        *,
+        calm: bool = False,
+        seed: int = 1,
     ) -> None:
         self._look, self._room, self._calm = look, room, calm
         self._area = pygame.Rect((0, 0), _fineness(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
+        self._paintings, self._taken = paintings, -1
+        self._below: pygame.Surface | None = None  # the room without the blast, as finely as that is shown
+        self._ground: pygame.Surface | None = None  # and with it
         self._passed = 0.0
         whim = Random(seed)
         area, base = self._area, _puff_px(self._area.size)
@@ -109,14 +119,32 @@ class Blast(Animation):
             self._draw_veil(target)
             return [self._room]
         whole = target.subsurface(self._room)
-        is_fine = self._area.size == self._room.size
-        ground = whole if is_fine else pygame.transform.scale(whole, self._area.size)
+        if self._is_fine:
+            self._draw_on(whole)
+            return [self._room]
+        if self.covered is None:
+            self._below, self._taken = pygame.transform.scale(whole, self._area.size), self._paintings()
+            self._ground = self._below.copy()
+        assert self._below is not None and self._ground is not None
+        self._ground.blit(self._below, (0, 0))
+        self._draw_on(self._ground)
+        pygame.transform.scale(self._ground, self._room.size, whole)
+        return [self._room]
+
+    @property
+    def _is_fine(self) -> bool:
+        return self._area.size == self._room.size
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        """All of the room, where what is below is known already."""
+        is_known = not self._is_fine and self._below is not None and self._taken == self._paintings()
+        return self._room if is_known else None
+
+    def _draw_on(self, ground: pygame.Surface) -> None:
         if self._passed < timing.BLAST_IS_DARK:
             self._draw_light(ground)
         self._draw_smoke(ground)
-        if not is_fine:
-            pygame.transform.scale(ground, self._room.size, whole)
-        return [self._room]
 
     def _draw_veil(self, target: pygame.Surface) -> None:
         """It grows as dark as it will be, and no darker."""

@@ -292,7 +292,8 @@ class DefusalMotions(TableStage):
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""
         calm = self.app.preferences.reduced_motion
-        blast = Blast(self.look, self.layout.room, self._wreck, calm=calm, seed=self.seed)
+        paintings = lambda: self.paintings  # noqa: E731
+        blast = Blast(self.look, self.layout.room, self._wreck, paintings, calm=calm, seed=self.seed)
         return Series([self._calls("blast", 0.55 if calm else 1.0), blast])
 
     def _wreck(self) -> None:

@@ -63,6 +63,7 @@ class Scene:
         self._touched: list[pygame.Rect] = []
         self.is_stale = True  # all of the still picture is to be painted anew
         self.is_dated = False  # some of it is: `changed_areas` says what
+        self.paintings = 0  # how often any of it was
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -81,6 +82,11 @@ class Scene:
         """Light that the still picture keeps until it changes is laid over what of it was painted; returns where else
         there is another light now."""
         return []
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        """What `paint_moving` will paint over altogether, so that nothing there need be wiped away before."""
+        return None
 
     def changed_areas(self) -> list[pygame.Rect] | None:
         """What of the still picture is another one than was painted, where that is known; None: anything may be.
@@ -264,14 +270,17 @@ class Scene:
         is_whole = changed is None
         if changed is None:
             self.before_whole()
+            self.paintings += 1
             self.compose(self._still)
             self.light(self._still, [target.get_rect()])
             target.blit(self._still, (0, 0))
         else:
             painted = self._painted_anew(self._still, changed)
             before += [*painted, *self.light(self._still, painted)]
+        covered = self.covered
         for area in before:
-            target.blit(self._still, area, area)
+            if covered is None or not covered.contains(area):
+                target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
         self._touched = [area.clip(canvas) for area in moving]
@@ -282,6 +291,7 @@ class Scene:
         apart = joined([area.clip(still.get_rect()) for area in areas])
         for area in apart:
             still.set_clip(area)
+            self.paintings += 1
             self.compose(still)
         still.set_clip(None)
         return apart

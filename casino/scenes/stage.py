@@ -166,6 +166,10 @@ class TableStage(PartedTable):
         states["controls"] = self._is_haste_offered
         return states
 
+    @property
+    def covered(self) -> pygame.Rect | None:
+        return self.director.covered
+
     # -- the still picture ------------------------------------------------------------------------------------
 
     def seats_in(self, target: pygame.Surface) -> list[int]:

@@ -53,6 +53,11 @@ class Animation:
         """Shows the moment reached; returns the areas drawn on."""
         return []
 
+    @property
+    def covered(self) -> pygame.Rect | None:
+        """What the next `draw` paints over altogether, so that it does not matter what is there."""
+        return None
+
     def finish(self) -> None: ...
 
 
@@ -133,8 +138,18 @@ class Series(Animation):
         return True
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        part = self._seen
+        return [] if part is None else part.draw(target)
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        part = self._seen
+        return None if part is None else part.covered
+
+    @property
+    def _seen(self) -> Animation | None:
         begun = self._parts[: self._at + self._begun]
-        return next((part.draw(target) for part in reversed(begun) if not isinstance(part, Wait)), [])
+        return next((part for part in reversed(begun) if not isinstance(part, Wait)), None)
 
     def finish(self) -> None:
         for part in self._parts[self._at :]:
@@ -157,6 +172,10 @@ class Hastened(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self._part.draw(target)
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        return self._part.covered
 
     def finish(self) -> None:
         self._part.finish()
