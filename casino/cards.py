@@ -44,6 +44,12 @@ def _full(decks: int) -> tuple[str, ...]:
     return tuple(card for card in DECK for _ in range(decks))
 
 
+@cache
+def _full_places(decks: int) -> tuple[int, ...]:
+    """The places in the deck of all cards of a full shoe, in its order."""
+    return tuple(_PLACES[card] for card in _full(decks))
+
+
 class Shoe:
     """Some decks of which cards have been dealt since the last shuffle.
 
@@ -72,9 +78,9 @@ class Shoe:
         return tuple(self._gone)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
-        """Cards never change, so two new lists are a whole copy; a table is copied before every action."""
+        """Cards never change, so new lists are a whole copy; a table is copied before every action."""
         copy = Shoe.__new__(Shoe)
-        copy.decks, copy.cards, copy._gone = self.decks, self.cards[:], self._gone[:]
+        copy.decks, copy.cards, copy._places, copy._gone = self.decks, self.cards[:], self._places[:], self._gone[:]
         return copy
 
     def __contains__(self, card: object) -> bool:
@@ -83,19 +89,20 @@ class Shoe:
     def take(self, card: str) -> None:
         """Deals a card out. Raises CardError if no such card is left."""
         try:
-            place = bisect_left(self.cards, _PLACES[card], key=_PLACES.__getitem__)
-            is_left = self.cards[place] == card
+            at = bisect_left(self._places, _PLACES[card])
+            is_left = self.cards[at] == card
         except (KeyError, TypeError, IndexError):
             is_left = False
         if not is_left:
             raise CardError(f"No {str(card)[:20]} is left in the shoe.")
-        del self.cards[place]
+        del self.cards[at], self._places[at]
         self._gone.append(card)
 
     def shuffle(self, held: Iterable[str] = ()) -> None:
         """All cards go back into the shoe, except those that are `held` on the table."""
         self._gone: list[str] = []
         self.cards = list(_full(self.decks))
+        self._places = list(_full_places(self.decks))  # of `cards`, which are found by them
         for card in held:
             self.take(card)
 

@@ -138,4 +138,5 @@ class FastChance:
         return int(self._unit() * sides) + 1
 
     def card(self, shoe: Shoe) -> str:
-        return shoe.cards[int(self._unit() * len(shoe.cards))]
+        cards = shoe.cards
+        return cards[int(self._unit() * len(cards))]

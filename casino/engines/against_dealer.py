@@ -59,9 +59,9 @@ class AgainstDealer(Generic[H]):
 
     def _clear(self) -> None:
         """The table as it is before a round."""
-        self._hands: list[list[H]] = [[] for _ in range(self.seats)]
-        self._staked = [0] * self.seats
-        self._returned = [0] * self.seats
+        self._hands: dict[int, list[H]] = {}  # by seat, of those that bet; in order of play from the deal on
+        self._staked: dict[int, int] = {}
+        self._returned: dict[int, int] = {}
         self._seat = 0
         self._hand = 0
         self._draws = 0
@@ -88,6 +88,14 @@ class AgainstDealer(Generic[H]):
         """A legal action of the seat whose turn it is, and everything that follows."""
         raise NotImplementedError
 
+    def _begin_turn(self, hand: H, events: list[Event]) -> None:
+        """What comes by itself to the hand that is next, which then is done, or is to act."""
+        raise NotImplementedError
+
+    def _dealer_turn(self, events: list[Event]) -> None:
+        """Everything that follows when all hands are done."""
+        raise NotImplementedError
+
     # -- queries ----------------------------------------------------------------------------------------------
 
     @property
@@ -99,8 +107,8 @@ class AgainstDealer(Generic[H]):
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "betting":
             if seat == HOUSE:
-                return (Offer("deal"),) if any(self._hands) else ()
-            if not 1 <= seat <= self.seats or self._hands[seat - 1]:
+                return (Offer("deal"),) if self._hands else ()
+            if not 1 <= seat <= self.seats or seat in self._hands:
                 return ()
             limits = self._limits
             least, most, step = int(limits.minimum), int(limits.maximum), int(limits.bet_step)
@@ -114,16 +122,16 @@ class AgainstDealer(Generic[H]):
         if name == "deal":
             if seat != HOUSE:
                 raise UnknownSeat("Only the house deals.")
-            if not any(self._hands):
+            if not self._hands:
                 raise ActionNotAllowed("The dealer waits for at least one bet.")
             return 0
         if not 1 <= seat <= self.seats:
             raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
         if name == "bet":
-            if self._hands[seat - 1]:
+            if seat in self._hands:
                 raise BetRefused(f"Seat {seat} has already bet in this round.")
             return check_bet(self._limits, action.amount or 0)
-        if not self._hands[seat - 1]:
+        if seat not in self._hands:
             raise UnknownSeat(f"Seat {seat} has no bet in this round.")
         if seat != self._seat:
             raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
@@ -151,41 +159,51 @@ class AgainstDealer(Generic[H]):
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.verify(action)
-        seat = action.seat
-        if action.action == "bet":
-            self._hands[seat - 1] = [self._new_hand(cost)]
-            self._staked[seat - 1] = cost
+        name, seat = action.action, action.seat
+        if name == "bet":
+            self._hands[seat] = [self._new_hand(cost)]
+            self._staked[seat], self._returned[seat] = cost, 0
             return (BetPlaced(seat, cost),)
         events: list[Event] = []
-        if action.action == "deal":
+        if name == "deal":
+            self._hands = dict(sorted(self._hands.items()))
             self._deal(events)
         else:
-            self._staked[seat - 1] += cost
-            self._act(action.action, cost, events)
+            self._staked[seat] += cost
+            self._act(name, cost, events)
         return tuple(events)
+
+    def _advance(self, events: list[Event]) -> None:
+        """Goes on to the next hand that is to act, or to the dealer."""
+        for seat, hands in self._hands.items():
+            for number, hand in enumerate(hands):
+                if not hand.is_done:
+                    self._seat, self._hand = seat, number
+                    self._begin_turn(hand, events)
+                    if not hand.is_done:
+                        return
+        self._hand = 0
+        self._dealer_turn(events)
 
     def _all_hands(self) -> list[tuple[int, int, H]]:
         """(seat, hand number from 1, hand) in order of play."""
-        return [
-            (seat, number, hand)
-            for seat, hands in enumerate(self._hands, 1)
-            for number, hand in enumerate(hands, 1)
-        ]
+        return [(seat, number, hand) for seat, hands in self._hands.items() for number, hand in enumerate(hands, 1)]
 
     def _live(self) -> list[tuple[int, int, H]]:
         """The hands whose bet is not settled."""
-        return [held for held in self._all_hands() if not held[2].outcome]
+        return [
+            (seat, number, hand)
+            for seat, hands in self._hands.items()
+            for number, hand in enumerate(hands, 1)
+            if not hand.outcome
+        ]
 
     def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
         """Ends a hand with what comes back to its seat."""
         hand.is_done = True
         hand.outcome = outcome
-        self._returned[seat - 1] += returned
+        self._returned[seat] += returned
 
     def _results(self) -> tuple[SeatResult, ...]:
         """What the round was for every seat that bet."""
-        return tuple(
-            SeatResult(seat, self._staked[seat - 1], self._returned[seat - 1])
-            for seat, hands in enumerate(self._hands, 1)
-            if hands
-        )
+        return tuple([SeatResult(seat, self._staked[seat], self._returned[seat]) for seat in self._hands])

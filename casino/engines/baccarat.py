@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from casino.cards import Shoe
 from casino.chance import Chance
-from casino.engines.baccarat_bets import AREAS, Bets, faults_of, resorted, settle, stakes_of
+from casino.engines.baccarat_bets import AREAS, barring_faults, resorted, settle_stakes, stakes_of
 from casino.engines.baccarat_events import (
     AreaBetPlaced,
     AreaSettled,
@@ -22,7 +22,7 @@ from casino.engines.baccarat_events import (
     SalonView,
     ShoeShuffled,
 )
-from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, total_of
+from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, points_of, total_of
 from casino.engines.baccarat_settings import SalonSettings
 from casino.engines.base import (
     HOUSE,
@@ -55,6 +55,7 @@ class Salon:
         self.seats = SEAT
         self.phase = "closed"
         self.shoe = Shoe(settings.decks)
+        self._limits = settings.limits
 
     # -- queries ----------------------------------------------------------------------------------------------
 
@@ -80,14 +81,18 @@ class Salon:
         return SalonView(self.phase, self.turn, self.shoe.left, self.shuffle_is_next)
 
     def verify(self, action: Action) -> int:
+        return sum(self._stakes(action).values())
+
+    def _stakes(self, action: Action) -> dict[str, int]:
+        """The cents a deal puts on each area. Raises as `verify`."""
         check_phase(self, action.action)
         check_fields(action, "bets")
         if action.seat != SEAT:
             raise UnknownSeat(f"There is no seat {action.seat}: the table has seat {SEAT}.")
-        for fault in faults_of(action.bets or {}, self.settings.limits):
-            if fault.prevents_deal:
-                raise BetRefused(fault.message)
-        return sum(stakes_of(action.bets or {}).values())
+        stakes = stakes_of(action.bets or {})
+        for fault in barring_faults(stakes, self._limits):
+            raise BetRefused(fault.message)
+        return stakes
 
     # -- the deal ---------------------------------------------------------------------------------------------
 
@@ -101,19 +106,19 @@ class Salon:
         return tuple(Action(seat, "deal", bets=dict(place.bets)) for seat, place in sorted(places.items()))
 
     def apply(self, action: Action) -> tuple[Event, ...]:
-        self.verify(action)
-        bets = action.bets or {}
+        stakes, bets = self._stakes(action), action.bets or {}
         events: list[Event] = []
-        for area, cents in stakes_of(bets).items():
-            events.append(AreaBetPlaced(SEAT, cents, area, tuple(bets[area])))
-            if resorted(bets[area]) != tuple(bets[area]):
-                events.append(ChipsResorted(area, resorted(bets[area])))
+        for area, cents in stakes.items():
+            chips = tuple(bets[area])
+            events.append(AreaBetPlaced(SEAT, cents, area, chips))
+            if (in_order := resorted(chips)) != chips:
+                events.append(ChipsResorted(area, in_order))
         if self.shuffle_is_next:
             self.shoe.shuffle()
             events.append(ShoeShuffled(self.shoe.left))
         coup = deal_coup(self._draw)
         events += told_deal(coup)
-        self._settle(coup, bets, events)
+        self._settle(coup, stakes, events)
         self.phase = "closed"
         return tuple(events)
 
@@ -122,11 +127,11 @@ class Salon:
         self.shoe.take(card)
         return card
 
-    def _settle(self, coup: Coup, bets: Bets, events: list[Event]) -> None:
-        settled = settle(coup, bets)
-        staked = sum(result.staked for result in settled.values())
-        returned = sum(result.returned for result in settled.values())
-        for area, result in settled.items():
+    def _settle(self, coup: Coup, stakes: Mapping[str, int], events: list[Event]) -> None:
+        staked = returned = 0
+        for area, result in settle_stakes(coup, stakes).items():
+            staked += result.staked
+            returned += result.returned
             number = AREAS.index(area) + 1
             events.append(AreaSettled(SEAT, number, result.outcome, result.staked, result.returned, area))
         events.append(told_coup(coup, returned - staked))
@@ -135,17 +140,14 @@ class Salon:
 
 def told_deal(coup: Coup) -> list[Event]:
     """A deal card by card, and why no more are drawn."""
-    hands = {"player": coup.player, "banker": coup.banker}
-    events: list[Event] = []
-    for number in (1, 2):
-        for name, cards in hands.items():
-            events.append(CardDealt(name, cards[number - 1], total_of(cards[:number])))
-    naturals = {name: total_of(cards[:2]) for name, cards in hands.items() if is_natural(total_of(cards[:2]))}
+    hands = (("player", coup.player, coup.player_total), ("banker", coup.banker, coup.banker_total))
+    events: list[Event] = [CardDealt(name, cards[0], points_of(cards[0])) for name, cards, _ in hands]
+    events += [CardDealt(name, cards[1], total_of(cards[:2])) for name, cards, _ in hands]
+    naturals = [NaturalShown(name, total) for name, cards, total in hands if len(cards) == 2 and is_natural(total)]
     if naturals:
-        return [*events, *(NaturalShown(name, total) for name, total in naturals.items())]
-    for name, cards in hands.items():
-        third = CardDealt(name, cards[2], total_of(cards)) if len(cards) > 2 else None
-        events.append(third or HandStood(name, total_of(cards)))
+        return [*events, *naturals]
+    for name, cards, total in hands:
+        events.append(CardDealt(name, cards[2], total) if len(cards) > 2 else HandStood(name, total))
     return events
 
 

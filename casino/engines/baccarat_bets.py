@@ -105,8 +105,12 @@ def faults_of(bets: Bets, limits: Limits) -> tuple[Fault, ...]:
 
     Raises BetRefused as `stakes_of`.
     """
-    stakes = stakes_of(bets)
-    return (*_main_faults(stakes), *_limit_faults(stakes, limits), *_order_faults(bets))
+    return (*barring_faults(stakes_of(bets), limits), *_order_faults(bets))
+
+
+def barring_faults(stakes: Mapping[str, int], limits: Limits) -> list[Fault]:
+    """What of the cents on each area prevents the deal, likewise in order."""
+    return [*_main_faults(stakes), *_limit_faults(stakes, limits)]
 
 
 def _main_faults(stakes: Mapping[str, int]) -> Iterator[Fault]:
@@ -147,7 +151,12 @@ def settle(coup: Coup, bets: Bets) -> dict[str, AreaResult]:
 
     Raises BetRefused as `stakes_of`; limits and order are not looked at again.
     """
-    return {area: _result(area, stake, coup) for area, stake in stakes_of(bets).items()}
+    return settle_stakes(coup, stakes_of(bets))
+
+
+def settle_stakes(coup: Coup, stakes: Mapping[str, int]) -> dict[str, AreaResult]:
+    """The same for the cents on each area."""
+    return {area: _result(area, stake, coup) for area, stake in stakes.items()}
 
 
 def _result(area: str, stake: int, coup: Coup) -> AreaResult:

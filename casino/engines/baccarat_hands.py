@@ -10,14 +10,14 @@ from typing import Literal
 
 import msgspec
 
-from casino.cards import RANKS
+from casino.cards import DECK, RANKS
 
 Winner = Literal["player", "banker", "tie"]
 
 NATURALS = (8, 9)
 MOST_CARDS = 6  # both hands with a third card
 
-_POINTS = {rank: place if place < 10 else 0 for place, rank in enumerate(RANKS, start=1)}
+_points = {card: min(RANKS.index(card[0]) + 1, 10) % 10 for card in DECK}.__getitem__
 
 _ALL = frozenset(range(10))
 _NONE: frozenset[int] = frozenset()
@@ -50,12 +50,12 @@ class Coup(msgspec.Struct, frozen=True):
 
 def points_of(card: str) -> int:
     """An ace 1, tens and faces 0, all others their number."""
-    return _POINTS[card[0]]
+    return _points(card)
 
 
 def total_of(cards: Iterable[str]) -> int:
     """The last digit of the sum of the points: 0 to 9."""
-    return sum([_POINTS[card[0]] for card in cards]) % 10
+    return sum(map(_points, cards)) % 10
 
 
 def is_natural(total: int) -> bool:
@@ -89,18 +89,18 @@ def deal_coup(draw: Callable[[], str]) -> Coup:
 
     No card is drawn that is not dealt. Whatever `draw` raises goes through.
     """
-    player: tuple[str, ...] = (draw(),)
-    banker: tuple[str, ...] = (draw(),)
-    player += (draw(),)
-    banker += (draw(),)
-    if not is_natural(total_of(player)) and not is_natural(total_of(banker)):
-        player_third: int | None = None
-        if player_draws(total_of(player)):
-            player += (draw(),)
-            player_third = points_of(player[2])
-        if banker_draws(total_of(banker), player_third):
-            banker += (draw(),)
+    first, second, third, fourth = draw(), draw(), draw(), draw()
+    player: tuple[str, ...] = (first, third)
+    banker: tuple[str, ...] = (second, fourth)
     player_total, banker_total = total_of(player), total_of(banker)
+    if not is_natural(player_total) and not is_natural(banker_total):
+        player_third: int | None = None
+        if player_draws(player_total):
+            player += (draw(),)
+            player_total, player_third = total_of(player), points_of(player[2])
+        if banker_draws(banker_total, player_third):
+            banker += (draw(),)
+            banker_total = total_of(banker)
     return Coup(
         player=player,
         banker=banker,

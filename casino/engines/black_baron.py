@@ -161,11 +161,14 @@ class BlackBaronView(msgspec.Struct, frozen=True):
 
 
 class _Hand(Hand):
-    __slots__ = ("dice",)
+    """A seat's hand, and what its dice count: worked out when it gets one, as it is asked for again and again."""
+
+    __slots__ = ("dice", "total")
 
     def __init__(self, dice: list[int], stake: int, *, is_split: bool = False) -> None:
         super().__init__(stake, is_split=is_split)
         self.dice = dice
+        self.total = sum(dice)
 
 
 class BlackBaron(AgainstDealer[_Hand]):
@@ -206,7 +209,7 @@ class BlackBaron(AgainstDealer[_Hand]):
         return added
 
     def _offers(self, seat: int) -> tuple[Offer, ...]:
-        hand = self._hands[seat - 1][self._hand]
+        hand = self._hands[seat][self._hand]
         offers = [Offer("hit"), Offer("stay")]
         if not self._why_no_double(hand):
             offers.append(Offer("double", hand.stake))
@@ -218,16 +221,15 @@ class BlackBaron(AgainstDealer[_Hand]):
         return Action(seat, "stay")
 
     def view(self, seat: int) -> BlackBaronView:
-        shown = tuple(
-            tuple(HandView(tuple(h.dice), self.total(h.dice), h.stake, h.doubled, h.outcome) for h in hands)
-            for hands in self._hands
-        )
+        shown: list[tuple[HandView, ...]] = [()] * SEATS
+        for place, hands in self._hands.items():
+            shown[place - 1] = tuple([HandView(tuple(h.dice), h.total, h.stake, h.doubled, h.outcome) for h in hands])
         return BlackBaronView(
-            self.phase, self.turn, self._hand + 1, shown, tuple(self._dealer), self._secret is not None
+            self.phase, self.turn, self._hand + 1, tuple(shown), tuple(self._dealer), self._secret is not None
         )
 
     def _cost(self, name: str, seat: int) -> int:
-        hand = self._hands[seat - 1][self._hand]
+        hand = self._hands[seat][self._hand]
         if name == "double":
             return self._allowed(hand.stake, self._why_no_double(hand))
         if name == "split":
@@ -247,7 +249,7 @@ class BlackBaron(AgainstDealer[_Hand]):
             return "Only two equal starting dice can be split."
         if hand.dice[0] > rules.highest_split_pair:
             return f"Only pairs of {rules.highest_split_pair} or less can be split."
-        if rules.most_hands is not None and len(self._hands[self._seat - 1]) >= rules.most_hands:
+        if rules.most_hands is not None and len(self._hands[self._seat]) >= rules.most_hands:
             return f"This table allows {rules.most_hands} hands a seat at most."
         return ""
 
@@ -260,12 +262,12 @@ class BlackBaron(AgainstDealer[_Hand]):
     def _deal(self, events: list[Event]) -> None:
         self.phase = "playing"
         barons: list[tuple[int, _Hand]] = []
-        for seat, hands in enumerate(self._hands, 1):
-            for hand in hands:
-                hand.dice += [self._draw(), self._draw()]
-                events.append(HandRolled(seat, 1, tuple(hand.dice), sum(hand.dice)))
-                if tuple(hand.dice) == BARON:
-                    barons.append((seat, hand))
+        for seat, number, hand in self._all_hands():
+            dice = (self._draw(), self._draw())
+            hand.dice, hand.total = list(dice), sum(dice)
+            events.append(HandRolled(seat, number, dice, hand.total))
+            if dice == BARON:
+                barons.append((seat, hand))
         self._dealer.append(self._draw())
         events.append(OpenDieRolled(self._dealer[0]))
         if self._dealer[0] == SIDES:
@@ -282,17 +284,16 @@ class BlackBaron(AgainstDealer[_Hand]):
                 self._settle(seat, number, hand, "plague", 0, events)
             self._close(events)
             return
-        self._seat, self._hand = 1, 0
         self._advance(events)
 
     def _act(self, name: str, cost: int, events: list[Event]) -> None:
-        hand = self._hands[self._seat - 1][self._hand]
+        hand = self._hands[self._seat][self._hand]
         if name == "stay":
             self._stay(hand, "chosen", events)
         elif name == "split":
             twin = _Hand([hand.dice.pop()], hand.stake, is_split=True)
-            hand.is_split = True
-            self._hands[self._seat - 1].insert(self._hand + 1, twin)
+            hand.is_split, hand.total = True, twin.total
+            self._hands[self._seat].insert(self._hand + 1, twin)
             events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
         else:
             if name == "double":
@@ -305,35 +306,28 @@ class BlackBaron(AgainstDealer[_Hand]):
     def _roll(self, hand: _Hand, events: list[Event]) -> None:
         face = self._draw()
         hand.dice.append(face)
-        total = self.total(hand.dice)
+        hand.total = total = self.total(hand.dice)
         events.append(DieRolled(self._seat, self._hand + 1, face, total))
-        if total > self.settings.target:
+        rules = self.settings
+        if total > rules.target:
             self._settle(self._seat, self._hand + 1, hand, "bust", 0, events)
-        elif sum(hand.dice) == self.settings.target:
+        elif sum(hand.dice) == rules.target:
             self._stay(hand, "target", events)
-        elif len(hand.dice) >= self.settings.round_table_dice:
+        elif len(hand.dice) >= rules.round_table_dice:
             self._stay(hand, "round_table", events)
         elif hand.doubled:
             self._stay(hand, "doubled", events)
 
     def _stay(self, hand: _Hand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(HandStayed(self._seat, self._hand + 1, self.total(hand.dice), reason))
+        events.append(HandStayed(self._seat, self._hand + 1, hand.total, reason))
 
-    def _advance(self, events: list[Event]) -> None:
-        """Goes on to the next hand that is to act, giving a split hand its second die, or to the dealer."""
-        while self._seat <= SEATS:
-            hands = self._hands[self._seat - 1]
-            while self._hand < len(hands):
-                hand = hands[self._hand]
-                if not hand.is_done and len(hand.dice) == 1:
-                    self._roll(hand, events)
-                if not hand.is_done:
-                    events.append(TurnBegan(self._seat, self._hand + 1, self.total(hand.dice)))
-                    return
-                self._hand += 1
-            self._seat, self._hand = self._seat + 1, 0
-        self._dealer_turn(events)
+    def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
+        """A split hand gets its second die, and may be done with it."""
+        if len(hand.dice) == 1:
+            self._roll(hand, events)
+        if not hand.is_done:
+            events.append(TurnBegan(self._seat, self._hand + 1, hand.total))
 
     def _show_secret(self, events: list[Event]) -> None:
         if self._secret is not None:
@@ -346,17 +340,19 @@ class BlackBaron(AgainstDealer[_Hand]):
         self._show_secret(events)
         live = self._live()
         if live:
-            while len(dice) < 2 or (sum(dice) < rules.dealer_stands_on and len(dice) < rules.round_table_dice):
-                dice.append(self._draw())
-                events.append(DealerRolled(dice[-1], self.total(dice)))
-            total = self.total(dice)
-            reason = "bust" if total > rules.target else "round_table" if total > sum(dice) else "stands"
+            total = added = sum(dice)
+            while len(dice) < 2 or (added < rules.dealer_stands_on and len(dice) < rules.round_table_dice):
+                face = self._draw()
+                dice.append(face)
+                added += face
+                total = self.total(dice)
+                events.append(DealerRolled(face, total))
+            reason = "bust" if total > rules.target else "round_table" if total > added else "stands"
             events.append(DealerEnded(total, reason))
             for seat, number, hand in live:
-                mine = self.total(hand.dice)
-                if reason == "bust" or mine > total:
+                if reason == "bust" or hand.total > total:
                     self._settle(seat, number, hand, "won", 2 * hand.stake, events)
-                elif mine == total:
+                elif hand.total == total:
                     self._settle(seat, number, hand, "pushed", hand.stake, events)
                 else:
                     self._settle(seat, number, hand, "lost", 0, events)
@@ -364,7 +360,7 @@ class BlackBaron(AgainstDealer[_Hand]):
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, returned: int, events: list[Event]) -> None:
         self._pay(seat, hand, outcome, returned)
-        events.append(HandSettled(seat, number, outcome, hand.stake, returned, self.total(hand.dice)))
+        events.append(HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
 
     def _close(self, events: list[Event]) -> None:
         self.phase = "closed"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import ceil
 from typing import ClassVar
 
-from casino.cards import DECK, RANKS, Shoe
+from casino.cards import RANKS, Shoe
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone_events import (
@@ -40,24 +41,22 @@ TARGET = 21
 DEALER_STANDS_ON = 17
 POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
 _HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a hand that is settled so
-_ACE = 256  # above all points a hand can have: counted along, it tells whether there is an ace
-_worth = {card: POINTS[card[0]] + (_ACE if card[0] == "A" else 0) for card in DECK}.__getitem__
 
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
     """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
-    return _counted_pair(*cards) if len(cards) == 2 else _counted(cards)
+    total, is_soft = 0, False
+    for card in cards:
+        total, is_soft = _counted_on(total, is_soft, card)
+    return total, is_soft
 
 
-def _counted(cards: Sequence[str]) -> tuple[int, bool]:
-    added = sum(map(_worth, cards))
-    hard = added % _ACE
-    return (hard + 10, True) if added > _ACE and hard <= TARGET - 10 else (hard, False)
-
-
-@cache  # three of four hands that are counted have two cards
-def _counted_pair(first: str, second: str) -> tuple[int, bool]:
-    return _counted((first, second))
+@cache  # asked with every card that is dealt
+def _counted_on(total: int, is_soft: bool, card: str) -> tuple[int, bool]:
+    """What a hand that counts so much counts with one more card. An ace that was 1 before can never be 11 again."""
+    hard = total - 10 * is_soft + POINTS[card[0]]
+    has_ace = is_soft or card[0] == "A"
+    return (hard + 10, True) if has_ace and hard <= TARGET - 10 else (hard, False)
 
 
 def is_natural(cards: Sequence[str]) -> bool:
@@ -70,20 +69,15 @@ class _Hand(Hand):
 
     __slots__ = ("cards", "is_soft", "total")
 
-    def __init__(self, cards: list[str], stake: int, *, is_split: bool = False) -> None:
+    def __init__(self, stake: int, *, is_split: bool = False) -> None:
         super().__init__(stake, is_split=is_split)
-        self.cards = cards
+        self.cards: list[str] = []
         self.total, self.is_soft = 0, False
 
     def take(self, card: str) -> None:
         """Gets one more card."""
         self.cards.append(card)
-        self.total, self.is_soft = hand_total(self.cards)
-
-    @property
-    def is_natural(self) -> bool:
-        """Whether it is an ace and a ten-value card."""
-        return self.total == TARGET and len(self.cards) == 2
+        self.total, self.is_soft = _counted_on(self.total, self.is_soft, card)
 
 
 class TwentyOne(AgainstDealer[_Hand]):
@@ -106,7 +100,9 @@ class TwentyOne(AgainstDealer[_Hand]):
         self.settings = settings
         self.shoe = Shoe(settings.decks)
         # Fewer cards left than these, and the next round begins with a shuffle.
-        self._mark = self.shoe.size if settings.shuffles_every_round else settings.reshuffle_below * self.shoe.size
+        share = 1 if settings.shuffles_every_round else settings.reshuffle_below
+        self._mark = ceil(share * self.shoe.size)
+        self._most_cards = settings.most_cards
         super().__init__(settings, settings.seats)
 
     def _clear(self) -> None:
@@ -116,7 +112,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._hole_is_shown = False
 
     def _new_hand(self, stake: int) -> _Hand:
-        return _Hand([], stake)
+        return _Hand(stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
 
@@ -128,7 +124,7 @@ class TwentyOne(AgainstDealer[_Hand]):
     def _offers(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "insurance":
             return (Offer("insurance", self._half_bet(seat)), Offer("no_insurance"))
-        hand = self._hands[seat - 1][self._hand]
+        hand = self._hands[seat][self._hand]
         offers = [Offer("hit"), Offer("stand")]
         if not self._why_no_double(hand):
             offers.append(Offer("double", hand.stake))
@@ -142,10 +138,11 @@ class TwentyOne(AgainstDealer[_Hand]):
         return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
 
     def view(self, seat: int) -> TwentyOneView:
-        shown = [
-            tuple([HandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands])
-            for hands in self._hands
-        ]
+        shown: list[tuple[HandView, ...]] = [()] * self.seats
+        for place, hands in self._hands.items():
+            shown[place - 1] = tuple(
+                [HandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
+            )
         return TwentyOneView(
             self.phase,
             self.turn,
@@ -159,19 +156,19 @@ class TwentyOne(AgainstDealer[_Hand]):
         )
 
     def _cost(self, name: str, seat: int) -> int:
+        if name in ("hit", "stand", "no_insurance"):
+            return 0
         if name == "insurance":
             return self._half_bet(seat)
-        hand = self._hands[seat - 1][self._hand]
+        hand = self._hands[seat][self._hand]
         if name == "double":
             return self._allowed(hand.stake, self._why_no_double(hand))
         if name == "split":
             return self._allowed(hand.stake, self._why_no_split(hand))
-        if name == "surrender":
-            return self._allowed(0, self._why_no_surrender(hand))
-        return 0
+        return self._allowed(0, self._why_no_surrender(hand))
 
     def _half_bet(self, seat: int) -> int:
-        return self._hands[seat - 1][0].stake // 2
+        return self._hands[seat][0].stake // 2
 
     def _why_no_double(self, hand: _Hand) -> str:
         if len(hand.cards) != 2:
@@ -188,7 +185,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         is_pair = first == second if rules.split_on == "rank" else POINTS[first] == POINTS[second]
         if not is_pair:
             return f"Only two cards of the same {rules.split_on} can be split."
-        if len(self._hands[self._seat - 1]) >= rules.max_hands:
+        if len(self._hands[self._seat]) >= rules.max_hands:
             return f"This table allows {rules.max_hands} hands a seat at most."
         return ""
 
@@ -200,12 +197,6 @@ class TwentyOne(AgainstDealer[_Hand]):
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------
-
-    def _act(self, name: str, cost: int, events: list[Event]) -> None:
-        if self.phase == "insurance":
-            self._answer(cost, events)
-        else:
-            self._play(name, events)
 
     def _draw(self, events: list[Event]) -> str:
         shoe = self.shoe
@@ -238,22 +229,21 @@ class TwentyOne(AgainstDealer[_Hand]):
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
         up_card = self._dealer[1]
-        events.append(UpCardDealt(up_card, hand_total((up_card,))[0]))
-        if self._dealer[1][0] == "A":
-            self.phase, self._seat = "insurance", 0
+        events.append(UpCardDealt(up_card, _counted_on(0, False, up_card)[0]))
+        if up_card[0] == "A":
+            self.phase = "insurance"
             self._next_to_insure(events)
         else:
             self._peek(events)
 
     def _next_to_insure(self, events: list[Event]) -> None:
         """Asks the next seat with a bet, or goes on to the peek."""
-        self._seat += 1
-        while self._seat <= self.seats and not self._hands[self._seat - 1]:
-            self._seat += 1
-        if self._seat <= self.seats:
-            events.append(InsuranceOffered(self._seat, self._half_bet(self._seat)))
-        else:
-            self._peek(events)
+        for seat in self._hands:
+            if seat > self._seat:
+                self._seat = seat
+                events.append(InsuranceOffered(seat, self._half_bet(seat)))
+                return
+        self._peek(events)
 
     def _answer(self, cost: int, events: list[Event]) -> None:
         self._insurance[self._seat - 1] = cost
@@ -267,30 +257,35 @@ class TwentyOne(AgainstDealer[_Hand]):
 
     def _peek(self, events: list[Event]) -> None:
         """The dealer looks, where the rules say so; then naturals are paid and the turns begin."""
-        self.phase, self._seat, self._hand = "playing", 1, 0
-        if self._may_have_natural and self.settings.peek:
+        self.phase = "playing"
+        may_have_natural, peek = self._may_have_natural, self.settings.peek
+        if may_have_natural and peek:
             has_natural = is_natural(self._dealer)
             events.append(DealerPeeked(has_natural))
             if has_natural:
                 self._dealer_turn(events)
                 return
             self._settle_insurance(events)
-        if self.settings.peek or not self._may_have_natural:
-            for seat, number, hand in self._live():
+        if peek or not may_have_natural:
+            for seat, number, hand in self._all_hands():
                 self._pay_if_natural(seat, number, hand, events)
         self._advance(events)
 
     def _counts_as_natural(self, hand: _Hand) -> bool:
-        return hand.is_natural and (not hand.is_split or self.settings.natural_after_split)
+        is_two_for_21 = hand.total == TARGET and len(hand.cards) == 2
+        return is_two_for_21 and (not hand.is_split or self.settings.natural_after_split)
 
     def _pay_if_natural(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> None:
         """Pays a natural at once. Only to be called where the dealer has none."""
         if self._counts_as_natural(hand):
             self._settle(seat, number, hand, "natural", events)
 
-    def _play(self, name: str, events: list[Event]) -> None:
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+        if self.phase == "insurance":
+            self._answer(cost, events)
+            return
         seat, number = self._seat, self._hand + 1
-        hand = self._hands[seat - 1][self._hand]
+        hand = self._hands[seat][self._hand]
         if name == "stand":
             self._stand(hand, "chosen", events)
         elif name == "surrender":
@@ -307,9 +302,10 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._advance(events)
 
     def _split(self, hand: _Hand, events: list[Event]) -> None:
-        twin = _Hand([hand.cards.pop()], hand.stake, is_split=True)
-        hand.is_split = True
-        self._hands[self._seat - 1].insert(self._hand + 1, twin)
+        twin = _Hand(hand.stake, is_split=True)
+        twin.take(hand.cards.pop())
+        hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
+        self._hands[self._seat].insert(self._hand + 1, twin)
         events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
         for number, half in enumerate((hand, twin), self._hand + 1):
             self._give(self._seat, number, half, events)
@@ -318,8 +314,8 @@ class TwentyOne(AgainstDealer[_Hand]):
         hand.is_done = True
         events.append(HandStood(self._seat, self._hand + 1, hand.total, reason))
 
-    def _stand_by_itself(self, hand: _Hand, events: list[Event]) -> None:
-        """Ends the hand that is to act where it may not choose any more."""
+    def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
+        """Ends the hand where it may not choose any more."""
         rules = self.settings
         if hand.total == TARGET:
             if rules.peek or not self._may_have_natural:
@@ -328,25 +324,12 @@ class TwentyOne(AgainstDealer[_Hand]):
                 self._stand(hand, "twenty_one", events)
         elif hand.doubled:
             self._stand(hand, "doubled", events)
-        elif rules.most_cards is not None and len(hand.cards) >= rules.most_cards:
+        elif self._most_cards is not None and len(hand.cards) >= self._most_cards:
             self._stand(hand, "full", events)
         elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
             self._stand(hand, "aces", events)
-
-    def _advance(self, events: list[Event]) -> None:
-        """Goes on to the next hand that is to act, or to the dealer."""
-        while self._seat <= self.seats:
-            hands = self._hands[self._seat - 1]
-            while self._hand < len(hands):
-                hand = hands[self._hand]
-                if not hand.is_done:
-                    self._stand_by_itself(hand, events)
-                    if not hand.is_done:
-                        events.append(TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
-                        return
-                self._hand += 1
-            self._seat, self._hand = self._seat + 1, 0
-        self._dealer_turn(events)
+        else:
+            events.append(TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
 
     # -- the dealer and the money -----------------------------------------------------------------------------
 
@@ -357,16 +340,18 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._hole_is_shown = True
         events.append(HoleCardShown(cards[0], total))
         self._settle_insurance(events)
-        has_natural = is_natural(cards)
+        has_natural = total == TARGET
         live = self._live()
-        must_draw = not has_natural and any(not self._counts_as_natural(hand) for _, _, hand in live)
+        naturals = [hand for _, _, hand in live if self._counts_as_natural(hand)]
+        must_draw = len(naturals) < len(live) and not has_natural
         if must_draw:
             while total < DEALER_STANDS_ON or (
                 total == DEALER_STANDS_ON and is_soft and self.settings.dealer_hits_soft_17
             ):
-                cards.append(self._draw(events))
-                total, is_soft = hand_total(cards)
-                events.append(DealerDrew(cards[-1], total, is_soft))
+                card = self._draw(events)
+                cards.append(card)
+                total, is_soft = _counted_on(total, is_soft, card)
+                events.append(DealerDrew(card, total, is_soft))
         if must_draw or has_natural:
             events.append(DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
         for seat, number, hand in live:
@@ -390,7 +375,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         for seat, amount in enumerate(self._insurance, 1):
             if amount:
                 returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
-                self._returned[seat - 1] += returned
+                self._returned[seat] += returned
                 outcome = "insurance_won" if has_natural else "insurance_lost"
                 events.append(InsuranceSettled(seat, 1, outcome, amount, returned))
                 self._insurance[seat - 1] = 0

@@ -121,7 +121,7 @@ class HandSettled(StakeSettled, frozen=True):
     total: int
 
 
-class HandView(msgspec.Struct, frozen=True):
+class HandView(msgspec.Struct, frozen=True, gc=False):
     """One hand as everybody sees it, stakes in cents. `outcome` is empty while the bet is open."""
 
     cards: tuple[str, ...]
@@ -132,7 +132,7 @@ class HandView(msgspec.Struct, frozen=True):
     outcome: str
 
 
-class TwentyOneView(msgspec.Struct, frozen=True):
+class TwentyOneView(msgspec.Struct, frozen=True, gc=False):
     """What a seat may see, which at these tables is what everybody sees: the hole card only as being there.
 
     `dealer` holds the dealer's cards that lie face up. `insurance` is each seat's, in cents. `shuffle_is_next` is
