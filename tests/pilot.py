@@ -6,7 +6,8 @@ It calls nothing private; time passes in frames it counts itself, so that tests 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 import pygame
@@ -23,15 +24,40 @@ from casino.ui.window import Window
 
 FRAME_SECONDS = 1 / 60
 PATIENCE_FRAMES = 20_000
+SMALLEST = (960, 540)  # window in which all of the house can be played, and which is drawn in half the time
+SEEN_FRAMES = 6  # of so many one is drawn where only time passes
+
+
+@contextmanager
+def eyes_shut() -> Iterator[None]:
+    """Nobody looks: everything happens as ever, and nothing is drawn."""
+    draw, present = Scene.draw, Window.present
+    Scene.draw, Window.present = (lambda scene, canvas: []), (lambda window, areas=None: None)  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        Scene.draw, Window.present = draw, present  # type: ignore[method-assign]
+
+
+def blinks(number: int, seen: int = SEEN_FRAMES) -> AbstractContextManager[None]:
+    """How a frame is looked at that is one of many, of which nobody asks more than what became of them: drawing takes
+    most of a frame, and what is drawn wrong in one of them is in those after it. One of so many is `seen`."""
+    return eyes_shut() if number % seen else nullcontext()
 
 
 class Pilot:
-    """The program on a save, at a size, with settings. With a `name` the first evening's page is passed."""
+    """The program on a save, at a size, with settings. With a `name` the first evening's page is passed.
+
+    It looks at every frame. One that is not `is_watchful`, as in tests, asks what a hand does and how a round ends: of
+    many frames on the way some are drawn, and always the last one.
+    """
+
+    is_watchful = True
 
     def __init__(
         self,
         save: Path,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = SMALLEST,
         *,
         name: str = "Ann",
         preferences: Preferences | None = None,
@@ -40,10 +66,12 @@ class Pilot:
         self.store = open_store(save)
         window = Window(size)
         self.app = App(self.store, window, sound or Sound(0.0, 0.0), preferences)
-        enter_house(self.app)
-        self.frames(2)
-        if name and not self.store.accounts("profile"):
-            self.press("Enter the house")
+        with self.glancing(not name):
+            enter_house(self.app)
+            self.frames(2)
+            if name and not self.store.accounts("profile"):
+                self.press("Enter the house")
+        self.frames(1, 0.0)
 
     @property
     def scene(self) -> Scene:
@@ -70,13 +98,15 @@ class Pilot:
 
     def frames(self, count: int = 1, seconds: float = FRAME_SECONDS) -> None:
         """Lets frames pass, with whatever events were posted."""
-        for _ in range(count):
-            self.app.frame(pygame.event.get(), seconds)
+        for number in range(count):
+            with self.glancing(number % SEEN_FRAMES == 0 or number == count - 1):
+                self.app.frame(pygame.event.get(), seconds)
 
     def wait(self, seconds: float = FRAME_SECONDS) -> None:
         """Until the table has shown everything and waits for somebody at the screen."""
-        for _ in range(PATIENCE_FRAMES):
-            self.frames(1, seconds)
+        for number in range(PATIENCE_FRAMES):
+            with self.glancing(number % SEEN_FRAMES == 0):
+                self.frames(1, seconds)
             if not isinstance(self.scene, TableScene) or self.scene.is_waiting:
                 self.frames(1, seconds)
                 return
@@ -84,20 +114,34 @@ class Pilot:
 
     def until(self, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:
         """Until something is so."""
-        for _ in range(PATIENCE_FRAMES):
+        for number in range(PATIENCE_FRAMES):
             if is_so():
+                self._look()
                 return
-            self.frames(1, seconds)
+            with self.glancing(number % SEEN_FRAMES == 0):
+                self.frames(1, seconds)
         raise AssertionError("what was waited for never came")
+
+    def glancing(self, is_looking: bool) -> AbstractContextManager[None]:
+        """Whether the next frames are looked at."""
+        return nullcontext() if is_looking or self.is_watchful else eyes_shut()
+
+    def _look(self) -> None:
+        """The window shows what is so now, as after any frame."""
+        if self.app.is_running and (self.scene.is_stale or self.scene.is_dated or self.scene.has_traces):
+            self.scene.draw(self.app.window.canvas)
 
     def hurry(self) -> None:
         """As `wait`, with everything that moves finished at once."""
-        for _ in range(PATIENCE_FRAMES):
+        for number in range(PATIENCE_FRAMES):
             if not isinstance(self.scene, TableScene):
+                self._look()
                 return
             self.scene.director.skip_all()
-            self.frames(1, 0.1)
+            with self.glancing(number % SEEN_FRAMES == 0):
+                self.frames(1, 0.1)
             if isinstance(self.scene, TableScene) and self.scene.is_waiting:
+                self._look()
                 return
         raise AssertionError("the table never came to rest")
 
@@ -110,10 +154,12 @@ class Pilot:
 
     def click(self, position: tuple[int, int]) -> None:
         """A press and a release at a place."""
-        self.move(position)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+        with self.glancing(False):
+            self.move(position)
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
             self.frames()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
+        self.frames()
 
     def press(self, label: str) -> None:
         """Clicks what bears a label."""

@@ -12,7 +12,7 @@ from casino.scenes.scene import Scene
 from casino.scenes.show import Show
 from casino.scenes.show_house import open_show
 from casino.show.settings import ShowSettings
-from tests.pilot import Pilot
+from tests.pilot import SEEN_FRAMES, SMALLEST, Pilot
 
 STEP_SECONDS = 1 / 20
 PIN = "24680"
@@ -35,7 +35,7 @@ def press_of(hand: str) -> pygame.event.Event:
 class ShowPilot(Pilot):
     """A show on a save in a folder of its own. It can be ended in the middle of anything and opened anew."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), *, is_plain: bool = False, **set_: object):
+    def __init__(self, folder: Path, size: tuple[int, int] = SMALLEST, *, is_plain: bool = False, **set_: object):
         settings = ShowSettings(**{"full_screen": False, "pin": PIN, **set_})
         self.store = open_store(folder / "kiosk.save")
         self.app: App = open_show(self.store, settings, size, is_plain=is_plain)
@@ -49,8 +49,9 @@ class ShowPilot(Pilot):
 
     def pass_seconds(self, seconds: float) -> None:
         """Lets time pass without a hand anywhere."""
-        for _ in range(round(seconds / STEP_SECONDS)):
-            self.app.frame([], STEP_SECONDS)
+        for number in range(round(seconds / STEP_SECONDS)):
+            with self.glancing(number % SEEN_FRAMES == 0):
+                self.app.frame([], STEP_SECONDS)
 
     def does(self, event: pygame.event.Event) -> None:
         """One event, and the frame it comes in."""

@@ -55,6 +55,7 @@ from tests import shot_baccarat_rounds as baccarat_rounds
 from tests import shot_pilok_rounds as pilok_rounds
 from tests.conformance import CASE_CODE
 from tests.evenings import spend_evenings
+from tests.pilot import SMALLEST
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
@@ -64,11 +65,11 @@ FAULT = LevelFault("black_baron/cellar", _CELLAR)
 
 
 def house_of(save: Path, people: int = 1, **preferences: object) -> App:
-    """A program on a new save with so many people, standing in the hall of a window nobody sees."""
+    """A program on a new save with so many people, standing in the hall of a small window nobody sees."""
     store = open_store(save)
     for number in range(people):
         store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
-    window = Window((1280, 720))
+    window = Window(SMALLEST)
     app = App(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
     app.profile = next(iter(store.accounts("profile")), None)
     app.stack.replace_all(Hall(app))

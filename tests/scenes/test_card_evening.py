@@ -48,7 +48,9 @@ def said_by(table, account) -> list[str]:
     return [m.text for m in heard if (m.kind, m.speaker) == ("said", account.name)]
 
 
-@pytest.mark.parametrize("table", ["The single deck", "The six-deck shoe", "The strip"])
+@pytest.mark.parametrize(
+    "pilot, table", [(1.5, "The single deck"), (1.0, "The six-deck shoe"), (1.5, "The strip")], indirect=["pilot"]
+)
 def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     whim, me = random.Random(table), pilot.app.profile.id
     pilot.press("Door: Blackjack")

@@ -214,7 +214,8 @@ class Typist:
             focused = self.pilot.scene.focus.focused
             if focused is not None and focused.label.startswith(label) and self.pilot.scene.focus.shows_ring:
                 return
-            self.pilot.key(pygame.K_TAB)
+            with self.pilot.glancing(False):
+                self.pilot.key(pygame.K_TAB)
         raise AssertionError(f"Tab never came to {label!r} among {self.pilot.labels}")
 
     def press(self, label, key=pygame.K_RETURN):

@@ -51,7 +51,8 @@ class PadPilot(Pilot):
             focused = self.scene.focus.focused
             if self.scene.focus.shows_ring and focused is not None and focused.label.startswith(label):
                 return
-            self.pad("next")
+            with self.glancing(False):
+                self.pad("next")
         raise AssertionError(f"no way to {label!r} among {self.labels}")
 
     def choose(self, label: str) -> None:

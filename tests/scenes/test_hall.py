@@ -85,6 +85,7 @@ def test_no_setting_is_worth_more_than_is_hoped_of_it_without_trying(game):
 def test_no_picture_waits_for_the_sound_device(save, monkeypatch):
     """What is opened on the way to the hall's first picture delays it."""
     told = []
+    monkeypatch.setattr(Pilot, "is_watchful", True)
     monkeypatch.setattr(Sound, "room", lambda _, name: told.append(name))
     present = Window.present
     monkeypatch.setattr(Window, "present", lambda *given: (told.append("seen"), present(*given)))

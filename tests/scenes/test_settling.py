@@ -133,6 +133,12 @@ def records() -> list[tuple[str, RoundRecord]]:
 RECORDS = records()
 each_record = pytest.mark.parametrize("record", [r for _, r in RECORDS], ids=[name for name, _ in RECORDS])
 
+# Of every game there are dozens: the one is seen moving, the next one still.
+BY_TURNS = [
+    pytest.param(record, number % 2 == 1, id=f"{name}-{('moving', 'still')[number % 2]}")
+    for number, (name, record) in enumerate(RECORDS)
+]
+
 
 class Watched:
     """A replay that remembers which events are being shown and not yet settled, and the table before them."""
@@ -201,11 +207,10 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
     return sum(one.stake for one in held), sum(one.returned for one in held)
 
 
-@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
-@each_record
-def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
+@pytest.mark.parametrize("record, is_still", BY_TURNS)
+def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
     """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
-    scene = begin(app, record, "normal", Watched, **settings)
+    scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
     scene.pending, scene.last = [], deepcopy(scene.shown)
     expected = settled_only(scene, record)
     canvas, steps = app.window.canvas.copy(), count()

@@ -11,6 +11,7 @@ from casino.ledger import HOUSE_ACCOUNT
 from casino.scenes.show_input import OPERATOR_KEYS
 from casino.scenes.show_operator import OperatorPage
 from casino.scenes.show_pages import IdleWarning
+from tests.pilot import blinks
 from tests.scenes.test_show import FULL, hold, key, operator
 from tests.show_pilot import HANDS, STEP_SECONDS, ShowPilot, press_of
 
@@ -68,7 +69,8 @@ def test_a_bag_on_the_keyboard_and_a_pad_on_its_stick_are_nobody(show, what):
             axis = {"instance_id": 0, "axis": pygame.CONTROLLER_AXIS_LEFTX, "value": 30000 + number % 7}
             told = [key(pygame.K_x, text="x"), Event(pygame.TEXTINPUT, text="x")] if what == "key" else [
                 Event(pygame.CONTROLLERAXISMOTION, axis)]  # fmt: skip
-            pilot.app.frame(told, STEP_SECONDS)
+            with blinks(number):
+                pilot.app.frame(told, STEP_SECONDS)
 
     lies_there(46)
     assert isinstance(pilot.scene, IdleWarning)

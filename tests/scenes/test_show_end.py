@@ -4,6 +4,7 @@ import json
 
 from casino.scenes.end_card import EndCard
 from casino.scenes.hall import Hall
+from tests.pilot import blinks
 from tests.show_pilot import STEP_SECONDS, ShowPilot
 
 MINUTES = 2.0
@@ -11,8 +12,9 @@ MINUTES = 2.0
 
 def play(pilot, seconds):
     """A visitor who plays on for so long, or until the card comes."""
-    for _ in range(round(seconds / STEP_SECONDS)):
-        pilot.app.frame([], STEP_SECONDS)
+    for number in range(round(seconds / STEP_SECONDS)):
+        with blinks(number):
+            pilot.app.frame([], STEP_SECONDS)
         pilot.show.idle.noticed()
         if isinstance(pilot.scene, EndCard):
             return
@@ -87,8 +89,8 @@ def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
     if not pilot.show.table.is_playing:
         pilot.until(lambda: "Roll the dice" in pilot.labels, STEP_SECONDS)
         pilot.press("Roll the dice")
-    for _ in range(round(150 / STEP_SECONDS)):
-        pilot.app.frame([], STEP_SECONDS)
+    for _ in range(round(150 / STEP_SECONDS / 20)):
+        pilot.pass_seconds(20 * STEP_SECONDS)
         pilot.show.idle.noticed()  # a hand that only plays with the pointer
     assert isinstance(pilot.scene, EndCard)
     assert pilot.store.open_rounds() == []

@@ -41,8 +41,9 @@ class FingerPilot(Pilot):
         self.frames()
 
     def tap_at(self, place: tuple[int, int]) -> None:
-        self.finger(pygame.FINGERMOTION, place)  # the mouse jumps to where the finger comes down
-        self.finger(pygame.FINGERDOWN, place)
+        with self.glancing(False):
+            self.finger(pygame.FINGERMOTION, place)  # the mouse jumps to where the finger comes down
+            self.finger(pygame.FINGERDOWN, place)
         self.finger(pygame.FINGERUP, place)
 
     def tap(self, label: str) -> None:
@@ -192,7 +193,8 @@ def test_a_trembling_tap_on_a_chip_is_still_a_tap(pilot):
     pilot.wait()
     x, y = pilot.widget("Add 5").rect.center
     before = pilot.scene.drafts[pilot.scene._bettor]
-    pilot.pull((x, y), (x + 9, y - 5))
+    px = pilot.scene.metrics.px
+    pilot.pull((x, y), (x + px(9), y - px(5)))
     assert pilot.scene.drafts[pilot.scene._bettor] == before + 500
 
 
