@@ -120,3 +120,14 @@ def test_a_window_is_seen_where_enough_of_it_and_its_title_are():
     assert is_seen((1900, 0), (1000, 600), SCREEN)
     assert not is_seen((1000, 0), (1000, 600), SCREEN)
     assert not is_seen((2000, -1), (1000, 600), SCREEN)
+
+
+def test_no_more_is_handed_to_the_desktop_than_the_areas_or_what_is_around_them(desktop, monkeypatch):
+    handed = []
+    monkeypatch.setattr(pygame.display, "update", handed.append)
+    window = Window(FIRST)
+    apart = [pygame.Rect(90 * n, 50 * n, 40, 40) for n in range(12)]
+    window.present(apart)
+    window.present([pygame.Rect(10 * n, 10 * n, 200, 200) for n in range(12)])
+    window.present([])
+    assert handed == [apart, pygame.Rect(0, 0, 310, 310)]
