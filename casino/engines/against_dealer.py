@@ -182,7 +182,7 @@ class AgainstDealer(Generic[H]):
                     self._begin_turn(hand, events)
                     if not hand.is_done:
                         return
-        self._hand = 0
+        self._seat, self._hand = self.seats + 1, 0  # the dealer plays after the last seat
         self._dealer_turn(events)
 
     def _all_hands(self) -> list[tuple[int, int, H]]:
