@@ -289,11 +289,18 @@ def _log_to(folder: Path) -> None:
 
 
 def _play(save: Path | None, size: tuple[int, int] | None) -> int:
+    gc.disable()  # until the first picture is seen: next to nothing of what is made for it is garbage
+    try:
+        return _played(save, size)
+    finally:
+        gc.enable()
+
+
+def _played(save: Path | None, size: tuple[int, int] | None) -> int:
     from casino.errors import SaveError
     from casino.save_file import default_path
     from casino.scenes.house import trouble
 
-    gc.disable()  # until the first picture is seen: next to nothing of what is made for it is garbage
     while True:
         try:
             app = _opened(save or default_path(), size)

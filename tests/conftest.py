@@ -1,5 +1,6 @@
 """What every test may count on: no screen, no sound device, and a save of its own."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -47,7 +48,7 @@ def frames_glanced_at() -> Iterator[None]:
 def ordinary_memory() -> Iterator[None]:
     """A program settles its memory whenever a place is entered; here that would search hundreds of houses each time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.app._settle_memory", lambda: None)
+        patch.setattr("casino.scenes.app._settle_memory", gc.enable)
         yield
 
 
@@ -56,6 +57,7 @@ def pictures_let_go() -> Iterator[None]:
     """Pictures kept for the many window sizes of one file of tests are of little use to the next, and would take
     gigabytes: where they take much they are let go."""
     yield
+    assert gc.isenabled(), "what is no longer needed is not let go any more"
     from tests.benchmarks.memory import resident_mb
 
     if (resident_mb() or MOST_MB) < MOST_MB:

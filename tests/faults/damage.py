@@ -9,6 +9,7 @@ number: `--runs 1 --seed NUMBER`.
 
 from __future__ import annotations
 
+import gc
 import io
 import logging
 import random
@@ -340,7 +341,7 @@ def a_player(whim: random.Random, seen: Seen) -> Iterator[None]:
         mock.patch("casino.save_file.open_store", opened),
         mock.patch.object(App, "run", lambda app: look_around(app, whim, seen)),
         mock.patch.object(Dressing, "go_on", lambda self, size: False),
-        mock.patch("casino.scenes.app._settle_memory", lambda: None),
+        mock.patch("casino.scenes.app._settle_memory", gc.enable),
         mock.patch("casino.scenes.hall.catalogue", _catalogue),
         mock.patch("casino.scenes.cashier.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),

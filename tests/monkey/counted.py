@@ -6,6 +6,7 @@ a folder of its own. Only pictures that threads make beside the frames come when
 
 from __future__ import annotations
 
+import gc
 import importlib
 import inspect
 import os
@@ -131,7 +132,7 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
             "casino.save_file.documents_path": lambda: folder / "documents",
             "casino.take_home.documents_folder": lambda: folder / "documents",
             "casino.scenes.app.pictures_path": lambda: folder / "pictures",
-            "casino.scenes.app._settle_memory": lambda: None,  # it searches all there is whenever a place is entered
+            "casino.scenes.app._settle_memory": gc.enable,  # it searches all there is whenever a place is entered
         }.items():
             stack.enter_context(mock.patch(place, stand_in))
         drawings = Drawings()
