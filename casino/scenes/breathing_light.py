@@ -35,7 +35,6 @@ class BreathingLight:
         self._breath = Breath(period)
         self._pools: dict[int, pygame.Surface] = {}
         self._ground: pygame.Surface | None = None  # what it was laid over, without it
-        self._laid: pygame.Surface | None = None
         self._shown = -1
 
     def has_changed(self, seconds: float) -> bool:
@@ -54,7 +53,7 @@ class BreathingLight:
         """Lays the light as it is at a time around the middle of `place` into a picture that keeps it, nowhere beyond
         `bounds`. The areas `painted` of the picture are without it; returns where else the picture is another one now.
         """
-        pool = self._pool(seconds)
+        is_other, pool = self.has_changed(seconds), self._pool(seconds)
         corner = pool.get_rect(center=place.center)
         lit = corner.clip(bounds)
         if self._ground is None or self.area != lit:
@@ -63,7 +62,6 @@ class BreathingLight:
         bare = [area.clip(lit) for area in painted if area.colliderect(lit)]
         for area in bare:
             ground.blit(still, area.move(-lit.x, -lit.y), area)
-        is_other, self._laid = pool is not self._laid, pool
         for area in [lit] if is_other else bare:
             still.blit(ground, area, area.move(-lit.x, -lit.y))  # areas may overlap: nothing is lit twice
             still.set_clip(area)

@@ -138,8 +138,7 @@ class Blast(Animation):
     @property
     def covered(self) -> pygame.Rect | None:
         """All of the room, where what is below is known already."""
-        is_known = not self._is_fine and self._below is not None and self._taken == self._paintings()
-        return self._room if is_known else None
+        return self._room if self._taken == self._paintings() else None
 
     def _draw_on(self, ground: pygame.Surface) -> None:
         if self._passed < timing.BLAST_IS_DARK:

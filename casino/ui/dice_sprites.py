@@ -93,8 +93,8 @@ class DiceSprites:
     def draw_many(
         self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
     ) -> list[pygame.Rect]:
-        """Draw all shadows, then all dice from the back to the front. Returns what changed, die after die in the order
-        they came in; a shadow far from its die is an area of its own.
+        """Draw all shadows, then all dice from the back to the front. Returns what changed; a shadow far from its die
+        is an area of its own.
 
         `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
         die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
