@@ -1,4 +1,4 @@
-"""The running program: the stack of scenes, the one reader of events, the frame, and what happens on a fault."""
+"""The running program: what scenes may ask for, the one reader of events, the frame, and what happens on a fault."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ import pygame
 from casino.errors import CasinoError, MissingAsset
 from casino.ledger import HOUSE_ACCOUNT, Account
 from casino.preferences import KEY, Preferences, preferences_from
-from casino.save_file import pictures_path
 from casino.scenes import beside, timing
+from casino.scenes.house_keys import HouseKeys
 from casino.scenes.scene import Scene
-from casino.scenes.told_log import Told, open_told
+from casino.scenes.stack import Stack
+from casino.scenes.told_log import Told
 from casino.store import Store
 from casino.ui.animator import Speed
 from casino.ui.gamepad import Gamepad
@@ -37,73 +38,8 @@ _LONGEST_STEP_SECONDS = 0.1
 _MOST_FAULTS = 5  # within _FAULTS_SECONDS; more is a house that cannot be played in
 _FAULTS_SECONDS = 60.0
 _RESIZE_SECONDS = 0.1  # the window's edge must rest so long before everything is made anew for its size
-_REPEATS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-_REPEATS += (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
-_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 log = logging.getLogger("casino")
-
-
-class Stack:
-    """Scenes one over the other; the top one is played."""
-
-    def __init__(self) -> None:
-        self._scenes: list[Scene] = []
-        self.is_anew = False  # another scene, which is no overlay, is played than in the last frame
-
-    @property
-    def top(self) -> Scene:
-        """The scene that is played."""
-        return self._scenes[-1]
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the lowest first."""
-        return tuple(self._scenes)
-
-    @property
-    def room_sound(self) -> str:
-        """The tone of the room that is played in."""
-        return next((scene.room_sound for scene in reversed(self._scenes) if scene.room_sound), "")
-
-    def below(self, scene: Scene) -> Scene | None:
-        """The scene an overlay lies on."""
-        at = self._scenes.index(scene) if scene in self._scenes else 0
-        return self._scenes[at - 1] if at else None
-
-    def push(self, scene: Scene) -> None:
-        """Puts a scene on top."""
-        before = self._scenes[-1:]
-        self._scenes.append(scene)
-        self._enter(before)
-
-    def pop(self) -> None:
-        """Takes the top scene away, unless it is the last."""
-        if len(self._scenes) > 1:
-            self._enter([self._scenes.pop()])
-
-    def replace(self, scene: Scene) -> None:
-        """Puts a scene in the place of the top one."""
-        before = [self._scenes.pop()]
-        self._scenes.append(scene)
-        self._enter(before)
-
-    def replace_all(self, scene: Scene) -> None:
-        """Begins anew with one scene."""
-        before, self._scenes = self._scenes[-1:], [scene]
-        self._enter(before)
-
-    def _enter(self, before: list[Scene]) -> None:
-        """The top scene is played now, by the same hand as the one before: its pointer did not move."""
-        for scene in before:
-            self.top.focus.pointer = scene.focus.pointer
-        self.top.enter()
-        self.is_anew |= not self.top.is_overlay
-
-    def resized(self) -> None:
-        """The window changed."""
-        for scene in self._scenes:
-            scene.resized()
 
 
 class App:
@@ -128,9 +64,9 @@ class App:
         self.told = Told(self._speak)
         self._notice = Notice()
         self._gamepad = Gamepad()
+        self._house_keys = HouseKeys(self)
         self._seen: Scene | None = None  # what was on top when this frame's events came
         self._is_behind = False  # another window is in front
-        self._keys_down: set[int] = set()
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
         self._resizing_seconds = 0.0
         self.apply_volumes()
@@ -200,6 +136,10 @@ class App:
         self._notice.say(sentence, timing.NOTICE)
         self.stack.top.is_stale = True
 
+    def hide_notice(self) -> bool:
+        """Takes that line away; True if there was one."""
+        return self._notice.hide()
+
     def alive(self) -> None:
         """Tells whoever watches that nothing hangs: with every frame, and within those that take long."""
         if self.heart is not None:
@@ -243,7 +183,7 @@ class App:
             self._seen = self.stack.top
             for event in events:
                 is_changed = True
-                if self.show is None or not self.show.takes(event):
+                if self.show is None or not self.show.gate.takes(event):
                     self._handle(event)
             for event in self._gamepad.pass_time(seconds):
                 is_changed = True
@@ -322,70 +262,12 @@ class App:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 if self.stack.top is not self._seen:
                     return  # after a stop of the whole desktop: it was meant for what lay there then
-                self._uses(Device.POINTER)
+                self._house_keys.uses(Device.POINTER)
                 self._notice.hide()
             self.stack.top.handle(event)
 
-    def _uses(self, device: Device) -> None:
-        """The player's hand is at a device now: caps on buttons are that one's."""
-        if self.keys.device is not device:
-            self.keys.device = device
-            for scene in self.stack.scenes:
-                scene.focus.follow_device()
-
     def _handle_key(self, event: pygame.event.Event) -> None:
-        """A key of the keyboard, or what a pad says instead of one."""
-        is_pad = getattr(event, "is_pad", False)
-        if event.type == pygame.KEYDOWN:
-            self._uses(Device.PAD if is_pad else Device.KEYS)
-        if self._is_repeated(event) or self._old_picture is not None:
-            return
-        top = self.stack.top
-        if event.type == pygame.KEYDOWN and self._notice.hide():
-            top.is_stale = True
-        if not is_pad and not top.wants_every_key:
-            event = self._known_key(event)
-        if event.type != pygame.KEYDOWN or not self._house_key(event):
-            top.handle(event)
-
-    def _known_key(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the key scenes know an action by, in the place of the one that was chosen for it."""
-        focus = self.stack.top.focus
-        is_letter = not pygame.K_F1 <= event.key <= pygame.K_F12
-        if is_letter and (event.mod & _COMMANDS or (focus.focused is not None and focus.focused.takes_text)):
-            return event
-        key = self.keys.meaning(event.key, self.stack.top.key_group)
-        return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
-
-    def _house_key(self, event: pygame.event.Event) -> bool:
-        """The keys that work wherever one is; True if it was one of them."""
-        top = self.stack.top
-        if top.wants_every_key:
-            return False
-        if _wants_full_screen(event):
-            self.change(full_screen=not self.window.is_full_screen)
-        elif event.key == pygame.K_F5:
-            if state := top.state_in_words():
-                self.notify(state)
-        elif event.key == pygame.K_F6:
-            open_told(self)
-        elif event.key == pygame.K_F12:
-            self._take_picture()
-        elif getattr(event, "is_pad", False) and event.key == pygame.K_RETURN and not event.is_direct:
-            from casino.scenes.letter_board import open_letters
-
-            return open_letters(top)
-        else:
-            return False
-        return True
-
-    def _take_picture(self) -> None:
-        try:
-            path = self.window.save_picture(pictures_path())
-        except OSError as error:
-            self.notify(f"The picture could not be saved: {(error.strerror or 'unknown reason').lower()}.")
-            return
-        self.notify(f"The picture was saved as {path}")
+        self._house_keys.handle(event, is_heard=self._old_picture is None)
 
     def _goes_behind(self, is_behind: bool) -> None:
         """Another window came in front of ours, or ours did again."""
@@ -437,16 +319,6 @@ class App:
         self.stack.resized()
         return True
 
-    def _is_repeated(self, event: pygame.event.Event) -> bool:
-        """Whether a key is only held down: it goes on erasing and moving, but presses nothing twice."""
-        if event.type == pygame.KEYUP:
-            self._keys_down.discard(event.key)
-        if event.type != pygame.KEYDOWN:
-            return False
-        is_held = event.key in self._keys_down
-        self._keys_down.add(event.key)
-        return is_held and event.key not in _REPEATS
-
 
 def _settle_memory() -> None:
     """What a scene has made for its whole stay is not searched for garbage again: that would cost frames."""
@@ -454,8 +326,3 @@ def _settle_memory() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-
-
-def _wants_full_screen(event: pygame.event.Event) -> bool:
-    with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-    return event.key == pygame.K_F11 or bool(with_alt)

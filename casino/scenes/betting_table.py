@@ -14,7 +14,6 @@ from casino.engines.base import Event, Offer
 from casino.errors import IllegalAction, SaveError
 from casino.ledger import Account
 from casino.money import CENTS_PER_UNIT, format_amount
-from casino.players.characters import Memory
 from casino.scenes.betting import BetSpot, BetSum, ChipPick, changed_bet, chip_values
 from casino.scenes.live_table import LiveTable
 from casino.session import TableSession
@@ -53,9 +52,9 @@ class BettingTable(LiveTable):
         bets = {seat: bet for seat, bet in self.drafts.items() if bet}
         for seat, held in self.session.sitters.items():
             offer = self.session.bet_range(seat)
-            minder = self._minder(seat)
+            minder = self.minder(seat)
             if minder is not None and offer is not None:
-                memory = self._memories.setdefault(held.id, Memory())
+                memory = self.memory_of(held)
                 memory.bet = minder.bet(offer, memory, self.whim)
                 bets[seat] = memory.bet
         if not bets:

@@ -100,7 +100,7 @@ class BlackAxeTable(TwentyOneTable):
                     people.seat_character(self.session, seat, wish)
             except CasinoError:
                 continue  # the chair is taken, or the save does not take it: nobody moves
-        self._show_seats()
+        self.show_seats()
         self.on_seats_changed()
 
     # -- what happens -----------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""Any table being played: turns, seats, leaving. Money goes through the session; rules come from the engine.
+"""Any table being played: rounds, turns, leaving. Who sits at it is `seated_table`'s. Money goes through the session;
+rules come from the engine.
 
 How a round begins, with bets (`betting_table`) or with a fee, and what is pressed for that, comes in sub-classes.
 Nothing of one game in here.
@@ -6,23 +7,18 @@ Nothing of one game in here.
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.errors import IllegalAction, SaveError
-from casino.ledger import Account
 from casino.money import format_amount
-from casino.players.characters import CHARACTERS, Character, Memory, Thought, concluded
-from casino.players.plays import PLAYS
-from casino.scenes import felt, people, timing
-from casino.scenes.betting import Painted
+from casino.players.characters import Thought, concluded
+from casino.scenes import people, timing
 from casino.scenes.dialogs import Answer, Question
-from casino.scenes.seat_menu import SeatMenu
-from casino.scenes.table_model import SeatShown
-from casino.scenes.watched_stage import WatchedStage
+from casino.scenes.seated_table import SeatedTable
+from casino.scenes.thinking import Thinking
 from casino.session import TableSession
 from casino.ui.keys import GROUP_OF_PLACE
 from casino.ui.widgets import Button, Widget
@@ -30,15 +26,13 @@ from casino.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_THINK_SLICE_SECONDS = 0.003  # of a frame, for a character's thoughts
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
 
 
-class LiveTable(WatchedStage):
+class LiveTable(SeatedTable):
     """A live table. `told` are the events of a round that was found open, already played."""
 
-    session: TableSession
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
@@ -49,23 +43,14 @@ class LiveTable(WatchedStage):
     )
 
     def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
-        assert app.profile is not None
-        rules: Any = session.engine.settings  # type: ignore[attr-defined]
-        super().__init__(app, session.level, rules)
-        self.session = session
-        self.me = app.profile
-        # At a table for one person no character ever sits down.
-        self.play = PLAYS[session.level.game](rules) if session.level.game in PLAYS else None
-        self._memories: dict[int, Memory] = {}
+        super().__init__(app, session)
         self._seal = ""
-        self._thinks = 0.0
-        self._thought: Thought | None = None
-        self._decided: Action | None = None
+        self.thinking = Thinking()
         self._holds_until = 0.0
         self._rests = timing.SHOWN_REST
         if not session.sitters:
             self.seat_people()
-        self._show_seats()
+        self.show_seats()
         self.before_events()
         for event in told:
             self.shown.settle(event)
@@ -90,25 +75,9 @@ class LiveTable(WatchedStage):
         """What the person whose turn it is may press."""
         return self._action_buttons()
 
-    def place_widgets(self, seat: int, held: Account) -> list[Widget]:
-        """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
-        return []
-
     @property
     def key_group(self) -> str:
         return GROUP_OF_PLACE.get(self.place, "")
-
-    @property
-    def own_seat(self) -> int:
-        """The seat whose purse is shown while nobody at the screen is to act; 0 for none."""
-        return next((seat for seat, held in self.session.sitters.items() if held.id == self.me.id), 0)
-
-    def seat_people(self) -> None:
-        """Who sits down at a table where nobody sits yet."""
-        people.seat_everybody(self.session, self.me)
-
-    def on_seats_changed(self) -> None:
-        """Somebody was given a seat or sent away."""
 
     def before_betting(self) -> None:
         """A round is over and the next one is about to be prepared."""
@@ -133,26 +102,11 @@ class LiveTable(WatchedStage):
 
     # -- playing itself ---------------------------------------------------------------------------------------
 
-    def invite(self, company: int) -> None:
-        """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
-        faces = {held.portrait for held in self.session.sitters.values()}
-        away = [who for who in CHARACTERS if who not in faces]
-        self.whim.shuffle(away)
-        middle = (self.session.engine.seats + 1) / 2
-        free = [seat for seat in range(1, self.session.engine.seats + 1) if seat not in self.session.sitters]
-        for seat in sorted(free, key=lambda seat: abs(seat - middle)):
-            here = sum(held.kind == "character" for held in self.session.sitters.values())
-            if here >= company or not away or self.play is None:
-                break
-            people.seat_character(self.session, seat, away.pop())
-        self._show_seats()
-        self.on_seats_changed()
-
     def taken_over(self) -> None:
         """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
-        self._thought = self._decided = None
+        self.thinking.forget()
         if not self.is_playing and self.director.is_idle:
-            self._show_seats()
+            self.show_seats()
             self.between_rounds()
         self.refresh()
 
@@ -165,40 +119,16 @@ class LiveTable(WatchedStage):
         try:
             if not self.is_playing:
                 self.app.show.refill()
-                self._show_seats()
+                self.show_seats()
             self.show_off()
         except SaveError as refusal:
             self.refuse(str(refusal))
 
-    def _minder(self, seat: int) -> Character | None:
-        """The character who plays a seat; None where a person does."""
-        held = self.session.sitters[seat]
-        return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
-
     # -- who is here ------------------------------------------------------------------------------------------
-
-    @property
-    def persons(self) -> list[int]:
-        """Seats with a person, in order."""
-        return [seat for seat in sorted(self.session.sitters) if self._minder(seat) is None]
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether money lies on the table."""
-        return self.session.is_open
 
     @property
     def is_waiting(self) -> bool:
         return self.director.is_idle and (not self.is_playing or self.session.engine.turn in self.persons)
-
-    @property
-    def purse(self) -> int | None:
-        seat = self.purse_owner
-        return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
-
-    @property
-    def purse_owner(self) -> int:
-        return self.shown.acting if self.shown.acting in self.persons else self.own_seat
 
     @property
     def haste(self) -> float:
@@ -215,42 +145,13 @@ class LiveTable(WatchedStage):
         """
         return f"seal {self._seal[:8]}"
 
-    def _show_seats(self) -> None:
-        """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
-        for seat in list(self.shown.seats):
-            held = self.session.sitters.get(seat)
-            before = self.shown.seats[seat]
-            if held is None or (held.name, held.portrait) != (before.name, before.portrait):
-                del self.shown.seats[seat]
-        for seat, held in self.session.sitters.items():
-            is_person = held.kind != "character"
-            before = self.shown.seats.get(seat)
-            if before is None:
-                self.shown.seats[seat] = SeatShown(held.name, held.portrait, is_person)
-            self.shown.seats[seat].purse = self.session.purse(seat)
-            if self.is_playing and before is None:
-                # While a round is taken up again its events lay the bets once more, from the purse before them.
-                self.shown.seats[seat].purse += self._staked_by(held)
-
-    def _staked_by(self, account: Account) -> int:
-        stored = self.app.store.stored_round(self.session.round_id or 0)
-        held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
-        return held.purse - self.app.store.purse(account.id) if held is not None else 0
-
-    def refuse(self, sentence: str) -> None:
-        """Says why something cannot be done."""
-        self.shown.message = sentence
-        self.app.sound.play("refuse")
-        self.refresh()
-
     def settle(self, event: Event) -> None:
         self.drafts.pop(getattr(event, "seat", 0), None)
         super().settle(event)
         self._keep_told()
         if isinstance(event, RoundSettled):
             for result in event.seats:
-                held = self.session.sitters[result.seat]
-                self._memories.setdefault(held.id, Memory()).after(result.net)
+                self.memory_of(self.session.sitters[result.seat]).after(result.net)
 
     # -- turns ------------------------------------------------------------------------------------------------
 
@@ -261,13 +162,12 @@ class LiveTable(WatchedStage):
         seat = self.session.engine.turn
         if seat in self.persons:
             self.app.sound.play("turn", volume=0.6)
-        self._thinks = timing.THINK
+        self.thinking.begin()
         self._rests = timing.SHOWN_REST
-        self._thought = self._decided = None
 
     def _end_round(self) -> None:
         self._take_phrase()
-        self._show_seats()
+        self.show_seats()
         gone = []
         for seat, held in list(self.session.sitters.items()):
             if held.kind == "character" and not self.session.can_play(seat):
@@ -275,7 +175,7 @@ class LiveTable(WatchedStage):
                 gone.append(held.name)
         if gone:
             self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
-            self._show_seats()
+            self.show_seats()
         self.before_betting()
         self.between_rounds()
         people.remember_seats(self.session, self.me)
@@ -292,27 +192,13 @@ class LiveTable(WatchedStage):
         seat = self.session.engine.turn
         if seat is None or seat == HOUSE or seat in self.persons:
             return
-        self._thinks -= seconds * (self.app.speed.value or 1e9)
-        if self._decided is None:
-            self._think_on(seat)
-        if self._decided is not None and self._thinks <= 0:
-            action, self._decided = self._decided, None
+        action = self.thinking.pass_time(seconds * (self.app.speed.value or 1e9), lambda: self._thought_of(seat))
+        if action is not None:
             self._act(action)
-
-    def _think_on(self, seat: int) -> None:
-        """A character's thoughts, as far as a frame has time for them."""
-        if self._thought is None:
-            self._thought = self._thought_of(seat)
-        until = time.perf_counter() + _THINK_SLICE_SECONDS
-        while self._decided is None and time.perf_counter() < until:
-            try:
-                next(self._thought)
-            except StopIteration as end:
-                self._thought, self._decided = None, end.value
 
     def _thought_of(self, seat: int) -> Thought:
         """How a character comes to what it does, from what its seat may see."""
-        who = self._minder(seat)
+        who = self.minder(seat)
         assert who is not None
         view = self.session.engine.view(seat)
         return who.think(self.play, view, seat, self.session.legal_actions(seat), self.whim)
@@ -320,7 +206,7 @@ class LiveTable(WatchedStage):
     def _act(self, action: Action, first: tuple[Event, ...] = ()) -> None:
         """Does an action; `first` is shown before what follows from it."""
         try:
-            self._thought = self._decided = None
+            self.thinking.forget()
             self.tell((*first, *self.session.act(action)))
         except (IllegalAction, SaveError) as refusal:
             self._holds_until = self.time + _RETRY_SECONDS
@@ -363,31 +249,6 @@ class LiveTable(WatchedStage):
         people.send_guests_home(self.app.store, self.me)
         self.app.store.back_up()
 
-    # -- seats ------------------------------------------------------------------------------------------------
-
-    def _ask_seat(self, seat: int) -> None:
-        held = self.session.sitters.get(seat)
-        if held is not None and held.id == self.me.id:
-            more = "To move, choose an empty one." if self.session.engine.seats > 1 else "The table has no other."
-            self.shown.message = f"This is your own seat. {more}"
-            self.refresh()
-            return
-        title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
-        candidates = people.candidates(self.session, seat, self.me)
-        self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
-
-    def _seat(self, seat: int, key: str) -> None:
-        """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
-        self.clear_felt()
-        try:
-            self.shown.message = people.change_seat(self.session, seat, key, self.me) or self.shown.message
-        finally:
-            self._show_seats()
-            self.on_seats_changed()
-            self.between_rounds()
-            self.refresh()
-        people.remember_seats(self.session, self.me)
-
     # -- widgets ----------------------------------------------------------------------------------------------
 
     @property
@@ -405,7 +266,7 @@ class LiveTable(WatchedStage):
         if not self.director.is_idle:
             return bar
         if not self.is_playing:
-            return [*self.opening_widgets(), *self._seat_widgets(), *bar]
+            return [*self.opening_widgets(), *self.seat_widgets(), *bar]
         if self.session.engine.turn in self.persons:
             return [*self.turn_widgets(), *bar]
         return bar
@@ -441,26 +302,3 @@ class LiveTable(WatchedStage):
                 )
             )
         return buttons
-
-    def _seat_widgets(self) -> list[Widget]:
-        """Every seat's plate, and what is before it."""
-        widgets: list[Widget] = []
-        for number in range(1, len(self.layout.stations) + 1):
-            station = self.layout.stations[number - 1]
-            held = self.session.sitters.get(number)
-            seat = self.shown.seats.get(number)
-            if held is not None:
-                widgets += self.place_widgets(number, held)
-            label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
-
-            def show(target, look, hot, s=station, who=seat, n=number):  # type: ignore[no-untyped-def]
-                empty, currency = f"Seat {n}", self.shown.currency
-                felt.paint_plate(target, look, s.plate, s.portrait_px, who, currency, is_hot=hot, empty=empty)
-
-            widgets.append(
-                Painted(
-                    f"seat-{number}", station.plate, label, on_press=lambda n=number: self._ask_seat(n),
-                    show=show, shows=label,
-                )
-            )
-        return widgets

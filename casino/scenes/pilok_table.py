@@ -50,8 +50,8 @@ class PilokTable(JumpTable, LoggedStage):
 
     # -- who is here ------------------------------------------------------------------------------------------
 
-    def _show_seats(self) -> None:
-        super()._show_seats()
+    def show_seats(self) -> None:
+        super().show_seats()
         playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
         self.shown.skills = {seat: playing.get(seat) or str(self.session.skill(seat)) for seat in self.session.sitters}
 

@@ -1,34 +1,32 @@
 """The house left to itself, for visitors who walk up to it: tables that play themselves until somebody takes a seat, a
 purse for each visitor, and the way back when nobody is there any more.
 
-The app asks it about every event and every frame. What a table does by itself is the table's, how long nobody has
-moved the idle clock's, what is written of a visit the log's.
+The app asks its gate about every event and itself about every frame. What a table does by itself is the table's, how
+long nobody has moved the idle clock's, what is written of a visit the log's.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-import pygame
 
 from casino.errors import SaveError
 from casino.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.levels import Level, catalogue
 from casino.money import format_amount
 from casino.players.characters import CHARACTERS, Character
-from casino.preferences import Preferences
 from casino.resuming import resume_or_void
 from casino.scenes import people, rooms
 from casino.scenes.faces import mend_faces
 from casino.scenes.live_table import LiveTable
-from casino.scenes.show_input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
+from casino.scenes.show_gate import ShowGate
 from casino.scenes.show_visit import VisitUnderWay
+from casino.scenes.show_wishes import as_loud, keep_changes, kept_changes
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
 from casino.show.log import ShowLog
-from casino.show.pin import PinCheck
 from casino.show.settings import ShowSettings
 from casino.ui.kept import forget_all
 
@@ -41,13 +39,10 @@ RESTART_STATUS = 75  # what the program ends with when the operator wants it sta
 _COMPANY = 3  # of the house's players at a table that plays itself, where it has so many chairs
 _MASK = "guest_fox"
 _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
-_CHANGED = "show.operator"  # in the save: what the operator changed
 _KEPT = "show.visitor"  # in the save: whose visit is under way, to be found after a crash
-_HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
 _RETRY_SECONDS = 3.0
 _MOST_LAG_SECONDS = 4.0  # how much longer a table is shown than it should be, until what moves has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
-_ROOM_SHARE = 0.6  # the room's tone beside the effects
 
 log = logging.getLogger("casino")
 
@@ -60,7 +55,7 @@ class Show:
         self.settings = settings
         self.visits = visits
         self.figures = figures
-        self._pin = PinCheck(pin)
+        self.gate = ShowGate(self, pin)
         self.idle = IdleClock()
         self.uptime = 0.0  # seconds, those before the last restart among them
         self.event = settings.event
@@ -71,11 +66,7 @@ class Show:
         self._at = -1
         self._shown_seconds = 0.0
         self._hall: Hall | None = None
-        self._haste = 0.0
         self._retry_in = 0.0
-        self._swallowed: set[int] = set()  # keys that took a seat and are still held down
-        self._holding = Holding()
-        self._lasting = Lasting()
 
     # -- what others ask --------------------------------------------------------------------------------------
 
@@ -163,69 +154,13 @@ class Show:
         else:
             self.app.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
 
-    # -- events -----------------------------------------------------------------------------------------------
-
-    def takes(self, event: pygame.event.Event) -> bool:
-        """Looks at an event before anybody else; True if that is all of it."""
-        if event.type == pygame.QUIT or not self.app.is_running:
-            return True  # the operator's page ends the show, and whoever pulls the plug
-        self._holding.watch(event)
-        is_held = self._lasting.is_held(event)
-        device = device_of(event)
-        if not device:
-            return False
-        if not is_held:
-            self.idle.noticed()
-        key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else None
-        if event.type == pygame.KEYUP:
-            self._swallowed.discard(key)
-        if self.visit is not None and not self._is_operator_here:
-            self.visit.devices.add(device)
-        if self._is_asking:
-            if not is_held:
-                self._swallow(key)
-                self.app.stack.pop()
-            return True
-        if key in OPERATOR_KEYS:
-            return True
-        if self._is_operator_here:
-            return is_forbidden(event)
-        if self.visit is None:
-            if is_press(event) and not is_held:
-                self._swallow(key)
-                self.take_over(device)
-            return True
-        if self._haste > 0 or key in self._swallowed:
-            return is_press(event)
-        return is_forbidden(event)
-
-    def _swallow(self, key: int | None) -> None:
-        self._haste = _HASTE_SECONDS
-        if key is not None:
-            self._swallowed.add(key)
-
-    @property
-    def _is_operator_here(self) -> bool:
-        from casino.scenes.show_operator import is_operators
-
-        return any(is_operators(scene) for scene in self.app.stack.scenes)
-
-    @property
-    def _is_asking(self) -> bool:
-        from casino.scenes.show_pages import IdleWarning
-
-        return isinstance(self.app.stack.top, IdleWarning)
-
     # -- time -------------------------------------------------------------------------------------------------
 
     def pass_time(self, seconds: float) -> None:
         """A frame begins. Raises SaveError where the save takes no more."""
         self.uptime += seconds
-        self._haste -= seconds
         self._retry_in -= seconds
-        self._pin.pass_time(seconds)
-        if self._holding.pass_time(seconds):
-            self._open_operator()
+        self.gate.pass_time(seconds)
         if self.visit is None:
             self._pass_shown(seconds)
         else:
@@ -233,7 +168,7 @@ class Show:
 
     def _pass_shown(self, seconds: float) -> None:
         """Nobody is here: one table after the other."""
-        if self._is_operator_here:
+        if self.gate.is_operator_here:
             if self.idle.pass_time(seconds, self.patience) == "reset":
                 self._attract()
             return
@@ -406,12 +341,6 @@ class Show:
 
     # -- the operator -----------------------------------------------------------------------------------------
 
-    def _open_operator(self) -> None:
-        from casino.scenes.show_operator import PinPage
-
-        if not self._is_operator_here:
-            self.app.stack.push(PinPage(self.app, self, self._pin))
-
     def name_event(self, name: str) -> None:
         """From now on this is the event; it has a log of its own."""
         self.event = name.strip()
@@ -421,43 +350,20 @@ class Show:
 
     def set_volume(self, share: float) -> None:
         """How loud the show is from now on."""
-        self.base = self._as_loud(share)
+        self.base = as_loud(self.base, share)
         self.app.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
         self._keep()
 
-    def _as_loud(self, share: float) -> Preferences:
-        return msgspec.structs.replace(self.base, effects_volume=share, room_volume=round(share * _ROOM_SHARE, 3))
-
     def _keep(self) -> None:
-        """What the operator changed outlasts a restart, as long as the settings are those it was changed from."""
-        kept = {"of": self._set, "event": self.event, "volume": self.base.effects_volume}
-        self.app.store.keep_preference(HOUSE_ACCOUNT, _CHANGED, kept)
+        keep_changes(self.app.store, self.settings, self.event, self.base.effects_volume)
 
     def _take_up(self) -> None:
-        kept = self.app.store.preference(HOUSE_ACCOUNT, _CHANGED)
-        match kept:
-            case {"of": of, "event": str(event), "volume": int() | float() as volume} if of == self._set:
-                if event != self.event:
-                    self.name_event(event)
-                self.base = self.app.preferences = self._as_loud(min(1.0, max(0.0, volume)))
-
-    @property
-    def _set(self) -> list[Any]:
-        """What of the settings the operator may change."""
-        return [self.settings.event, self.settings.volume]
-
-
-def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windowed: bool = False) -> Preferences:
-    """The settings every visitor finds. Plain is what runs where anything more has failed: no sound, no motion."""
-    volume = 0.0 if is_plain else settings.volume
-    return Preferences(
-        effects_volume=volume,
-        room_volume=round(volume * _ROOM_SHARE, 3),
-        text_scale=settings.text_scale,
-        reduced_motion=settings.reduced_motion or is_plain,
-        full_screen=settings.full_screen and not is_windowed,
-        phrase="",
-    )
+        """What the operator changed before the last restart holds still."""
+        if (kept := kept_changes(self.app.store, self.settings)) is not None:
+            event, volume = kept
+            self.base = self.app.preferences = as_loud(self.base, volume)
+            if event != self.event:
+                self.name_event(event)
 
 
 def _one_of_each(levels: list[Level]) -> list[Level]:

@@ -7,7 +7,8 @@ import signal
 
 from casino.errors import SaveForeign
 from casino.scenes.app import App
-from casino.scenes.show import Show, show_preferences
+from casino.scenes.show import Show
+from casino.scenes.show_wishes import show_preferences
 from casino.show.figures import ShowFigures
 from casino.show.heart import Heart
 from casino.show.log import ShowLog

@@ -177,7 +177,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, budget: float, hand
         while table.is_playing or not table.director.is_idle:
             if table.is_waiting and table.is_playing:
                 _press_usual(pilot, table)
-            is_asked = table.director.is_idle or table._thought is not None
+            is_asked = table.director.is_idle or table.thinking.is_under_way
             moments.take(pilot, table.shown.street if is_asked else BETWEEN)
     pilot.close()
     note = f"{moments.in_words(STREETS)}; longest: {moments.longest(STREETS)}"

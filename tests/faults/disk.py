@@ -367,7 +367,7 @@ def beside_the_save(folder: Path) -> int:
     path, pictures = folder / "house" / "casino.save", folder / "pictures"
     pilot = Pilot(path, SMALLEST)
     cli._log_to(path.parent)
-    with mock.patch("casino.scenes.app.pictures_path", lambda: pictures):
+    with mock.patch("casino.scenes.house_keys.pictures_path", lambda: pictures):
         for size in (0, 2000):
             with room(size):
                 pilot.app.change(speed="fast", text_scale=1.1)

@@ -131,7 +131,7 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
             "casino.ui.speech.voice": lambda *_: (),
             "casino.save_file.documents_path": lambda: folder / "documents",
             "casino.take_home.documents_folder": lambda: folder / "documents",
-            "casino.scenes.app.pictures_path": lambda: folder / "pictures",
+            "casino.scenes.house_keys.pictures_path": lambda: folder / "pictures",
             "casino.scenes.app._settle_memory": gc.enable,  # it searches all there is whenever a place is entered
         }.items():
             stack.enter_context(mock.patch(place, stand_in))

@@ -103,7 +103,7 @@ def _operator(is_known: bool, save: Path) -> App:
     """A show somebody runs: at the question for the PIN, or behind it."""
     app = _show((), 0.0, save)
     assert app.show is not None
-    app.show._open_operator()
+    app.show.gate.open_operator()
     if is_known:
         app.stack.replace(OperatorPage(app, app.show))
     return app

@@ -32,7 +32,7 @@ def key(app, code, mod=0, text=""):
 
 def test_a_picture_of_the_screen_is_saved_and_said(tmp_path, monkeypatch):
     folder = tmp_path / "pictures" / "casino"
-    monkeypatch.setattr("casino.scenes.app.pictures_path", lambda: folder)
+    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: folder)
     app = house_of(tmp_path / "a.save")
     app.frame([], 1 / 60)
     seen = pygame.image.tobytes(app.window.canvas, "RGB")
@@ -45,7 +45,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
-    monkeypatch.setattr("casino.scenes.app.pictures_path", lambda: tmp_path / "file" / "below")
+    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "file" / "below")
     app = house_of(tmp_path / "a.save")
     key(app, pygame.K_F12)
     assert app.told.sentences[-1].startswith("The picture could not be saved: ")

@@ -263,7 +263,7 @@ def test_nothing_a_visitor_set_or_was_told_stays(show):
 
 def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(show, tmp_path, monkeypatch):
     pilot = show(tables=("blackjack/standard",))
-    monkeypatch.setattr("casino.scenes.app.pictures_path", lambda: tmp_path / "pictures")
+    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "pictures")
     pilot.comes()
     pilot.hurry()
     for event in (
@@ -427,9 +427,10 @@ def test_what_the_operator_set_outlasts_a_restart_until_the_file_says_otherwise(
     pilot.show.set_volume(0.4)
     pilot.show.name_event("Autumn Fair")
     pilot.crash()
-    again = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
-    assert (again.show.event, again.app.preferences.effects_volume) == ("Autumn Fair", 0.4)
-    again.crash()
+    for _ in range(2):  # being taken up changes nothing of it
+        again = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
+        assert (again.show.event, again.app.preferences.effects_volume) == ("Autumn Fair", 0.4)
+        again.crash()
     other = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Winter Fair", volume=0.8)
     assert (other.show.event, other.app.preferences.effects_volume) == ("Winter Fair", 0.8)
     other.crash()

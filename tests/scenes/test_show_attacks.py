@@ -193,7 +193,7 @@ def everything():
 
 @pytest.mark.parametrize("name", ["black_axe/standard", "baccarat/practice"])
 def test_nothing_that_can_be_done_from_outside_ends_the_show_or_stays(show, name, sound, tmp_path, monkeypatch):
-    monkeypatch.setattr("casino.scenes.app.pictures_path", lambda: tmp_path / "pictures")
+    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "pictures")
     pilot, told = show(name), everything()
     pilot.pass_seconds(3)
     for events in random.Random(name).sample(told, _SOME):
