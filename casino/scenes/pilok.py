@@ -117,14 +117,18 @@ class PilokStage(TableStage):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown = self.look, self.layout, self.shown
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
-        if self.is_seen(target, "well"):
+        if self.is_seen(target, "well", "pots"):
             self._paint_well(target)
         for number in self.seats_in(target):
             felt.paint_seat(target, look, layout, number, shown, self.away)
 
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the pots have made room for dice."""
+        return self.shown.is_rolling or ("aside",) in self.away
+
     def _paint_well(self, target: pygame.Surface) -> None:
-        look, layout, shown = self.look, self.layout, self.shown
-        are_aside = shown.is_rolling or ("aside",) in self.away
+        look, layout, shown, are_aside = self.look, self.layout, self.shown, self._is_aside
         well.paint_stage_light(target, look, layout, shown)
         well.paint_streets(target, look, layout, shown, self.rules, is_aside=are_aside)
         well.paint_pots(target, look, layout, shown, self.away, is_aside=are_aside)
@@ -136,7 +140,8 @@ class PilokStage(TableStage):
         layout = self.layout
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
         places |= {f"light {n}": felt.light_area(station) for n, station in enumerate(layout.stations, 1)}
-        places |= {"well": well.lit_area(layout), "history": layout.log, "to_call": layout.controls}
+        places |= {"well": well.lit_area(layout), "pots": well.pots_area(self.look, layout, self.shown, self._is_aside)}
+        places |= {"history": layout.log, "to_call": layout.controls}
         places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
         return self.with_shadows(places)
 
@@ -149,9 +154,10 @@ class PilokStage(TableStage):
         for name in _SEEN_THERE:
             del states[name]
         states["veil"] = shown.duel is not None and ("duel",) not in self.away
-        away = sorted(map(repr, (what for what in self.away if what[0] in ("pot", "aside"))))
         faces = [(seat.name, seat.portrait) for seat in shown.seats.values()]
-        states["well"] = shown.street, shown.is_rolling, repr(shown.pots), shown.in_all, winners(shown), faces, away
+        states["well"] = shown.street, self._is_aside, len(shown.pots), winners(shown), faces
+        away = sorted(repr(what) for what in self.away if what[0] == "pot")
+        states["pots"] = repr(shown.pots), shown.in_all, away
         for seat in range(1, len(self.layout.stations) + 1):
             hand = shown.of(seat)
             mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out

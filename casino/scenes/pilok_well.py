@@ -24,6 +24,7 @@ from casino.ui.portraits import portrait
 _STEEP = 0.62  # what is higher than so many times its width is filled from above to below
 _SQUEEZED = 0.92  # of what a pot's words wish for; with less they are said in one line
 _POT_GLOW = 0.22
+_GLOW_WIDE = 1.9  # in chips
 _IN_LINE = 0.35  # of a chip: words beside pots begin at whole steps of it
 _LAMP = 1.5  # a stage's lamp, in heights of its name
 # The sides of the well that come alight with the three streets, in the order of the hexagon's corners.
@@ -215,6 +216,17 @@ def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
     return max(8, min(look.metrics.px(50), round(cell.h * 0.40), most))
 
 
+def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, is_aside: bool) -> pygame.Rect:
+    """Where the pots are seen with their glow and what lies on the table altogether."""
+    area = layout.foot.copy()
+    for cell in layout.pot_places(max(1, len(shown.pots)), is_aside=is_aside):
+        wide = 2 * round(pot_chip_px(look, cell) * _GLOW_WIDE)
+        glow = pygame.Rect(0, 0, wide, wide)
+        glow.center = pot_chips_place(cell)
+        area.union_ip(cell.union(glow))
+    return area
+
+
 def paint_pots(
     target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, away: Away = (), *, is_aside: bool
 ) -> pygame.Rect:
@@ -241,7 +253,7 @@ def warm_pots(look: Look, layout: PilokLayout, most_cents: int) -> None:
                 draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
             chip_face(value, _aside_px(layout.foot))
     for size in sizes:
-        light(round(size * 1.9), look.theme.metal, _POT_GLOW)
+        light(round(size * _GLOW_WIDE), look.theme.metal, _POT_GLOW)
 
 
 def _aside_px(cell: pygame.Rect) -> int:
@@ -272,7 +284,7 @@ def _paint_pot(
     pot, theme, pt = shown.pots[number - 1], look.theme, look.metrics.title_pt
     chips = pot_chip_px(look, cell)
     place = pot_chips_place(cell)
-    around = light(round(chips * 1.9), theme.metal, _POT_GLOW)
+    around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
     target.blit(around, around.get_rect(center=place))
     drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
     is_below = cell.h > cell.w * _STEEP
