@@ -42,7 +42,10 @@ def _board(
 ) -> pygame.Surface:
     theme = look.theme
     cell, tally, *charts = _fields(size, look.metrics.px(9))
-    picture = _bare_board(look, size, not beads).copy()
+    picture = _bare_board(look, size).copy()
+    if not beads:  # the charts' names give way to the first coup
+        for chart, name in zip(charts, ("BEAD PLATE", "BIG ROAD"), strict=True):
+            _paint_name(picture, theme, chart, name)
     _paint_tally(picture, look, tally, counts)
     for chart, road, is_bead in zip(charts, (beads, rings), (True, False), strict=True):
         _paint_marks(picture, theme, chart.topleft, newest(road, chart.w // cell), cell, is_bead=is_bead)
@@ -62,14 +65,12 @@ def _fields(size: tuple[int, int], frame: int) -> tuple[int, pygame.Rect, pygame
 
 
 @lru_cache(maxsize=2)
-def _bare_board(look: Look, size: tuple[int, int], is_named: bool) -> pygame.Surface:
-    """The board before anything is on it; the charts' names give way to the first coup."""
+def _bare_board(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The board with nothing on it."""
     cell, _, *charts = _fields(size, look.metrics.px(9))
     picture = _casing(size, look.theme, look.metrics.px(7))
-    for chart, name in zip(charts, ("BEAD PLATE", "BIG ROAD"), strict=True):
+    for chart in charts:
         _paint_grid(picture, look.theme, chart.topleft, chart.w // cell, cell)
-        if is_named:
-            _paint_name(picture, look.theme, chart, name)
     return picture
 
 

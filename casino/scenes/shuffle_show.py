@@ -198,7 +198,7 @@ class ShuffleShow(CardMotion):
             if lift < 0.02 and layer < _LAYERS - 2:
                 continue  # it lies in the packet
             x, y, angle = self._nearer(-1 if layer % 2 else 1, together)
-            areas.append(self._show(target, None, 0.0, (x, y - rise, angle, lift)))
+            areas.append(self._show(target, None, 0.0, (x, y - rise, angle, lift), is_swift=True))
         return areas
 
     def _nearer(self, side: int, together: float) -> Pose:

@@ -17,7 +17,7 @@ from casino.ui.vector import Colour, Size, css, drawn, lit_by, mix
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
 
-_PAPER_PX = 170  # a layer of paper is one px thick for so many of the card's height
+_PAPER_PX = 120  # a layer of paper is one px thick for so many of the card's height
 _GRAIN = 1.5  # degrees between two pictures
 _PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # cut sides, and the lines between cards
 
