@@ -180,20 +180,22 @@ def _paint_stake(
             else:
                 words = felt.signed(gain, currency)
         felt.paint_total(target, look, area.center, words, tone, room=area.w)
+    elif not hand.lying:
+        return
     elif hands == 1:
-        felt.paint_money(target, look, station.bet, hand.stake, currency, is_leftward=station.is_right)
+        felt.paint_money(target, look, station.bet, hand.lying, currency, is_leftward=station.is_right)
     else:
         diameter = min(look.metrics.px(22), area.w // 2)
-        draw_amount(target, hand.stake // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
+        draw_amount(target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
 
 
 def _paint_stakes_together(
     target: pygame.Surface, look: Look, station: Station, hands: list[BaronHand], currency: Currency
 ) -> None:
     """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
-    open_cents = sum(hand.stake for hand in hands if not hand.outcome)
-    if open_cents:
-        felt.paint_money(target, look, station.bet, open_cents, currency, is_leftward=station.is_right)
+    if any(not hand.outcome for hand in hands):
+        if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
+            felt.paint_money(target, look, station.bet, open_cents, currency, is_leftward=station.is_right)
         return
     gain = sum(hand.gain for hand in hands)
     tone = felt.result_tone(look, gain)

@@ -112,8 +112,7 @@ class BaronModel(TableModel[BaronHand]):
             case DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
             case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
-                hand = self.hand(seat, number)
-                hand.outcome, hand.returned = outcome, returned
+                self.hand(seat, number).end(outcome, returned)
                 self.seats[seat].purse += returned
             case RoundSettled(seats=results):
                 self.turn = None

@@ -408,9 +408,14 @@ class TableStage(PartedTable):
                 rake = lambda: self.app.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
                 swept = ChipFlight(lost, spot, house, self.chip_px, is_tossed=False, on_landed=rake, stays=False)
-                parts.append((delay, swept))
+                parts += [(delay, Call(lambda e=event: self._rake_bet(e))), (delay, swept)]
             delay += timing.SETTLE_GAP
         return Series([Together(parts), Wait(timing.READ)])
+
+    def _rake_bet(self, event: StakeSettled) -> None:
+        """What a bet has lost lies there no longer."""
+        self.shown.bet_of(event).raked = event.staked - event.returned
+        self.is_dated = True
 
     def _tell_outcome(self, event: StakeSettled) -> None:
         self._say(event)

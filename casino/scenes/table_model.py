@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from casino.engines.base import Event, RoundSettled
+from casino.engines.base import Event, RoundSettled, StakeSettled
 from casino.money import COINS, Currency, format_amount
 
 
@@ -21,6 +21,16 @@ class HandShown:
     is_doubled: bool = False
     outcome: str = ""
     returned: int = 0
+    raked: int = field(default=0, compare=False)  # of the stake, on its way to the house and not yet told as lost
+
+    @property
+    def lying(self) -> int:
+        """What lies on the felt of an open bet, in cents."""
+        return self.stake - self.raked
+
+    def end(self, outcome: str, returned: int) -> None:
+        """The bet is settled."""
+        self.outcome, self.returned, self.raked = outcome, returned, 0
 
     @property
     def gain(self) -> int:
@@ -80,6 +90,10 @@ class TableModel(Generic[Hand]):
     def hand(self, seat: int, number: int) -> Hand:
         """A hand by its number from 1."""
         return self.seats[seat].hands[number - 1]
+
+    def bet_of(self, event: StakeSettled) -> HandShown:
+        """The bet that an event settles."""
+        return self.hand(event.seat, event.hand)
 
     def settle(self, event: Event) -> None:
         """Puts what an event says into the picture."""

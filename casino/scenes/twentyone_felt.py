@@ -286,12 +286,14 @@ def _paint_stake(
             words = felt.signed(hand.gain, currency)
         tone = felt.result_tone(look, hand.gain)
         paint_tag(target, look, area.center, words, tone, layout.total_px, room=area.w - look.metrics.px(10))
+    elif not hand.lying:
+        return
     elif hands == 1 or station.is_alone:
         is_leftward = hands == 1 and area.centerx > layout.table.centerx
         area = _bet_area(station, number, hands)
-        _paint_money(target, look, layout, area, hand.stake, shown, is_leftward=is_leftward)
+        _paint_money(target, look, layout, area, hand.lying, shown, is_leftward=is_leftward)
     else:
-        draw_amount(target, hand.stake // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
+        draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
 
 
 # -- insurance ------------------------------------------------------------------------------------------------
@@ -324,9 +326,8 @@ def _paint_insurance(
         return
     x, y = insurance_place(layout, number)
     if insured.outcome:
-        gain = insured.returned - insured.stake
-        words = f"INS. {felt.signed(gain, shown.currency)}"
+        words = f"INS. {felt.signed(insured.gain, shown.currency)}"
         room = layout.station(number).column.w // 2
-        paint_tag(target, look, (x, y), words, felt.result_tone(look, gain), layout.money_px, room=room)
-    else:
-        draw_amount(target, max(1, insured.stake // CENTS_PER_UNIT), (x, y), round(layout.chip_px * 0.85))
+        paint_tag(target, look, (x, y), words, felt.result_tone(look, insured.gain), layout.money_px, room=room)
+    elif insured.lying:
+        draw_amount(target, max(1, insured.lying // CENTS_PER_UNIT), (x, y), round(layout.chip_px * 0.85))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from casino.cards import hi_lo
-from casino.engines.base import BetPlaced, Event, RoundSettled
+from casino.engines.base import BetPlaced, Event, RoundSettled, StakeSettled
 from casino.engines.twentyone import hand_total
 from casino.engines.twentyone_events import (
     CardDealt,
@@ -58,15 +58,6 @@ class CardHand(HandShown):
 
 
 @dataclass
-class Insured:
-    """A seat's insurance in cents. `outcome` is empty while it is open."""
-
-    stake: int
-    outcome: str = ""
-    returned: int = 0
-
-
-@dataclass
 class TwentyOneModel(TableModel[CardHand]):
     """The whole table. `dealer` holds the dealer's cards in the order dealt, None for the one face down.
 
@@ -79,7 +70,7 @@ class TwentyOneModel(TableModel[CardHand]):
     dealer_total: int = 0
     dealer_is_soft: bool = False
     dealer_end: str = ""
-    insurance: dict[int, Insured] = field(default_factory=dict)
+    insurance: dict[int, HandShown] = field(default_factory=dict)
     asked: int = 0  # the seat that is asked for insurance
     shoe_size: int = 0
     cards_left: int = 0
@@ -117,6 +108,9 @@ class TwentyOneModel(TableModel[CardHand]):
         if not was_hidden:
             self.cards_left -= 1
 
+    def bet_of(self, event: StakeSettled) -> HandShown:
+        return self.insurance[event.seat] if isinstance(event, InsuranceSettled) else super().bet_of(event)
+
     def settle(self, event: Event) -> None:
         self.message = self.told(event) or self.message
         match event:
@@ -141,7 +135,7 @@ class TwentyOneModel(TableModel[CardHand]):
             case InsuranceOffered(seat=seat):
                 self.asked = seat
             case InsuranceTaken(seat=seat, amount=amount):
-                self.insurance[seat] = Insured(amount)
+                self.insurance[seat] = HandShown(stake=amount)
                 self.seats[seat].purse -= amount
                 self.asked = 0
             case InsuranceDeclined():
@@ -168,12 +162,10 @@ class TwentyOneModel(TableModel[CardHand]):
             case DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
             case InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
-                insured = self.insurance[seat]
-                insured.outcome, insured.returned = outcome, returned
+                self.insurance[seat].end(outcome, returned)
                 self.seats[seat].purse += returned
             case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
-                hand = self.hand(seat, number)
-                hand.outcome, hand.returned = outcome, returned
+                self.hand(seat, number).end(outcome, returned)
                 self.seats[seat].purse += returned
             case RoundSettled(seats=results):
                 self.turn = None

@@ -32,6 +32,7 @@ from casino.replay import replay
 from casino.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
 from casino.scenes.app import App
 from casino.scenes.black_baron_table import BlackBaronReplay
+from casino.scenes.chip_motion import ChipFlight
 from casino.scenes.defusal_model import DefusalModel
 from casino.scenes.defusal_table import DefusalReplay
 from casino.scenes.pilok_table import PilokReplay
@@ -228,6 +229,32 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
 
     run(scene, 0.5, look)
     assert not scene.pending and scene.shown == expected
+
+
+@pytest.mark.parametrize("name", ["insurance_lost", "strip_surrender", "split_first_hand_busts", "seven_seats"])
+def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name):
+    """What is raked is gone from its spot as soon as it moves, and the bet is whole again in the reckoning."""
+    scene = begin(app, next(record for label, record in RECORDS if label == name), "normal")
+    raked = []
+
+    class Flight(ChipFlight):
+        def __init__(self, cents, *places, stays=True, **more):
+            super().__init__(cents, *places, stays=stays, **more)
+            self.lost = 0 if stays else cents
+
+        def draw(self, target):
+            if self.lost:
+                bets = [hand for seat in scene.shown.seats.values() for hand in seat.hands]
+                bets += getattr(scene.shown, "insurance", {}).values()
+                assert self.lost in [bet.raked for bet in bets if bet.lying == bet.stake - self.lost]
+                raked.append(self.lost)
+            return super().draw(target)
+
+    monkeypatch.setattr("casino.scenes.stage.ChipFlight", Flight)
+    canvas = app.window.canvas.copy()
+    run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
+    assert raked
+    assert not any(hand.raked for seat in scene.shown.seats.values() for hand in seat.hands)
 
 
 def test_speed_changed_half_way_goes_on(app):
