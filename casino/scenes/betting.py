@@ -13,7 +13,7 @@ import pygame
 from casino.engines.base import Offer
 from casino.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.ui import text
-from casino.ui.chips import DENOMINATIONS, chip_face
+from casino.ui.chips import DENOMINATIONS, EVEN, chip_face
 from casino.ui.look import Look
 from casino.ui.widgets import Widget
 
@@ -21,13 +21,12 @@ MOST_CHIPS = 5
 
 
 def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:
-    """The chips worth offering at limits, in whole units, small first."""
-    fit = [
-        value
-        for value in DENOMINATIONS
-        if value * CENTS_PER_UNIT % offer.step == 0 and value * CENTS_PER_UNIT <= maximum
+    """The chips worth offering at limits, in whole units, small first: of the set with the smallest that fits."""
+    fitting = [
+        [value for value in chips if value * CENTS_PER_UNIT % offer.step == 0 and value * CENTS_PER_UNIT <= maximum]
+        for chips in (DENOMINATIONS, EVEN)
     ]
-    return tuple(fit[:MOST_CHIPS])
+    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MOST_CHIPS])
 
 
 def changed_bet(now: int, by: int, offer: Offer, currency: Currency) -> tuple[int, str]:

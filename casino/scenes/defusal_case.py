@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from math import ceil
 
 import pygame
 
@@ -16,14 +17,14 @@ from casino.scenes.defusal_layout import DefusalLayout
 from casino.scenes.defusal_model import DefusalModel
 from casino.scenes.fading import relight
 from casino.ui import materials, text
-from casino.ui.bomb_case import case_plate, hazard_band, light_of, screw, serial_plate
+from casino.ui.bomb_case import CORNER, case_plate, hazard_band, light_of, screw, serial_plate
 from casino.ui.bomb_clock import clock_face, clock_sign
 from casino.ui.bomb_lamps import indicator_lamp, strike_lamps
 from casino.ui.bomb_ports import port_picture
 from casino.ui.look import Look
 from casino.ui.materials import BLACK, WHITE, round_rect_path
 from casino.ui.theme import Theme, mix
-from casino.ui.vector import Size, css, drawn
+from casino.ui.vector import Colour, Size, css, drawn
 
 _LAMP_SHAPE = 2.15  # an indicator's width by its height
 _PORT_SHAPE = 5 / 3
@@ -60,11 +61,14 @@ def rims(layout: DefusalLayout) -> tuple[pygame.Rect, ...]:
 def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: int) -> None:
     """Takes light away: `step` 0 to ROOM_STEPS, the velvet sinking into a dark red and the case a little."""
     share = step / ROOM_STEPS
-    red = light_of(look.theme.lose)
+    alarm = light_of(look.theme.lose)
+    left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
+    on_case = mix(WHITE, mix(mix(WHITE, alarm, _REDDEST), BLACK, _DIMMER), share)
+    relight(target, layout.case, on_case)
     for rim in rims(layout):
-        left = mix(WHITE, mix(red, BLACK, 1 - _DIMMEST), share)
         relight(target, rim, left)
-    relight(target, layout.case, mix(WHITE, mix(mix(WHITE, red, _REDDEST), BLACK, _DIMMER), share))
+    red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
+    _relight_corners(target, look, layout, (red, green, blue))
 
 
 def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> list[pygame.Rect]:
@@ -75,7 +79,7 @@ def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share
     light = mix(BLACK, light_of(look.theme.lose), 0.34 * step / _GLOW_STEPS)
     for rim in rims(layout):
         target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
-    return list(rims(layout))
+    return [*rims(layout), *_relight_corners(target, look, layout, WHITE, light)]
 
 
 def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> pygame.Rect:
@@ -88,8 +92,44 @@ def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, shar
 def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
     """The velvet around a bomb that is disarmed, in the light of its lamps."""
     green = light_of(look.theme.win)
+    left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
     for rim in rims(layout):
-        relight(target, rim, mix(WHITE, green, 0.75), mix(BLACK, green, 0.20))
+        relight(target, rim, left, added)
+    _relight_corners(target, look, layout, left, added)
+
+
+def _relight_corners(
+    target: pygame.Surface, look: Look, layout: DefusalLayout, left: Colour, added: Colour = BLACK
+) -> list[pygame.Rect]:
+    """As `relight`, for the velvet that is seen outside the case's round corners; returns the areas drawn on."""
+    case, areas = layout.case, []
+    for at, outside in _outside(case.size, look.theme):
+        area = outside.get_rect(topleft=(case.x + at[0], case.y + at[1]))
+        for colour, none, mixing in ((left, WHITE, pygame.BLEND_RGB_MULT), (added, BLACK, pygame.BLEND_RGB_ADD)):
+            if colour != none:
+                tint = outside.copy()
+                tint.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+                light = pygame.Surface(area.size)
+                light.fill(none)
+                light.blit(tint, (0, 0))
+                target.blit(light, area, special_flags=mixing)
+        areas.append(area)
+    return areas
+
+
+@lru_cache(maxsize=2)
+def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Surface]]:
+    """Where in a case's box each round corner lies, and in white what of that the case does not cover."""
+    plate, side = case_plate(size, theme), ceil(min(size) * CORNER) + 1
+    found = []
+    for x in (0, size[0] - side):
+        for y in (0, size[1] - side):
+            outside = pygame.Surface((side, side), pygame.SRCALPHA)
+            outside.fill(WHITE)
+            covered = pygame.surfarray.array_alpha(plate.subsurface((x, y, side, side)))
+            pygame.surfarray.pixels_alpha(outside)[:] = 255 - covered
+            found.append(((x, y), outside))
+    return found
 
 
 # -- the casing -----------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ class PilokTable(JumpTable, LoggedStage):
         self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
+        self._said = ""  # what the line said before it was asked once more
         self._wins: int | None = None  # the player's hands won here before the present one
         super().__init__(app, session, told)
 
@@ -123,7 +124,7 @@ class PilokTable(JumpTable, LoggedStage):
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
         if self._second is not None and self.time >= self._second_until:
-            self._second = None
+            self._ask_no_more()
             self.refresh()
 
     def turn_widgets(self) -> list[Widget]:
@@ -142,6 +143,7 @@ class PilokTable(JumpTable, LoggedStage):
         widgets: list[Widget] = []
         if putting is not None:
             cents = self._sum = fitted(self._sum or putting.least, putting)
+        if putting is not None and putting.least < putting.most:  # else there is nothing to choose
             ready = presets(putting, view, seat)
             step = self.rules.least_bet
             widgets += sum_row(
@@ -183,7 +185,8 @@ class PilokTable(JumpTable, LoggedStage):
         return Press(action.action, label, hot_key, press, note, is_accent)
 
     def _set_sum(self, cents: int) -> None:
-        self._sum, self._second = cents, None
+        self._sum = cents
+        self._ask_no_more()
         self.app.sound.play("chip_chip", volume=0.6)
         self.refresh()
 
@@ -191,13 +194,19 @@ class PilokTable(JumpTable, LoggedStage):
         """Does an action; what would hurt if it were a slip of the finger is pressed twice."""
         cost = self.session.engine.verify(action)
         if is_grave(action.action, cost, self.view, action.seat) and self._second != action:
+            self._ask_no_more()
             self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
-            self.shown.message = self._warning(action, cost)
+            self._said, self.shown.message = self.shown.message, self._warning(action, cost)
             self.app.sound.play("turn", volume=0.6)
             self.refresh()
             return
         self._second = None
         self._act(action)
+
+    def _ask_no_more(self) -> None:
+        """What was pressed once counts for nothing, and the line says what it said before."""
+        if self._second is not None:
+            self._second, self.shown.message = None, self._said
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)

@@ -16,6 +16,7 @@ from casino.ui.theme import Theme
 from casino.ui.typefaces import font
 from casino.ui.vector import Colour, Size, css, drawn, mix
 
+CORNER = 0.055  # the radius of the casing's corners, as a share of its shorter side
 SCREW_TURNS = (24, 112, -38, 67)  # how far each corner's slot is turned, in degrees
 _ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in their middle; other letters are bridged across
 
@@ -47,7 +48,7 @@ def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
     Contents keep clear of `case_inset(size)`. The surface is shared: do not draw on it."""
     width, height = size
     unit = min(size)
-    corner = unit * 0.055
+    corner = unit * CORNER
     lit, deep = mix(tokens.rail, WHITE, 0.16), mix(tokens.rail, BLACK, 0.42)
 
     def sheen(t: float) -> tuple[Colour, float]:

@@ -17,6 +17,7 @@ from casino.resources import typeface
 from casino.ui.vector import Colour, css, drawn, lit_by, mix
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
+EVEN = (2, 10, 50, 100, 500, 1_000)  # offered where bets go in even steps; amounts are laid out in the others
 SQUASH = 0.80  # how much a lying chip's circle is flattened by looking from above at a slant
 THICKNESS = 0.098  # visible height of a chip's edge, in diameters
 HIGHEST_STACK = 8  # chips in one stack of `draw_amount`
@@ -50,6 +51,9 @@ CHIPS = {
     5_000: Chip("5K", (160, 78, 26), (250, 222, 176), (54, 26, 12), (252, 236, 212), (120, 52, 12), 5, "split"),
     25_000: Chip("25K", (66, 112, 156), (226, 238, 246), (20, 40, 66), (232, 242, 248), (26, 62, 100), 10, "pair"),
     100_000: Chip("100K", (232, 196, 204), (150, 34, 78), (255, 250, 246), (255, 246, 246), (132, 22, 62), 3, "split"),
+    2: Chip("2", (176, 150, 66), (58, 46, 30), (58, 46, 30), (246, 236, 200), (84, 62, 20), 3, "triple"),
+    10: Chip("10", (40, 72, 142), (238, 232, 214), (20, 34, 78), (214, 224, 242), (20, 42, 96), 6, "wedge"),
+    50: Chip("50", (206, 112, 40), (60, 26, 10), (252, 226, 186), (255, 240, 218), (132, 56, 10), 4, "split"),
 }
 
 

@@ -144,12 +144,13 @@ def test_a_slip_of_a_key_calls_nothing_large(pilot):
     table = among_friends(pilot, 40_000, 40_000)
     begin(pilot)
     do(table, pilot, "bet", amount=10_000)
-    before = table.session.engine.view(0)
+    before, said = table.session.engine.view(0), table.message
     pilot.key(pygame.K_c)
     assert table.session.engine.view(0) == before and "of the 390 credits you have" in table.message
     assert "Again: call 100 credits" in pilot.labels
     pilot.frames(60 * 5)
     assert "Again: call 100 credits" not in pilot.labels, "after a while it has to be asked again"
+    assert table.message == said, "nor does the line ask for it any longer"
     pilot.key(pygame.K_c)
     pilot.key(pygame.K_r)
     assert table.session.engine.view(0) == before, "another key is another question"
@@ -157,6 +158,14 @@ def test_a_slip_of_a_key_calls_nothing_large(pilot):
     pilot.key(pygame.K_c)
     pilot.wait()
     assert table.session.engine.view(0) != before
+
+
+def test_where_only_one_sum_may_be_put_nothing_sets_it(pilot):
+    table = among_friends(pilot, 21_000, 21_000)
+    begin(pilot)
+    do(table, pilot, "bet", amount=10_000)
+    assert {"Call 100 credits", "Raise to 200 credits"} <= set(pilot.labels)
+    assert not {"The sum", "Less", "More", "Add 5"} & set(pilot.labels)
 
 
 def test_a_small_call_needs_no_second_thought(pilot):

@@ -111,8 +111,8 @@ def test_strangers_have_no_portrait(person, mood):
 
 @pytest.mark.parametrize("diameter", [24, 64, 140])
 def test_chips_differ_in_grey(diameter):
-    faces = {value: greys(chips.chip_face(value, diameter)) for value in chips.DENOMINATIONS}
-    for one, other in combinations(chips.DENOMINATIONS, 2):
+    faces = {value: greys(chips.chip_face(value, diameter)) for value in chips.CHIPS}
+    for one, other in combinations(chips.CHIPS, 2):
         assert np.abs(faces[one] - faces[other]).mean() > 8, (one, other)
 
 

@@ -3,6 +3,10 @@
 import pygame
 import pytest
 
+from casino.engines.base import Offer
+from casino.levels import catalogue
+from casino.money import CENTS_PER_UNIT
+from casino.scenes.betting import chip_values
 from casino.ui.bet_area import HOLD_SECONDS, BetArea
 from casino.ui.chip_choice import chip_choice
 from casino.ui.chip_pile import Run, _fitted, draw_pile, pile_height, runs_of
@@ -237,3 +241,14 @@ def test_the_chip_at_hand_lies_in_the_middle_between_its_arrows(look):
 def test_a_pile_of_very_many_chips_is_measured_in_one_pass():
     runs, _, hidden = _fitted([1, 5] * 50_000, 30, 60)
     assert hidden + sum(run.count for run in runs) == 100_000 and len(runs) <= 60
+
+
+WITH_STEPS = [level for level in catalogue()[0] if hasattr(level.settings, "bet_step")]
+
+
+@pytest.mark.parametrize("level", WITH_STEPS, ids=lambda level: level.name)
+def test_every_table_has_chips_for_its_least_bet(level):
+    rules = level.settings
+    values = chip_values(Offer("bet", least=rules.minimum, most=rules.maximum, step=rules.bet_step), rules.maximum)
+    assert values and values[0] * CENTS_PER_UNIT <= rules.minimum
+    assert all(value * CENTS_PER_UNIT % rules.bet_step == 0 for value in values)
