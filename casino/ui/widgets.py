@@ -338,7 +338,7 @@ class Slider(Widget):
         metrics, tokens = look.metrics, look.theme
         track = self._track()
         look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=track.x - self.rect.x - 8)
-        pygame.draw.rect(target, tokens.button, track.inflate(0, 2), border_radius=4)
+        pygame.draw.rect(target, mix(tokens.button, tokens.ink, 0.25), track.inflate(0, 2), border_radius=4)
         filled = track.copy()
         filled.w = round(track.w * self.value)
         pygame.draw.rect(target, tokens.accent, filled, border_radius=4)
