@@ -64,7 +64,7 @@ class App:
         self.told = Told(self._speak)
         self._notice = Notice()
         self._gamepad = Gamepad()
-        self._house_keys = HouseKeys(self)
+        self.house_keys = HouseKeys(self)
         self._seen: Scene | None = None  # what was on top when this frame's events came
         self._is_behind = False  # another window is in front
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is pulled
@@ -262,12 +262,12 @@ class App:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 if self.stack.top is not self._seen:
                     return  # after a stop of the whole desktop: it was meant for what lay there then
-                self._house_keys.uses(Device.POINTER)
+                self.house_keys.uses(Device.POINTER)
                 self._notice.hide()
             self.stack.top.handle(event)
 
     def _handle_key(self, event: pygame.event.Event) -> None:
-        self._house_keys.handle(event, is_heard=self._old_picture is None)
+        self.house_keys.handle(event, is_heard=self._old_picture is None)
 
     def _goes_behind(self, is_behind: bool) -> None:
         """Another window came in front of ours, or ours did again."""

@@ -1,12 +1,13 @@
 """Painting a table part by part: what each part of the still picture shows is compared with what was painted, and only
 where it is something else the picture is painted again. Where much changes at once, messages and buttons follow what
-happens on the table by a frame.
+happens on the table by a frame or a few.
 
 Which parts there are, and where, is said by the stages; nothing of any one game in here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from casino.scenes.app import App
 
 _MUCH_PX = 500_000  # so much to be painted in one frame, and what can wait does
+_MOST_FRAMES = 3  # for which anything waits, which nobody sees
 SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
 
 
@@ -33,12 +35,12 @@ class PartedTable(TableScene):
     """A table whose parts can be told apart, where `is_painted_in_parts`; else any change paints all of it."""
 
     is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
-    patient_parts = frozenset({"message", "bar", "controls", "dealer's mood"})  # may be seen a frame later
+    patient_parts = frozenset({"message", "bar", "controls", "dealer's mood"})  # may be seen some frames later
 
     def __init__(self, app: App, level: Level) -> None:
         super().__init__(app, level)
         self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
-        self._has_waited = False  # some of what changed before the last frame was left for the next one
+        self._waited = 0  # frames in a row that left some of what had changed for the next one
         self._done = 0  # how often something was done; a widget of which nothing is known is painted each time
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class PartedTable(TableScene):
         return parts
 
     def before_whole(self) -> None:
-        self._has_waited = False
+        self._waited = 0
         if self.is_painted_in_parts:
             self._painted = self._parts()
 
@@ -91,30 +93,35 @@ class PartedTable(TableScene):
                 shown = [part.place for part in (old, new) if part is not None]
                 known = [place for place in shown if place is not None]
                 if len(known) < len(shown):
-                    self._has_waited = False
+                    self._waited = 0
                     return None
                 places[name] = known
-        waiting = [] if self._has_waited else self._what_waits(places)
+        waiting = self._what_waits(places) if self._waited < _MOST_FRAMES else []
         for name in waiting:
             del places[name]
             if name in before:
                 now[name] = before[name]
             else:
                 del now[name]
-        self._has_waited = self.is_dated = bool(waiting)
+        self._waited = self._waited + 1 if waiting else 0
+        self.is_dated = bool(waiting)
         return [place for known in places.values() for place in known]
 
     def _what_waits(self, places: dict[str, list[pygame.Rect]]) -> list[str]:
-        """Which changed parts are painted one frame later, so that no frame has too much to paint: none of what
-        happens on the table, and nothing that is touched by what is painted now. places: of all that changed."""
+        """Which changed parts are painted later, so that no frame has too much to paint: none of what happens on the
+        table, and nothing that is touched by what is painted now. places: of all that changed."""
         patient = {f"widget {widget.key}" for widget in self.focus.widgets if widget.can_wait} | self.patient_parts
-        waiting = [name for name in places if name in patient]
-        urgent = joined([place for name, known in places.items() if name not in patient for place in known])
-        if sum(area.w * area.h for area in urgent) < _MUCH_PX:
-            return []
-        while touched := [name for name in waiting if any(place.collidelist(urgent) >= 0 for place in places[name])]:
-            waiting = [name for name in waiting if name not in touched]
-            urgent = joined(urgent + [place for name in touched for place in places[name]])
+        waiting = sorted((name for name in places if name in patient), key=lambda name: (_px(places[name]), name))
+        painted = joined([place for name, known in places.items() if name not in patient for place in known])
+        while waiting:
+            if _px(painted) < _MUCH_PX:
+                now = waiting[:1]  # the smallest first: a message before a long list
+            else:
+                now = [name for name in waiting if any(place.collidelist(painted) >= 0 for place in places[name])]
+                if not now:
+                    break
+            waiting = [name for name in waiting if name not in now]
+            painted = joined(painted + [place for name in now for place in places[name]])
         return waiting
 
     def is_seen(self, target: pygame.Surface, *names: str) -> bool:
@@ -122,3 +129,8 @@ class PartedTable(TableScene):
         allowed = target.get_clip()
         parts = [self._painted.get(name) for name in names]
         return any(part is None or part.place is None or allowed.colliderect(part.place) for part in parts)
+
+
+def _px(areas: Iterable[pygame.Rect]) -> int:
+    """How much is painted of areas that lie apart."""
+    return sum(area.w * area.h for area in areas)

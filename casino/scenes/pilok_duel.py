@@ -24,9 +24,8 @@ from casino.scenes.table_model import SeatShown
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
 from casino.ui.look import Look
-from casino.ui.materials import BLACK
 from casino.ui.portraits import portrait
-from casino.ui.theme import Colour, Theme, mix
+from casino.ui.theme import Colour, Theme
 from casino.ui.vector import css, drawn
 
 if TYPE_CHECKING:
@@ -117,9 +116,8 @@ def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: floa
     """The glass shuts and the light goes from the room, by a share of all that goes."""
     fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
     area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
-    gone = _VEIL * share  # as a veil of the shade's colour would look, in half its time
-    left = round(255 * (1 - gone))
-    relight(target, area, (left, left, left), mix(BLACK, look.theme.shade, gone))
+    left = round(255 * (1 - _VEIL * share))
+    relight(target, area, (left, left, left))
 
 
 def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pygame.Rect:

@@ -34,7 +34,7 @@ class Widget:
 
     takes_text = False  # printable keys are for this widget while it has the focus
     is_seen_in_fields = False  # its picture depends on its fields and on nothing else, whatever it calls
-    can_wait = True  # its new look may be seen a frame later than what happens around it
+    can_wait = True  # its new look may be seen some frames later than what happens around it
     minds_pointer = False  # whether it looks otherwise wherever on it the pointer is
     hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
 

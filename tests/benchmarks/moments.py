@@ -62,8 +62,8 @@ class Moments:
 def show_worst(name: str, frames: Sequence[float], budget: float | None = None, note: str = "") -> None:
     """The row of the frame, in ms, that 99 of 100 do not exceed; and what it would be at the machine's best pace."""
     worst, share = percentile(frames, 0.99), PACE.share()
-    pace = f"{worst * share:.2f} at the machine's best pace in this run, of which it kept {share:.0%}"
-    show(name, worst, "ms", budget, note=f"{note}; {pace}" if note else pace)
+    pace = f"the machine kept {share:.0%} of its best pace"
+    show(name, worst, "ms", budget, at_best=worst * share, note=f"{note}; {pace}" if note else pace)
 
 
 class Watch:

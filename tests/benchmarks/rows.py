@@ -16,15 +16,25 @@ def is_quick(arguments: Sequence[str] = sys.argv) -> bool:
 
 
 def show(
-    name: str, value: float | None, unit: str, budget: float | None = None, *, at_least: bool = False, note: str = ""
+    name: str,
+    value: float | None,
+    unit: str,
+    budget: float | None = None,
+    *,
+    at_least: bool = False,
+    at_best: float | None = None,
+    note: str = "",
 ) -> None:
-    """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set."""
+    """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set.
+    `at_best` is what the value would have been at the machine's best pace."""
     ok = None
     if budget is not None and value is not None:
         ok = value >= budget if at_least else value <= budget
     row = {"name": name, "value": value and float(f"{value:.4g}"), "unit": unit, "budget": budget, "ok": ok}
     if at_least:
         row["at_least"] = True
+    if at_best is not None:
+        row["at_best"] = float(f"{at_best:.4g}")
     if note:
         row["note"] = note
     print(json.dumps(row), flush=True)
