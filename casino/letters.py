@@ -46,6 +46,12 @@ def _is_hangul(letter: str) -> bool:
     return 0x1100 <= ord(letter) <= 0x11FF or 0xAC00 <= ord(letter) <= 0xD7A3
 
 
+@lru_cache(maxsize=4096)
+def _begins(letter: str) -> bool:
+    """Whether a character begins a letter whatever stands before it, as nearly all do."""
+    return not (_is_mark(letter) or is_picture(letter) or 0x1160 <= ord(letter) <= 0x11FF)
+
+
 def _continues(text: str, at: int, start: int) -> bool:
     """Whether the character at an index belongs to the letter that began at `start`."""
     before, here = text[at - 1], text[at]
@@ -68,7 +74,7 @@ def borders(text: str) -> tuple[int, ...]:
         return tuple(range(len(text) + 1))
     found = [0]
     for at in range(1, len(text)):
-        if not _continues(text, at, found[-1]):
+        if _begins(text[at]) or not _continues(text, at, found[-1]):
             found.append(at)
     return (*found, len(text)) if text else (0,)
 

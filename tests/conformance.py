@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from casino.cards import Shoe
@@ -20,23 +21,29 @@ from casino.levels import Level
 from casino.money import CENTS_PER_UNIT
 from casino.players.bomb_cases import case_of
 
+_PLAIN = frozenset({int, str, bytes, float, bool, type(None)})  # what most of a table consists of
+
 
 def state_of(thing: Any) -> Any:
     """An object with everything in it as plain values that can be compared, private attributes too."""
+    if isinstance(thing, (list, tuple)):
+        return [item if type(item) in _PLAIN else state_of(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: value if type(value) in _PLAIN else state_of(value) for key, value in thing.items()}
     if isinstance(thing, (int, str, bytes, float, bool, type(None), type)) or callable(thing):
         return thing
-    if isinstance(thing, (list, tuple)):
-        return [state_of(item) for item in thing]
-    if isinstance(thing, dict):
-        return {key: state_of(value) for key, value in thing.items()}
     if isinstance(thing, random.Random):
         return thing.getstate()
-    names = list(getattr(thing, "__dict__", {}))
-    for kind in type(thing).__mro__:
-        slots = getattr(kind, "__slots__", ())
-        names += [slots] if isinstance(slots, str) else list(slots)
-    names += list(getattr(thing, "__struct_fields__", ()))
-    return (type(thing).__name__, {n: state_of(getattr(thing, n)) for n in names if hasattr(thing, n)})
+    names = [*getattr(thing, "__dict__", ()), *_slots_of(type(thing))]
+    return (type(thing).__name__, state_of({n: getattr(thing, n) for n in names if hasattr(thing, n)}))
+
+
+@lru_cache
+def _slots_of(kind: type) -> tuple[str, ...]:
+    """The attributes that things of a kind have without a `__dict__`."""
+    slots = [getattr(base, "__slots__", ()) for base in kind.__mro__]
+    names = [name for some in slots for name in ([some] if isinstance(some, str) else some)]
+    return (*names, *getattr(kind, "__struct_fields__", ()))
 
 
 class CountingChance:

@@ -200,7 +200,7 @@ class Pilot:
         for _ in range(PATIENCE_FRAMES):
             if all(scene.is_ready for scene in scenes[lowest:]):
                 break
-            time.sleep(0.002)
+            time.sleep(0.01)  # what is made on a thread beside the frames gets most of the time
             self.frames(1, 0.0)
         else:
             raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")

@@ -36,6 +36,7 @@ from tests import (
     shot_show_tours,
     shot_tours,
 )
+from tests.memory_folder import memory_folder
 from tests.pilot import Pilot
 from tests.shot_card_tours import same_castle
 from tests.shot_tours import FIRST_EVENING, Ear, stilled
@@ -81,7 +82,7 @@ def take(states: Collection[str], size: Size, text_percent: int) -> Iterator[tup
         wanted = [name for name in names if name in states]
         if not wanted:
             continue
-        with tempfile.TemporaryDirectory() as folder, stilled(), same_castle():
+        with tempfile.TemporaryDirectory(dir=memory_folder()) as folder, stilled(), same_castle():
             name = "" if tour is FIRST_EVENING else "Ann"
             preferences = Preferences(text_scale=text_percent / 100, window=size)
             pilot = Pilot(Path(folder) / "a.save", size, name=name, preferences=preferences, sound=Ear())

@@ -148,7 +148,7 @@ def test_a_code_of_today_is_read_for_ever():
 # -- what is none ---------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_changed_code_is_refused_in_one_sentence(played, data):
     code = record_code(data.draw(st.sampled_from([rounds[0] for rounds in played.values()])))

@@ -17,6 +17,7 @@ from casino.errors import (
 from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save_copy import backup_path
 from casino.save_file import open_store
+from tests.memory_folder import memory_folder
 from tests.saves import (
     balances,
     check_books,
@@ -44,8 +45,7 @@ def store(path):
 @pytest.fixture
 def quick_folder():
     """A folder in memory where there is such a thing: hundreds of saves are opened, and none outlives the test."""
-    memory = Path("/dev/shm")
-    folder = Path(tempfile.mkdtemp(prefix="casino-", dir=memory if memory.is_dir() else None))
+    folder = Path(tempfile.mkdtemp(prefix="casino-", dir=memory_folder()))
     yield folder
     shutil.rmtree(folder)
 

@@ -157,7 +157,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
     assert variance == pytest.approx(law.variance, rel=0.06)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(
     st.builds(
         BlackBaronSettings,

@@ -80,6 +80,12 @@ class Player:
             meanwhile()
             time.sleep(0.05)
 
+    def for_a_moment(self, is_still_so: Callable[[], object]) -> None:
+        """Leaves the program its time while something is so, but never for long."""
+        until = time.monotonic() + 1.0
+        while is_still_so() and time.monotonic() < until:
+            time.sleep(0.05)
+
     def until_as_twin(self) -> None:
         """Waits until the real window shows what the twin shows, whatever blinks or breathes."""
         self.until(lambda: difference(self.seen(), self.twin.seen()) < 4, self.twin.frames)
@@ -464,6 +470,7 @@ def press_in_round(player: Player, wishes: tuple[str, ...]) -> None:
         taken_up.press("Go on playing")
         taken_up.frames(2)
         if not taken_up.scene.is_waiting:  # somebody of the house is to act, and does so in the real window
+            player.for_a_moment(lambda: player.read(open_actions) == before)
             return
         offered = [label for wish in wishes for label in taken_up.labels if label.startswith(wish)]
         place = taken_up.widget(offered[0]).rect.center

@@ -15,9 +15,9 @@ from types import TracebackType
 
 import pygame
 
+from tests.memory_folder import memory_folder
+
 NEEDED = ("Xvfb", "xdotool")
-# A screen whose pixels lie in a file on disk may have to wait until the system has written them there.
-_IN_MEMORY = Path("/dev/shm")
 _OTHER_SCREENS = ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "SDL_VIDEODRIVER", "DISPLAY")
 
 
@@ -36,8 +36,8 @@ class VirtualScreen:
 
     def __init__(self, width: int = 1920, height: int = 1080) -> None:
         """Raises FileNotFoundError if Xvfb is not installed, RuntimeError if it does not start."""
-        place = _IN_MEMORY if _IN_MEMORY.is_dir() else None
-        self._folder = tempfile.TemporaryDirectory(prefix="screen-", dir=place)
+        # A screen whose pixels lie in a file on disk may have to wait until the system has written them there.
+        self._folder = tempfile.TemporaryDirectory(prefix="screen-", dir=memory_folder())
         reading, writing = os.pipe()
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24"]
         command += ["-fbdir", self._folder.name, "-nolisten", "tcp", "-noreset"]

@@ -24,13 +24,13 @@ from casino.scenes.people import character_account
 from casino.session import TableSession
 from casino.store import Store
 from tests.benchmarks.rows import is_quick, show
+from tests.memory_folder import memory_folder
 from tests.tables import begun, random_action
 
 COMPANY = ("odile", "rook", "sable", "pip", "vesna")  # from the first seat on
 HISTORY_ROUNDS = 2_000
 NOISE = 1.03
 MINUTE = 60.0
-IN_MEMORY = Path("/dev/shm")  # a save there is as good as one on disk, and does not wait for it
 
 
 def resident_mb() -> float | None:
@@ -131,8 +131,7 @@ def show_growth(name: str, early: float | None, late: float | None, since: str) 
 def rounds(is_short: bool) -> None:
     """Rounds at the tables."""
     first, last = (120, 1_200) if is_short else (120, 10_000)
-    place = IN_MEMORY if IN_MEMORY.is_dir() else None
-    with tempfile.TemporaryDirectory(dir=place) as name:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as name:
         folder = Path(name)
         past = multiprocessing.get_context("spawn").Process(target=write_history, args=(folder,))
         past.start()

@@ -215,7 +215,7 @@ NUMBERS = st.one_of(st.integers(-2, 9), st.integers(), st.sampled_from([0, 1, 50
 
 
 @by_level
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS, st.sampled_from(FIELDS))
 def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, value, field):
     engine, chance = broken_off(level, seed, steps)

@@ -126,7 +126,7 @@ def play_beside(engine, shoe, chance, whim):
     return bets, actions, told
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=800)
 @given(tables(), st.integers(0, 10**9), st.sampled_from(["A", "AT", "8", "AKQJT", "A2", "23456", "5678", "0"]))
 def test_whatever_the_rules_and_the_cards_both_writings_agree(rules, seed, ranks):
     whim = random.Random(seed)
@@ -145,7 +145,7 @@ def test_five_hundred_rounds_at_every_table_agree(level):
     assert shuffles > 5
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(tables(), st.integers(0, 10**9))
 def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
     table = ("black_axe" if isinstance(rules, BlackAxeSettings) else "blackjack") + "/standard"
@@ -166,7 +166,7 @@ def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
             assert list(played.draws) == chance.draws
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tables(), st.integers(0, 10**9), st.integers(0, 9))
 def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
     whim = random.Random(seed)
@@ -189,7 +189,7 @@ def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
     assert state_of(engine) == before
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables(), st.integers(0, 10**9))
 def test_every_card_of_a_round_was_in_the_shoe_and_none_twice(rules, seed):
     engine, whim = TwentyOne(rules), random.Random(seed)

@@ -50,6 +50,7 @@ from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check
 from tests.faults.kills import KINDS, known_seeds, seated
 from tests.faults.numbered import try_runs
+from tests.memory_folder import memory_folder
 from tests.saves import balances, check_books, damaged, snapshot
 from tests.tables import begun, random_action
 
@@ -445,8 +446,7 @@ def check_sums(
 
 def quick_folder() -> Any:
     """A folder in memory, where there is such a thing: thousands of saves are opened."""
-    memory = Path("/dev/shm")
-    return tempfile.TemporaryDirectory(prefix="casino-damage-", dir=memory if memory.is_dir() else None)
+    return tempfile.TemporaryDirectory(prefix="casino-damage-", dir=memory_folder())
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -52,7 +52,7 @@ def assert_in_corridor(path: CardPath, start: Pose, goal: Pose, over: float, asi
     assert np.abs(across).max() <= aside * distance + 0.02
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(start=poses, goal=poses, seed=seeds)
 def test_a_thrown_card_ends_exactly_at_its_place(start: Pose, goal: Pose, seed: int) -> None:
     path = plan_flight(start, goal, seed)
@@ -79,7 +79,7 @@ def test_a_card_thrown_far_turns_by_half_a_turn_more() -> None:
     assert np.ptp(near.poses[:, 2]) < 15.0 < 150.0 < np.ptp(far.poses[:, 2])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(start=poses, goal=poses, seed=seeds)
 def test_a_slid_card_ends_exactly_at_its_place(start: Pose, goal: Pose, seed: int) -> None:
     path = plan_slide(start, goal, seed)
@@ -97,7 +97,7 @@ def test_cards_moved_together_take_the_same_time() -> None:
     assert plan_slides([], 3) == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(cards=st.lists(st.tuples(st.floats(-2, 2), st.floats(-2, 2), angles), min_size=1, max_size=7), seed=seeds)
 def test_swept_cards_are_squared_first_and_end_in_the_tray(cards: list[Pose], seed: int) -> None:
     mouth = (7.0, -3.0, 80.0)

@@ -25,7 +25,7 @@ def assert_sound(paths: ChipPaths, goals: list[Place]) -> None:
     assert len(paths.rests_at) == len(goals) and max(paths.rests_at) <= paths.seconds + 1e-9
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(start=st.tuples(places, places), goals=heaps, seed=seeds)
 def test_tossed_chips_come_down_bounce_and_end_in_their_places(
     start: tuple[float, float], goals: list[Place], seed: int
@@ -60,7 +60,7 @@ def test_chips_of_one_toss_part_and_end_stacked() -> None:
     assert list(paths.rests_at) != sorted(set(paths.rests_at))[:1] * 6, "they do not all come down at once"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data(), starts=heaps, seed=seeds)
 def test_pushed_and_raked_chips_end_in_their_places(data: st.DataObject, starts: list[Place], seed: int) -> None:
     shift = data.draw(st.tuples(places, places))

@@ -36,7 +36,7 @@ def assert_sound(throw: Throw, tray: Tray, dice: list[ThrownDie], resting: list[
     assert 0.5 < throw.seconds < 3.2
     positions, orientations = throw.positions, throw.orientations
     assert positions.shape == (len(positions), count, 3) and orientations.shape == (len(positions), count, 4)
-    assert np.linalg.norm(orientations, axis=2) == pytest.approx(1.0)
+    assert np.allclose(np.linalg.norm(orientations, axis=2), 1.0, rtol=1e-6, atol=0.0)
     # At rest: inside, apart from each other and from what lay there, flat on the floor.
     size = (tray.width, tray.height)
     assert is_free(positions[-1, :, :2], np.array(resting).reshape(-1, 2), size)

@@ -68,10 +68,10 @@ def test_an_hour_passes_quickly_and_everybody_is_in_one_place():
     hall = castle()
     took, moved, fewest = 0.0, set(), 99
     for minute in range(60):
-        began = time.perf_counter()
+        began = time.process_time()  # what else the machine does is no matter
         for _ in range(120):
             hall.advance(0.5)
-        took += time.perf_counter() - began
+        took += time.process_time() - began
         check_places(hall)
         present = [one for one in hall.present() if not one.is_person]
         fewest = min(fewest, len(present))

@@ -133,7 +133,7 @@ def test_the_last_of_two_to_jump_looks_ahead_no_further_than_the_odds(mine, thei
     assert values == {None: pytest.approx(prospect.now), 1: pytest.approx(prospect.value)}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(hands, hands)
 def test_the_first_of_two_counts_with_the_answer_of_the_other(mine, theirs):
     """Against a count of our own: the second jumps if that is worth more to it, whatever the first did."""
@@ -155,7 +155,7 @@ def test_the_first_of_two_counts_with_the_answer_of_the_other(mine, theirs):
     assert max(ahead.picks(lying, 0, 1, (1,)).values()) == pytest.approx(won)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(hands, min_size=2, max_size=7), st.booleans())
 def test_what_everybody_can_expect_adds_up_to_the_pots_prepared_or_not(dealt, is_prepared):
     everybody = tuple(range(len(dealt)))
@@ -182,7 +182,7 @@ def test_who_trails_jumps_the_leader_and_has_the_pair_broken():
 # -- betting --------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(2, 7), st.integers(1, 3), st.data())
 def test_shares_add_up_for_everybody_and_for_some(players, street, data):
     known = tuple(tuple(data.draw(faces) for _ in range(street)) for _ in range(players))

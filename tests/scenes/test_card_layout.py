@@ -15,7 +15,7 @@ from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
-from tests.scenes.test_layout import FRAMES
+from tests.scenes.layout_faults import FRAMES
 
 TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
 every_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")

@@ -19,10 +19,9 @@ from casino.scenes.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.house_pages import RulesPage
 from casino.ui import text
 from casino.ui.metrics import Metrics
-from casino.ui.widgets import Button
 from tests.pilot import Pilot
+from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of, faults_of_labels
 from tests.scenes.places import house_of, resize, widget
-from tests.scenes.test_layout import FRAMES, SIZES, TEXTS, faults_of
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH, HIGH = "black_axe/standard", "black_axe/high_seat"
@@ -367,27 +366,13 @@ def test_widgets_lie_whole_apart_and_large_enough_everywhere(save):
     app.close()
 
 
-def test_labels_of_buttons_are_written_in_full(save, monkeypatch):
-    app, hall = castle_of(save)
-    cut: list[tuple[str, str]] = []
-    whole = text.fitted
-
-    def watched(words, *args, **kwargs):
-        shown = whole(words, *args, **kwargs)
-        cut.append((words, shown))
-        return shown
-
-    monkeypatch.setattr(text, "fitted", watched)
+def test_labels_of_buttons_are_written_in_full(save):
+    app, _ = castle_of(save)
     faults = []
     for size in SIZES[:-1]:
         for scale in (1.0, 1.5, 2.0):
             resize(app, size, scale)
-            for one in hall.focus.widgets:
-                cut.clear()
-                one.draw(app.window.canvas, hall.look)
-                for words, shown in cut:
-                    if words and len(shown) < (len(words) if isinstance(one, Button) else 4):
-                        faults.append(f"{one.key}: {words!r} becomes {shown!r} at {size}, text {scale}")
+            faults += faults_of_labels(app)
     assert not faults, "\n".join(faults[:20])
     app.close()
 

@@ -19,8 +19,8 @@ from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
 from casino.ui.widgets import Button
+from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.places import house_of, resize, widget
-from tests.scenes.test_layout import FRAMES, SIZES, TEXTS, faults_of
 
 LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
 each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")

@@ -1,51 +1,49 @@
-"""Everything that can be pressed lies whole on the window, on its own ground and large enough, at every size."""
+"""Everything that can be pressed lies whole on the window, on its own ground, large enough and in full words."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
 
 from casino.scenes.black_baron_layout import FEW_HANDS, seat_dice, table_layout
-from casino.ui import text
 from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.widgets import Button, Slider
-from tests.scenes.places import places, resize
+from tests.scenes.layout_faults import (
+    FRAMES,
+    SIZES,
+    TEXTS,
+    faults_for_fingers,
+    faults_of,
+    faults_of_labels,
+    faults_of_page,
+)
+from tests.scenes.places import PLACES, places, resize
 
-SIZES = (
-    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
-    (3840, 2160),
-)  # fmt: skip
-TEXTS = (1.0, 1.25, 1.5, 2.0)
-LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
-FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
-
-
-def faults_of(app) -> list[str]:
-    """What is wrong with where the widgets of the top scene lie."""
-    scene = app.stack.top
-    canvas = pygame.Rect(0, 0, *app.size)
-    where = f"at {app.size}, text {app.preferences.text_scale}"
-    found = []
-    for widget in scene.focus.widgets:
-        if not canvas.contains(widget.rect):
-            found.append(f"{widget.key} {widget.rect} leaves the window {where}")
-        if min(widget.rect.size) < LEAST_UNITS * scene.metrics.k:
-            found.append(f"{widget.key} {widget.rect} is too small {where}")
-    for one, other in combinations(scene.focus.widgets, 2):
-        if one.rect.colliderect(other.rect):
-            found.append(f"{one.key} {one.rect} lies on {other.key} {other.rect} {where}")
-    return found
+FINGER_SIZES, FINGER_TEXTS = ((1280, 720), (1920, 1080), (720, 1280)), (1.0, 1.5)
+PAGE_SIZES, PAGE_TEXTS = ((960, 540), (1024, 768), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0)
+LABEL_SIZES, LABEL_TEXTS = ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0)
+SEEN = {
+    faults_of: [
+        (size, scale)
+        for number, size in enumerate(SIZES)
+        for scale in (TEXTS[number % 2], TEXTS[number % 2 + 2])  # by turns
+    ],
+    faults_for_fingers: list(product(FINGER_SIZES, FINGER_TEXTS)),
+    faults_of_page: list(product(PAGE_SIZES, PAGE_TEXTS)),
+    faults_of_labels: list(product(LABEL_SIZES, LABEL_TEXTS)),
+}
 
 
-def test_widgets_lie_whole_apart_and_large_enough_everywhere(tmp_path):
+@pytest.mark.parametrize("place", PLACES)
+def test_everything_lies_whole_apart_within_reach_and_says_in_full_what_it_is(tmp_path, place):
+    """Entering a place and laying it out takes far longer than looking at it: all that is asked of it is asked here."""
     faults = []
-    for name, app in places(tmp_path):
-        assert app.stack.top.focus.widgets, name
-        for number, size in enumerate(SIZES):
-            for scale in (TEXTS[number % 2], TEXTS[number % 2 + 2]):  # by turns
-                resize(app, size, scale)
-                faults += [f"{name}: {fault}" for fault in faults_of(app)]
+    for _, app in places(tmp_path, only=(place,)):
+        assert app.stack.top.focus.widgets
+        for size, scale in sorted({each for asked in SEEN.values() for each in asked}):
+            resize(app, size, scale)
+            for look, asked in SEEN.items():
+                if (size, scale) in asked:
+                    faults += look(app)
     assert not faults, "\n".join(faults[:20])
 
 
@@ -57,33 +55,6 @@ def test_a_few_or_many_people_fit_the_pages_that_show_them(tmp_path, people):
             for scale in TEXTS:
                 resize(app, size, scale)
                 faults += [f"{name} with {people}: {fault}" for fault in faults_of(app)]
-    assert not faults, "\n".join(faults[:20])
-
-
-def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
-    """A portrait's name may be shortened, but never to nothing; what a button says is never cut."""
-    cut: list[tuple[str, str]] = []
-    whole = text.fitted
-
-    def watched(words, *args, **kwargs):
-        shown = whole(words, *args, **kwargs)
-        cut.append((words, shown))
-        return shown
-
-    monkeypatch.setattr(text, "fitted", watched)
-    faults = []
-    for name, app in places(tmp_path):
-        for size in ((960, 540), (1280, 720), (720, 1280)):
-            for scale in (1.0, 1.5, 2.0):
-                resize(app, size, scale)
-                for widget in app.stack.top.focus.widgets:
-                    if isinstance(widget, Slider) and not widget.label_share:
-                        continue  # of such a one only the figure is written
-                    cut.clear()
-                    widget.draw(app.window.canvas, app.stack.top.look)
-                    for words, shown in cut:
-                        if len(shown) < (len(words) if isinstance(widget, Button) else min(4, len(words))):
-                            faults.append(f"{name}: {words!r} becomes {shown!r} at {size}, text {scale}")
     assert not faults, "\n".join(faults[:20])
 
 

@@ -8,7 +8,6 @@ import pytest
 from casino.scenes.cashier import CashierPage
 from casino.scenes.hall_plaques import Plaque
 from casino.scenes.house_pages import _grouped
-from casino.scenes.pages import PageScene
 from casino.scenes.welcome import NewPersonPage
 from casino.ui import text
 from casino.ui.look import Look
@@ -152,19 +151,6 @@ def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale
 def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
     assert _grouped("a lantern, a crate, two dice") == "a lantern, a crate, two dice"
     assert _grouped("0123456789abcdef") == "01234567 89abcdef"
-
-
-def test_every_page_stays_in_the_window_and_its_words_above_its_buttons(tmp_path):
-    for name, app in places(tmp_path, 12):
-        page = app.stack.top
-        if not isinstance(page, PageScene):
-            continue
-        for size in SIZES:
-            for scale in TEXTS:
-                resize(app, size, scale)
-                assert pygame.Rect((0, 0), size).contains(page.box), f"{name} at {size}, text {scale}"
-                for held in page.content():
-                    assert page.body.contains(held.rect), f"{name}: {held.key} at {size}, text {scale}"
 
 
 def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):

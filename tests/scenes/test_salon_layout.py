@@ -8,8 +8,8 @@ import pytest
 from casino.scenes.salon_bets import Lay
 from casino.scenes.salon_layout import HANDS, half_width_at, hand_places, salon_layout, squeeze_places
 from casino.ui.card_faces import HEIGHT, WIDTH
+from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.places import house_of, resize
-from tests.scenes.test_layout import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.test_salon_table import salon_at
 
 each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")

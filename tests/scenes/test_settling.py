@@ -1,7 +1,6 @@
 """However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled."""
 
 import random
-from copy import deepcopy
 from itertools import count
 from pathlib import Path
 
@@ -42,7 +41,7 @@ from casino.scenes.table_model import TableModel
 from casino.scenes.twentyone_table import TwentyOneReplay
 from tests.conformance import dealt, laid, table_of
 from tests.scenes.places import house_of
-from tests.scenes.replays import run, settled_only
+from tests.scenes.replays import copied, run, settled_only
 
 FOLDER = Path(__file__).parent.parent / "records"
 GOLDEN = [path for path in sorted(FOLDER.glob("*/*.json")) if not path.name.endswith(".expected.json")]
@@ -151,7 +150,7 @@ class Watched:
     def settle(self, event):
         super().settle(event)
         self.pending = [other for other in getattr(self, "pending", []) if other is not event]
-        self.last = deepcopy(self.shown)
+        self.last = copied(self.shown)
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +211,7 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
 def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
     """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
     scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
-    scene.pending, scene.last = [], deepcopy(scene.shown)
+    scene.pending, scene.last = [], copied(scene.shown)
     expected = settled_only(scene, record)
     canvas, steps = app.window.canvas.copy(), count()
 

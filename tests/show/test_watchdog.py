@@ -14,7 +14,7 @@ from casino.show.heart import ERRORS
 from casino.show.watchdog import LOG, Crashes, Pulse, last_error, watch
 from tests.saves import child_environment
 
-HANG_SECONDS, START_SECONDS = 0.8, 15.0
+HANG_SECONDS, START_SECONDS = 2.0, 15.0
 PATIENCE_SECONDS = 60.0  # on a machine with much else to do; nothing waits for so long
 
 # Each start does the next thing of the plan; what was asked of it is written into starts.txt, a line each.

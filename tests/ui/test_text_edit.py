@@ -225,7 +225,7 @@ def do(edit, act):
             getattr(edit, name)(*rest)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(acts, max_size=25))
 def test_whatever_is_done_the_line_is_whole(doings):
     edit = TextEdit("", 12, most_points=20, most_octets=50)
@@ -238,7 +238,6 @@ def test_whatever_is_done_the_line_is_whole(doings):
         assert not any(ord(letter) < 32 or letter in "\u202e\u2066" for letter in edit.value)
 
 
-@settings(deadline=None)
 @given(st.lists(acts.filter(lambda act: act[0] not in ("take", "undo", "redo")), max_size=15))
 def test_undo_leads_back_to_the_beginning_and_redo_forth_again(doings):
     edit = TextEdit("begin", 40)

@@ -1,0 +1,130 @@
+"""What can be wrong with how a scene is laid out, as lines that say what and where: what tests of places ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from unittest import mock
+
+import pygame
+
+from casino.scenes.app import App
+from casino.scenes.pages import PageScene
+from casino.ui import text
+from casino.ui.chat_log import ChatLog
+from casino.ui.metrics import Metrics
+from casino.ui.reach import FINGERTIP
+from casino.ui.widgets import Button, Slider, Widget
+
+SIZES = (
+    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
+    (3840, 2160),
+)  # fmt: skip
+TEXTS = (1.0, 1.25, 1.5, 2.0)
+FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
+LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
+
+# What may be smaller than a fingertip, and why a finger misses nothing by it.
+EXEMPT = {
+    ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too",
+}
+
+
+def _where(app: App) -> str:
+    return f"at {app.size}, text {app.preferences.text_scale}"
+
+
+def faults_of(app: App) -> list[str]:
+    """What is wrong with where the widgets of the top scene lie."""
+    scene = app.stack.top
+    canvas = pygame.Rect(0, 0, *app.size)
+    where = _where(app)
+    found = []
+    for widget in scene.focus.widgets:
+        if not canvas.contains(widget.rect):
+            found.append(f"{widget.key} {widget.rect} leaves the window {where}")
+        if min(widget.rect.size) < LEAST_UNITS * scene.metrics.k:
+            found.append(f"{widget.key} {widget.rect} is too small {where}")
+    for one, other in combinations(scene.focus.widgets, 2):
+        if one.rect.colliderect(other.rect):
+            found.append(f"{one.key} {one.rect} lies on {other.key} {other.rect} {where}")
+    return found
+
+
+def _targets_of(one: Widget, reach: pygame.Rect) -> list[pygame.Rect]:
+    """The places of a widget that mean different things; what lies at its edge reaches as far as the widget does."""
+    found = []
+    for target in one.targets:
+        left = reach.left if target.left <= one.rect.left else target.left
+        top = reach.top if target.top <= one.rect.top else target.top
+        right = reach.right if target.right >= one.rect.right - 1 else target.right
+        bottom = reach.bottom if target.bottom >= one.rect.bottom - 1 else target.bottom
+        found.append(pygame.Rect(left, top, right - left, bottom - top))
+    return found
+
+
+def faults_for_fingers(app: App) -> list[str]:
+    """What of the top scene a fingertip is too large for."""
+    focus, metrics = app.stack.top.focus, app.stack.top.metrics
+    canvas, least = pygame.Rect(0, 0, *app.size), metrics.px(FINGERTIP)
+    where = _where(app)
+    found = []
+    reaches = [(one, focus.reach(one)) for one in focus.widgets]
+    for one, reach in reaches:
+        if not canvas.contains(reach) or not reach.contains(one.rect):
+            found.append(f"{one.key} is reached at {reach}, not about {one.rect} {where}")
+        if type(one) in EXEMPT:
+            continue
+        for target in _targets_of(one, reach):
+            if min(target.size) < least:
+                k = metrics.k
+                found.append(f"{one.key}: {target.w / k:.0f} x {target.h / k:.0f} units for a finger {where}")
+    for (one, first), (other, second) in combinations(reaches, 2):
+        if first.colliderect(second):
+            found.append(f"{one.key} and {other.key} are reached at one place {where}")
+    return found
+
+
+def faults_of_page(app: App) -> list[str]:
+    """Whether the top scene, if it is a page, leaves the window, or what it holds lies on its buttons."""
+    page = app.stack.top
+    if not isinstance(page, PageScene):
+        return []
+    found = []
+    if not pygame.Rect((0, 0), app.size).contains(page.box):
+        found.append(f"the page {page.box} leaves the window {_where(app)}")
+    for held in page.content():
+        if not page.body.contains(held.rect):
+            found.append(f"{held.key} {held.rect} leaves the page's {page.body} {_where(app)}")
+    return found
+
+
+@contextmanager
+def words_watched() -> Iterator[list[tuple[str, str]]]:
+    """Meanwhile, of all words that must fit somewhere, what they are and what is written of them."""
+    seen: list[tuple[str, str]] = []
+    whole = text.fitted
+
+    def watched(words, *args, **kwargs):
+        shown = whole(words, *args, **kwargs)
+        seen.append((words, shown))
+        return shown
+
+    with mock.patch.object(text, "fitted", watched):
+        yield seen
+
+
+def faults_of_labels(app: App) -> list[str]:
+    """What a button says and is cut; of other labels at least four letters are written, such as of a name."""
+    found = []
+    with words_watched() as seen:
+        for widget in app.stack.top.focus.widgets:
+            if isinstance(widget, Slider) and not widget.label_share:
+                continue  # of such a one only the figure is written
+            seen.clear()
+            widget.draw(app.window.canvas, app.stack.top.look)
+            for words, shown in seen:
+                if len(shown) < (len(words) if isinstance(widget, Button) else min(4, len(words))):
+                    found.append(f"{widget.key}: {words!r} becomes {shown!r} {_where(app)}")
+    return found
