@@ -263,6 +263,12 @@ def leave(player: Player, out: tuple[int, int]) -> None:
     player.screen.key("l", "Escape")
 
 
+def let_play_out(player: Player, out: tuple[int, int]) -> None:
+    """As `leave`, and nothing is pressed that means something in the hall."""
+    player.screen.click(player.window, out)
+    player.screen.key("l")
+
+
 def check_save(save: Path) -> None:
     """The books: every round replayed gives the purse that is there, and nothing lies on a table."""
     store = open_store(save)
@@ -438,7 +444,7 @@ def play_cards(player: Player) -> None:
         press_in_round(player, ("No insurance", "Stand"))
     out = player.twin.widget("Leave").rect.center
     player.twin.press("Leave")
-    player.until(lambda: same_hall(player), lambda: player.screen.click(player.window, out))
+    player.until(lambda: same_hall(player), lambda: let_play_out(player, out))
 
     to_black_axe(player)
     player.until(lambda: player.read(is_dealt), lambda: player.screen.key("Return"))
@@ -476,7 +482,13 @@ def press_in_round(player: Player, wishes: tuple[str, ...]) -> None:
         place = taken_up.widget(offered[0]).rect.center
     finally:
         taken_up.store.close()  # and not the window, which is one for both twins
-    player.until(lambda: player.read(open_actions) != before, lambda: player.screen.click(player.window, place))
+
+    def press() -> None:
+        """Once, with time to be heard: in the next round something else may lie there."""
+        player.screen.click(player.window, place)
+        player.for_a_moment(lambda: player.read(open_actions) == before)
+
+    player.until(lambda: player.read(open_actions) != before, press)
 
 
 def open_actions(store: Store) -> list[bytes]:
