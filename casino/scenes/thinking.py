@@ -12,7 +12,7 @@ from casino.engines.base import Action
 from casino.players.characters import Thought
 from casino.scenes import timing
 
-_SLICE_SECONDS = 0.003  # of a frame
+_THINK_SLICE_SECONDS = 0.003  # of a frame
 
 
 class Thinking:
@@ -50,7 +50,7 @@ class Thinking:
     def _think_on(self, think: Callable[[], Thought]) -> None:
         if self._thought is None:
             self._thought = think()
-        until = time.perf_counter() + _SLICE_SECONDS
+        until = time.perf_counter() + _THINK_SLICE_SECONDS
         while self._decided is None and time.perf_counter() < until:
             try:
                 next(self._thought)
