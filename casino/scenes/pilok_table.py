@@ -45,7 +45,7 @@ class PilokTable(JumpTable, LoggedStage):
         self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
-        self._said = ""  # what the line said before it was asked once more
+        self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
         self._wins: int | None = None  # the player's hands won here before the present one
         super().__init__(app, session, told)
 
@@ -196,7 +196,8 @@ class PilokTable(JumpTable, LoggedStage):
         if is_grave(action.action, cost, self.view, action.seat) and self._second != action:
             self._ask_no_more()
             self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
-            self._said, self.shown.message = self.shown.message, self._warning(action, cost)
+            self._said, self._asked = self.shown.message, self._warning(action, cost)
+            self.shown.message = self._asked
             self.app.sound.play("turn", volume=0.6)
             self.refresh()
             return
@@ -205,8 +206,9 @@ class PilokTable(JumpTable, LoggedStage):
 
     def _ask_no_more(self) -> None:
         """What was pressed once counts for nothing, and the line says what it said before."""
-        if self._second is not None:
-            self._second, self.shown.message = None, self._said
+        self._second = None
+        if self.shown.message == self._asked:
+            self.shown.message = self._said
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)

@@ -1,6 +1,7 @@
 """What every table's picture holds whatever is played: who sits where, what they staked, whose turn it is.
 
-A view model is changed by events and by nothing else. No pygame, no rules; what lies in a hand is each game's own.
+A view model is changed by events, and while one is shown by what of it is on its way (`raked`). No pygame, no rules;
+what lies in a hand is each game's own.
 """
 
 from __future__ import annotations
