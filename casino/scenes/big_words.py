@@ -13,7 +13,13 @@ from casino.ui.theme import Colour
 
 _STEPS = 48  # columns in which the ribbon's ends go dark, stretched to its width
 _DARK = 232  # of 255, in the middle: what is printed on the felt must not be read through it
+_LETTERS, _RIBBON = 60, 1.75  # the size of words that have room, and the ribbon's height in it
 _OPENS, _FADES_IN, _FADES_OUT = 0.16, 0.18, 0.25  # shares of the whole time
+
+
+def ribbon_px(look: Look) -> int:
+    """How high a ribbon is at most."""
+    return round(look.metrics.title_pt(_LETTERS) * _RIBBON)
 
 
 class BigWords(Animation):
@@ -59,13 +65,13 @@ class BigWords(Animation):
     def _drawn(self) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface | None]:
         """The ribbon, the words with their shadow, and the light if there is any."""
         theme, metrics = self._look.theme, self._look.metrics
-        px = text.fit_size(self._words, metrics.title_pt(60), round(self._width * 0.76), 18, text.SERIF, "Bold")
+        px = text.fit_size(self._words, metrics.title_pt(_LETTERS), round(self._width * 0.76), 18, text.SERIF, "Bold")
         face, shadow = (text.line(self._words, px, tone, text.SERIF, "Bold") for tone in (theme.warn, theme.shade))
         shift = max(1, metrics.px(3))
         letters = pygame.Surface((face.get_width() + 2 * shift, face.get_height() + 2 * shift), pygame.SRCALPHA)
         letters.blit(shadow, (2 * shift, 2 * shift))
         letters.blit(face, (shift, shift))
-        high = round(px * 1.75)
+        high = round(px * _RIBBON)
         ribbon = _faded((self._width, high), theme.shade, _DARK)
         line = _faded((self._width, max(1, metrics.px(2))), theme.metal, 255)
         for y in (0, high - line.get_height()):

@@ -139,6 +139,11 @@ class TableStage(PartedTable):
         """Where a big moment's name is said."""
         raise NotImplementedError
 
+    @property
+    def big_px(self) -> int:
+        """How wide the ribbon with a big moment's name is."""
+        return round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+
     def part_places(self) -> dict[str, pygame.Rect]:
         layout = self.layout
         haste = pygame.Rect(0, 0, *text.line(_HASTE, self.metrics.pt(_HASTE_SIZE), self.look.theme.ink_dim).get_size())
@@ -437,5 +442,4 @@ class TableStage(PartedTable):
             before()
             self.app.sound.play(sound)
 
-        wide = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
-        return Series([Call(begin), BigWords(self.look, words, self.big_centre, wide, is_bright=is_bright)])
+        return Series([Call(begin), BigWords(self.look, words, self.big_centre, self.big_px, is_bright=is_bright)])

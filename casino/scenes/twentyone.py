@@ -29,6 +29,7 @@ from casino.engines.twentyone_events import (
 from casino.levels import Level
 from casino.scenes import timing
 from casino.scenes import twentyone_felt as felt
+from casino.scenes.big_words import ribbon_px
 from casino.scenes.chip_motion import warm_chips
 from casino.scenes.table import leading
 from casino.scenes.twentyone_layout import TwentyOneLayout, table_layout
@@ -38,6 +39,9 @@ from casino.ui.animator import Animation, Series, Wait
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
+
+
+_LEAST_RIBBON = 480  # layout units
 
 
 class TwentyOneStage(CardMotions):
@@ -105,6 +109,15 @@ class TwentyOneStage(CardMotions):
             return printed.place(len(printed.sizes) // 2, 0)
         foot = max(station.cards.y for station in layout.stations)
         return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
+
+    @property
+    def big_px(self) -> int:
+        """No wider than it is between the cards at its height: among them may be those it is said of."""
+        (x, y), half = self.big_centre, ribbon_px(self.look) // 2
+        cards = [station.cards for station in self.layout.stations]
+        apart = [max(area.left - x, x - area.right) for area in cards if area.top < y + half and area.bottom > y - half]
+        free = min((px for px in apart if px > 0), default=self.metrics.width)
+        return min(super().big_px, max(2 * free, self.metrics.px(_LEAST_RIBBON)))
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, InsuranceSettled):
