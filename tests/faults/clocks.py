@@ -66,7 +66,8 @@ def clock_turned(folder: Path) -> None:
             table = at_table(pilot, kind, whim)
             for turn in TURNS:
                 clock.off = turn
-                begin(pilot, table, whim)
+                if not begin(pilot, table, whim):
+                    break  # somebody lost all there was at this table
                 clock.off = -turn / 2
                 play_out(pilot, table, whim)
             pilot.press("Leave")

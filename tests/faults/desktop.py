@@ -51,7 +51,7 @@ def pulled_all_the_time(folder: Path, kind: str) -> None:
     whim = random.Random(kind)
     with piloted(folder) as pilot:
         table = at_table(pilot, kind, whim)
-        begin(pilot, table, whim)
+        check(begin(pilot, table, whim), "no round can be begun")
         for number in range(PULLED_FRAMES):
             size = whim.randint(200, 1600), whim.randint(200, 1000)
             events = [Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)]
@@ -206,7 +206,7 @@ def sound_gone(folder: Path, kind: str) -> None:
     with piloted(folder, sound=sound) as pilot:
         check(sound.wait_until_open(5.0), "there is no sound to begin with")
         table = at_table(pilot, kind, whim)
-        begin(pilot, table, whim)
+        check(begin(pilot, table, whim), "no round can be begun")
         pilot.frames(20)
         if whim.random() < 0.5:
             lose_sound()

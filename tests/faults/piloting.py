@@ -19,12 +19,13 @@ from casino.store import Store
 from casino.ui.sound import Sound
 from casino.ui.window import SMALLEST
 from tests.faults.children import Fault, check
-from tests.faults.windows import play_on
+from tests.faults.windows import play_on, wishes
 from tests.pilot import FRAME_SECONDS, Pilot
 from tests.saves import check_books
 
 Event = pygame.event.Event
 _MOST_FRAMES = 20_000
+_IN_VAIN = 300  # frames in which there is nothing to press
 
 
 class Heard(logging.Handler):
@@ -90,11 +91,15 @@ def play_out(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
     raise Fault("the round never ended")
 
 
-def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
-    """Until a round is open or has just been dealt and moves."""
+def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> bool:
+    """Until a round is open or has just been dealt and moves; False where nobody is left who can pay for one."""
+    without = 0
     for _ in range(_MOST_FRAMES):
         if table.is_playing or not table.director.is_idle:
-            return
+            return True
+        without = 0 if wishes(pilot, table) else without + 1
+        if without == _IN_VAIN:
+            return False
         play_on(pilot, table, whim)
     raise Fault("no round ever began")
 

@@ -8,11 +8,15 @@ from itertools import count
 import pytest
 
 from casino.errors import CasinoError
+from casino.ledger import BANK
+from casino.levels import shipped_level
+from casino.scenes import rooms
 from casino.scenes.statistics_words import moments
 from casino.store import Store
 from casino.tally.purse import PursePoint
 from tests.faults import children, clocks, damage, desktop, disk, kills, windows
 from tests.faults.children import Fault
+from tests.faults.piloting import begin, piloted, play_out
 from tests.saves import check_books
 from tests.tables import begun
 
@@ -137,3 +141,18 @@ def test_a_fault_in_the_log_is_noticed(monkeypatch):
         store.close()
         with pytest.raises(Fault, match="had to close"):
             damage.start(folder / "casino.save", random.Random(1), damage.Seen())
+
+
+def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
+    with piloted(tmp_path) as pilot:
+        rooms.enter(pilot.app, shipped_level("pilok/duel"))
+        table, whim = pilot.scene, random.Random(1)
+        assert begin(pilot, table, whim)
+        play_out(pilot, table, whim)
+        for held in table.session.sitters.values():
+            if pilot.store.purse(held.id):
+                with pilot.store.writing():
+                    pilot.store.move(held.id, BANK, pilot.store.purse(held.id), "allowance")
+        table.between_rounds()
+        table.refresh()
+        assert not begin(pilot, table, whim)
