@@ -9,10 +9,10 @@ from casino.engines.base import StakeSettled
 from casino.rounds import level_of, read_record
 from casino.scenes import timing
 from casino.scenes.app import App
-from casino.scenes.big_words import BigWords
+from casino.scenes.big_words import BigWords, ribbon_px
 from casino.scenes.black_baron_table import BlackBaronReplay
 from casino.scenes.twentyone_table import TwentyOneReplay
-from tests.scenes.places import house_of
+from tests.scenes.places import house_of, resize
 from tests.scenes.replays import events_of
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -56,6 +56,20 @@ def test_rare_results_are_called_out_for_everybody_and_common_ones_for_nobody(ap
         rare = {outcome for outcome, _, words in told if words and outcome != "bust"}
         assert rare == {"natural", "baron"}
         assert all(words for outcome, _, words in told if outcome in rare)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 540)])
+def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
+    """Among the cards of the outer seats are those that it is said of."""
+    resize(app, size, 1.0)
+    record = read_record(next(path for path in ROUNDS if path.parent.name == "black_axe"))
+    scene = TwentyOneReplay(app, [("A round", record)])
+    ribbon = pygame.Rect(0, 0, scene.big_px, ribbon_px(scene.look))
+    ribbon.center = scene.big_centre
+    outer = [station.cards for station in (scene.layout.stations[0], scene.layout.stations[-1])]
+    assert all(area.top < ribbon.bottom and area.bottom > ribbon.top for area in outer)
+    assert ribbon.collidelist(outer) < 0
+    resize(app, (1280, 720), 1.0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (960, 540)])

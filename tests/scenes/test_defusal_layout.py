@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from casino.levels import shipped_level
-from casino.scenes.defusal_case import spread
+from casino.scenes.defusal_case import paint_calm, paint_dusk, paint_pulse, spread
+from casino.scenes.defusal_clock import ROOM_STEPS
 from casino.scenes.defusal_layout import CARD_RATIO, case_layout
 from casino.scenes.defusal_lid import facts_of, lid_layout
 from casino.scenes.defusal_module import sums_in_words
@@ -236,3 +237,28 @@ def test_the_decks_key_stands_on_its_upper_card(size):
         wide = round(place.deck_px * CARD_RATIO)
         card = pygame.Rect(place.deck.centerx - wide // 2, place.deck.y, wide, place.deck_px)
         assert card.contains(cap), f"{cap} is not on {card}"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+@pytest.mark.parametrize(
+    "shine",
+    [
+        lambda *on: paint_dusk(*on, step=ROOM_STEPS // 2),
+        lambda *on: paint_pulse(*on, share=0.7),
+        paint_calm,
+    ],
+    ids=["dusk", "pulse", "calm"],
+)
+def test_light_on_the_velvet_reaches_the_cases_round_corners(size, shine):
+    metrics = Metrics(*size, 1.0)
+    layout = case_layout(metrics, 1)
+    target = pygame.Surface(size)
+    target.fill((96, 80, 88))
+    shine(target, Look(theme("defusal"), metrics), layout)
+    case = layout.case
+    for corner, beside in (
+        (case.topleft, (case.x - 2, case.y)),
+        ((case.right - 1, case.bottom - 1), (case.right + 1, case.bottom - 1)),
+    ):
+        assert all(abs(a - b) <= 3 for a, b in zip(target.get_at(corner), target.get_at(beside), strict=True))
+    assert target.get_at(case.topleft)[:3] != (96, 80, 88)
