@@ -143,13 +143,13 @@ class PilokTable(JumpTable, LoggedStage):
         widgets: list[Widget] = []
         if putting is not None:
             cents = self._sum = fitted(self._sum or putting.least, putting)
-        if putting is not None and putting.least < putting.most:  # else there is nothing to choose
-            ready = presets(putting, view, seat)
-            step = self.rules.least_bet
-            widgets += sum_row(
-                upper, self.metrics, putting, cents, step, ready, self.level.currency, self._set_sum,
-                self.layout.table.collidepoint,
-            )  # fmt: skip
+            if putting.least < putting.most:  # else there is nothing to choose
+                ready = presets(putting, view, seat)
+                step = self.rules.least_bet
+                widgets += sum_row(
+                    upper, self.metrics, putting, cents, step, ready, self.level.currency, self._set_sum,
+                    self.layout.table.collidepoint,
+                )  # fmt: skip
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
         if "pass" in offers:
             presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))

@@ -94,8 +94,8 @@ def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, sho
     look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
     decks = shown.cards_left / 52
     true = shown.count / decks if decks > 0.2 else float(shown.count)
-    counts = f"Hi-lo {shown.count:+d}   true {true:+.1f}".replace("-", "−").replace("Hi−", "Hi-")
-    lines = (counts, f"{shown.cards_left} cards left")
+    counts = f"{shown.count:+d}   true {true:+.1f}".replace("-", "−")
+    lines = (f"Hi-lo {counts}", f"{shown.cards_left} cards left")
     most = round(rect.h / 3)
     px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
     for number, words in enumerate(lines):
