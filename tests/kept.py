@@ -6,13 +6,14 @@ Only what follows from files, sizes, seeds and settings alone may be kept here, 
 from __future__ import annotations
 
 import os
+import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
-from struct import error as StructError
 from struct import pack, unpack
 from threading import get_ident
 
@@ -24,7 +25,7 @@ from casino.errors import MissingAsset
 KEPT_BYTES = 96 << 20  # of drawings
 KEPT_THROWS = 250  # of dice, of some hundred kB each
 ROOM_BYTES = 128 << 20  # of rooms
-SHARED_BYTES = 400 << 20  # of drawings, written by each process
+SHARED_BYTES = 300 << 20  # of drawings, and of throws, written by each process
 _RGBA_MASKS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
 
@@ -34,14 +35,13 @@ def pictures_read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     look like follows from file, text and size alone, so they are kept. Everybody gets a copy."""
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
     left = [KEPT_BYTES]
-    base = tmp_path_factory.getbasetemp()
-    shared = SharedPictures((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawings")
+    shared = SharedFiles(tmp_path_factory, "drawings")
 
     def once(load, others):
         def loaded(file, *size):
             key = (file.getvalue() if isinstance(file, BytesIO) else (str(file), Path(file).stat().st_mtime_ns), *size)
             if key not in kept:
-                kept[key] = others(repr(key), lambda: load(file, *size))
+                kept[key] = others(key, lambda: load(file, *size))
                 left[0] -= _bytes(kept[key])
                 while left[0] < 0 and len(kept) > 1:
                     left[0] += _bytes(kept.popitem(last=False)[1])
@@ -52,46 +52,62 @@ def pictures_read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load", once(pygame.image.load, lambda key, load: load()))
-        patch.setattr(pygame.image, "load_sized_svg", once(pygame.image.load_sized_svg, shared.drawn))
+        patch.setattr(pygame.image, "load_sized_svg", once(pygame.image.load_sized_svg, partial(drawn, shared)))
         yield
     shared.remove()
 
 
-class SharedPictures:
-    """Drawings for the other processes of the same tests, as files in a folder: one draws them, all read them."""
+class SharedFiles:
+    """What a process of the same tests has made, for the others: files in a folder, found by what they follow from."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+        base = tmp_path_factory.getbasetemp()
+        self._folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
         self._mine: list[Path] = []
         self._left = SHARED_BYTES
-        folder.mkdir(exist_ok=True)
+        self._folder.mkdir(exist_ok=True)
 
-    def drawn(self, key: str, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture as somebody has drawn it, or as it is drawn now."""
-        path = self._folder / blake2b(key.encode(), digest_size=16).hexdigest()
+    def held(self, key: object) -> bytes | None:
+        """What somebody has made of this key, if anybody has."""
         try:
-            (wide, high), pixels = unpack("<II", (held := path.read_bytes())[:8]), held[8:]
-            return pygame.image.frombytes(pixels, (wide, high), "RGBA")
-        except (OSError, StructError, ValueError):
-            picture = draw()
-        is_plain = picture.get_bitsize() == 32 and picture.get_masks() == _RGBA_MASKS
-        if is_plain and 0 < _bytes(picture) <= self._left and picture.get_colorkey() is None:
-            unfinished = path.with_suffix(f".{os.getpid()}-{get_ident()}")
-            try:
-                unfinished.write_bytes(pack("<II", *picture.get_size()) + pygame.image.tobytes(picture, "RGBA"))
-                unfinished.replace(path)
-            except OSError:  # there is no room, which is just what some tests see to: the others draw it themselves
-                with suppress(OSError):
-                    unfinished.unlink(missing_ok=True)
-            else:
-                self._left -= _bytes(picture)
-                self._mine.append(path)
-        return picture
+            return self._path(key).read_bytes()
+        except OSError:
+            return None
+
+    def hold(self, key: object, made: bytes) -> None:
+        """Keep this for the others while there is room."""
+        if len(made) > self._left:
+            return
+        path = self._path(key)
+        unfinished = path.with_suffix(f".{os.getpid()}-{get_ident()}")
+        try:
+            unfinished.write_bytes(made)
+            unfinished.replace(path)
+        except OSError:  # there is no room, which is just what some tests see to: the others make it themselves
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+        else:
+            self._left -= len(made)
+            self._mine.append(path)
 
     def remove(self) -> None:
-        """Takes away what this process has drawn."""
+        """Takes away what this process has made."""
         for path in self._mine:
             path.unlink(missing_ok=True)
+
+    def _path(self, key: object) -> Path:
+        return self._folder / blake2b(repr(key).encode(), digest_size=16).hexdigest()
+
+
+def drawn(shared: SharedFiles, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    """The picture as somebody has drawn it, or as it is drawn now."""
+    if (held := shared.held(key)) is not None:
+        return pygame.image.frombytes(held[8:], unpack("<II", held[:8]), "RGBA")
+    picture = draw()
+    is_plain = picture.get_bitsize() == 32 and picture.get_masks() == _RGBA_MASKS
+    if is_plain and _bytes(picture) and picture.get_colorkey() is None:
+        shared.hold(key, pack("<II", *picture.get_size()) + pygame.image.tobytes(picture, "RGBA"))
+    return picture
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -125,44 +141,37 @@ def sounds_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def throws_planned_once() -> Iterator[None]:
+def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Dice are thrown unseen before they are thrown on the screen, which takes up to a fifth of a second. In these
     evenings, which all begin alike, the same throws come again and again, with other faces: how they roll follows from
     tray, hands and seed alone, so it is kept, and only turned to the faces that are wanted."""
-    from casino.physics.dice import Throw, ThrowPlan, _Recording
+    from casino.physics.dice import Throw, ThrowPlan
 
-    kept: OrderedDict[object, _Recording] = OrderedDict()
-    made: list[_Recording] = []
+    kept: OrderedDict[str, Throw] = OrderedDict()
+    shared = SharedFiles(tmp_path_factory, "throws")
 
     class KeptPlan(ThrowPlan):
-        def _plan(self) -> Iterator[None]:
+        def _roll(self) -> Generator[None, None, Throw]:
             hands = tuple((die.sides, die.origin) for die in self._dice)
-            key = (self._tray, hands, self._seed, self._lying.tobytes())
-            if key not in kept:
-                yield from super()._plan()
-                kept[key] = made.pop()
-                kept[key]._poses, kept[key]._turns = [], []  # what the rolling was made of
-                if len(kept) > KEPT_THROWS:
-                    kept.popitem(last=False)
-                return
-            kept.move_to_end(key)
-            yield
-            self._throw = kept[key].turned([die.face for die in self._dice])
-
-    turn = _Recording.turned
-
-    def turned(recording: _Recording, faces: Sequence[int]) -> Throw:
-        as_rolled = recording._orientations
-        recording._orientations = as_rolled.copy()
-        made[:] = [recording]
-        throw = turn(recording, faces)
-        recording._orientations = as_rolled
-        return throw
+            name = repr((self._tray, hands, self._seed, self._lying.tolist()))
+            if name in kept:
+                yield
+            elif (held := shared.held(name)) is not None:
+                yield
+                kept[name] = pickle.loads(held)
+                kept[name].positions.setflags(write=False)
+            else:
+                kept[name] = yield from super()._roll()
+                shared.hold(name, pickle.dumps(kept[name]))
+            kept.move_to_end(name)
+            if len(kept) > KEPT_THROWS:
+                kept.popitem(last=False)
+            return kept[name]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_Recording, "turned", turned)
         patch.setattr("casino.scenes.dice_motion.ThrowPlan", KeptPlan)
         yield
+    shared.remove()
 
 
 @pytest.fixture(autouse=True, scope="session")

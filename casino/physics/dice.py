@@ -12,7 +12,7 @@ viewer (up on the screen), z up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -80,6 +80,17 @@ class Throw:
     positions: Array
     orientations: Array
 
+    def showing(self, faces: Sequence[int]) -> Throw:
+        """The same throw with each die turned by one of its symmetries, so that it ends with the wanted face on top."""
+        orientations = self.orientations.copy()
+        for k, (sides, face) in enumerate(zip(self.sides, faces, strict=True)):
+            shape = die_shape(sides)
+            top = int((shape.normals @ matrices(orientations[-1, k])[2]).argmax())
+            turn = shape.turns_between(shape.face_of(face), top)[0]
+            orientations[:, k] = multiply(orientations[:, k], turn)
+        orientations.setflags(write=False)
+        return Throw(self.seconds, self.impacts, self.sides, self.positions, orientations)
+
     def pose(self, seconds: float) -> tuple[Array, Array]:
         """Centres (n, 3) and orientations (n, 4) at a time; before the start and after the end as there."""
         last = len(self.positions) - 1
@@ -144,7 +155,11 @@ class ThrowPlan:
         return self._throw
 
     def _plan(self) -> Iterator[None]:
-        """Each pause is a place to stop for this frame."""
+        rolled = yield from self._roll()
+        self._throw = rolled.showing([die.face for die in self._dice])
+
+    def _roll(self) -> Generator[None, None, Throw]:
+        """How the dice roll, whatever they shall show. Each pause is a place to stop for this frame."""
         best: tuple[float, _Recording, Array] | None = None
         for attempt in range(_ATTEMPTS):
             recording = _Recording(self._tray, self._dice, self._shapes, self._lying, (self._seed, attempt))
@@ -160,10 +175,9 @@ class ThrowPlan:
         assert best is not None
         _, recording, mended = best
         yield
-        yield from recording.finish(mended)
+        rolled = yield from recording.finish(mended)
         yield
-        throw = recording.turned([die.face for die in self._dice])
-        self._throw = throw
+        return rolled
 
     def _mended(self, ends: Array) -> Array:
         """(n, 2): valid places for the dice to end, as near to where they came to rest as can be found."""
@@ -228,8 +242,6 @@ class _Recording:
         self._turns = [tumble.orientation.copy()]
         self._impacts: list[Impact] = []
         self._heard: dict[tuple[int, str], float] = {}
-        self._positions = np.zeros((0, count, 3))
-        self._orientations = np.zeros((0, count, 4))
 
     def run(self) -> Iterator[None]:
         """Simulate until all dice rest, pausing after every step."""
@@ -268,8 +280,8 @@ class _Recording:
         """(n, 2): where the dice came to rest, in tray coordinates."""
         return self._poses[-1][:, :2] * (1.0, -1.0)
 
-    def finish(self, ends: Array) -> Iterator[None]:
-        """Make the recording ready: into tray coordinates, nothing below the floor, everything ending at `ends`."""
+    def finish(self, ends: Array) -> Generator[None, None, Throw]:
+        """The throw, whatever it shows: in tray coordinates, nothing below the floor, everything ending at `ends`."""
         positions = np.array(self._poses)
         positions[:, :, 1] *= -1.0
         orientations = np.array(self._turns)
@@ -288,20 +300,10 @@ class _Recording:
         flips = np.sum(orientations[1:] * orientations[:-1], axis=2) < 0.0
         signs = np.where(np.cumsum(flips, axis=0) % 2 == 1, -1.0, 1.0)
         orientations[1:] *= signs[:, :, None]
-        self._positions, self._orientations = positions, orientations
-
-    def turned(self, faces: Sequence[int]) -> Throw:
-        """The recording with each die turned by one of its symmetries so that it ends with the wanted face on top."""
-        orientations = self._orientations
-        for k, (shape, face) in enumerate(zip(self._shapes, faces, strict=True)):
-            top = int((shape.normals @ matrices(orientations[-1, k])[2]).argmax())
-            turn = shape.turns_between(shape.face_of(face), top)[0]
-            orientations[:, k] = multiply(orientations[:, k], turn)
-        for array in (self._positions, orientations):
+        for array in (positions, orientations):
             array.setflags(write=False)
-        seconds = (len(self._positions) - 1) * STEP
         sides = tuple(shape.sides for shape in self._shapes)
-        return Throw(seconds, tuple(self._impacts), sides, self._positions, orientations)
+        return Throw((len(positions) - 1) * STEP, tuple(self._impacts), sides, positions, orientations)
 
     def _hear(self, now: float, die: int, kind: str, strength: float) -> None:
         """Note an impact, unless the same die was heard on the same thing a moment ago."""
