@@ -19,7 +19,7 @@ from casino.scenes.table import TableScene
 if TYPE_CHECKING:
     from casino.scenes.app import App
 
-_MUCH_PX = 500_000  # so much to be painted in one frame, and what can wait does
+_MUCH = 0.06  # of the canvas: so much to be painted in one frame, and what can wait does
 _MOST_FRAMES = 3  # for which anything waits, which nobody sees
 SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
 
@@ -113,8 +113,9 @@ class PartedTable(TableScene):
         patient = {f"widget {widget.key}" for widget in self.focus.widgets if widget.can_wait} | self.patient_parts
         waiting = sorted((name for name in places if name in patient), key=lambda name: (_px(places[name]), name))
         painted = joined([place for name, known in places.items() if name not in patient for place in known])
+        much = _MUCH * self.metrics.width * self.metrics.height
         while waiting:
-            if _px(painted) < _MUCH_PX:
+            if _px(painted) < much:
                 now = waiting[:1]  # the smallest first: a message before a long list
             else:
                 now = [name for name in waiting if any(place.collidelist(painted) >= 0 for place in places[name])]

@@ -136,7 +136,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
     for _ in decisions(pilot, 460):
         names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
-    assert any(waited) == (size[0] * size[1] > 600_000)  # a small picture is painted at once
+    assert any(waited), "nothing had to wait, and nothing is known of what waits"
     pilot.close()
 
 
