@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf
 from threading import Timer
 from typing import Any, NamedTuple
 
@@ -157,14 +156,9 @@ def promised(row: Row) -> str:
 
 
 def kept_promises(rows: Iterable[Row]) -> str:
-    """How many of the promises of some rows held, in words; where frames were timed, also at the machine's best."""
-    asked = [row for row in rows if row["ok"] is not None]
-    held = sum(row["ok"] for row in asked)
-    words = f"{held} of {len(asked)}" if asked else ""
-    if any("at_best" in row for row in asked):
-        swift = sum(row["ok"] or row.get("at_best", inf) <= row["budget"] for row in asked)
-        words += f", {swift} at the machine's best"
-    return words
+    """How many of the promises of some rows held, in words."""
+    asked = [row["ok"] for row in rows if row["ok"] is not None]
+    return f"{sum(asked)} of {len(asked)}" if asked else ""
 
 
 def minutes(seconds: float) -> str:
@@ -185,14 +179,11 @@ def whole_table(kept: Mapping[str, Any]) -> str:
             continue
         rows = kept[name]["rows"]
         lines += [f"## {part.title}", f"{minutes(kept[name]['seconds'])}, `python3 -m {' '.join(part.command)}`", ""]
-        best = ["at the machine's best"] if any("at_best" in row for row in rows) else []
-        heads = ["what", "measured", *best, "promised", "held"]
-        lines += [f"| {' | '.join(heads)} | |", "|---" * len(heads) + "|---|"]
+        lines += ["| what | measured | promised | held | |", "|---|---|---|---|---|"]
         for row in rows:
             held = {True: "yes", False: "NO", None: ""}[row["ok"]]
-            swift = f"{figure(row['at_best'])} {row['unit']}" if "at_best" in row else ""
-            measured = f"{figure(row['value'])} {row['unit']}", *([swift] if best else [])
-            what = (row["name"], *measured, promised(row), held, row.get("note", ""))
+            measured = f"{figure(row['value'])} {row['unit']}"
+            what = (row["name"], measured, promised(row), held, row.get("note", ""))
             lines.append(f"| {' | '.join(map(cell, what))} |")
         lines.append("")
     return "\n".join(lines)

@@ -12,7 +12,6 @@ ROWS = (
     {"name": "more cuts", "value": 24.0, "unit": "runs", "budget": None, "ok": None},
     {"name": "faults", "value": 0, "unit": "faults", "budget": 0, "ok": True},
     {"name": "a ratio", "value": 1.5, "unit": "x", "budget": 2, "ok": False, "at_least": True, "note": "a | b"},
-    {"name": "a frame", "value": 20, "unit": "ms", "budget": 16, "ok": False, "at_best": 12},
 )
 
 
@@ -49,12 +48,10 @@ def test_what_was_measured_is_kept_and_told(part, capsys):
     assert figures.main(["--keep"]) == 0
     assert (part / "README").read_text("utf-8").startswith("before\n")
     told = (part / "README").read_text("utf-8")
-    told_best = "| what is cut | 1,024 cuts in all, 1.5 times as fast | 1 of 3, 2 at the machine's best |"
-    assert told_best in told and "old" not in told
+    assert "| what is cut | 1,024 cuts in all, 1.5 times as fast | 1 of 2 |" in told and "old" not in told
     page = (part / "PAGE").read_text("utf-8")
-    assert "| a ratio | 1.5 x |  | at least 2 | NO | a / b |" in page
-    assert "| a frame | 20 ms | 12 ms | at most 16 | NO |  |" in page
-    assert "| faults | 0 faults |  | at most 0 | yes |  |" in page
+    assert "| a ratio | 1.5 x | at least 2 | NO | a / b |" in page
+    assert "| faults | 0 faults | at most 0 | yes |  |" in page
     assert json.loads((part / "KEPT").read_text("utf-8"))["one"]["rows"] == list(ROWS)
     assert "what is cut" in capsys.readouterr().out
 

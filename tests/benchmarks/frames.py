@@ -24,6 +24,7 @@ from casino.ui.metrics import Metrics
 from casino.ui.sound import Sound
 from tests.benchmarks import baccarat_frames, card_frames, pilok_frames
 from tests.benchmarks.moments import at_rest, milliseconds, show_worst, timed_frame
+from tests.benchmarks.passes import same_work
 from tests.benchmarks.rows import driver, is_quick, percentile, show
 from tests.pilot import Pilot
 
@@ -106,7 +107,7 @@ def pictures(pilot: Pilot) -> None:
 def main() -> None:
     """Prints all rows."""
     quick = is_quick()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, same_work():
         pilot = at_table(Path(name), FULL_HD)
         rest(pilot, 80 if quick else 400)
         busiest(pilot, "1080p", 8, 2 if quick else 8)

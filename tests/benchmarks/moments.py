@@ -11,7 +11,6 @@ from statistics import mean, median
 import pygame
 
 from casino.scenes.table import TableScene
-from tests.benchmarks.pace import PACE
 from tests.benchmarks.rows import percentile, show
 from tests.pilot import FRAME_SECONDS, Pilot
 
@@ -24,8 +23,7 @@ def milliseconds(action: Callable[[], object]) -> float:
 
 
 def timed_frame(pilot: Pilot) -> float:
-    """One frame, the way to the screen included, in ms; the machine's own pace is taken before it."""
-    PACE.take()
+    """One frame, the way to the screen included, in ms."""
     return milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS))
 
 
@@ -60,10 +58,8 @@ class Moments:
 
 
 def show_worst(name: str, frames: Sequence[float], budget: float | None = None, note: str = "") -> None:
-    """The row of the frame, in ms, that 99 of 100 do not exceed; and what it would be at the machine's best pace."""
-    worst, share = percentile(frames, 0.99), PACE.share()
-    pace = f"the machine kept {share:.0%} of its best pace"
-    show(name, worst, "ms", budget, at_best=worst * share, note=f"{note}; {pace}" if note else pace)
+    """The row of the frame, in ms, that 99 of 100 do not exceed."""
+    show(name, percentile(frames, 0.99), "ms", budget, frames=frames, note=note)
 
 
 class Watch:

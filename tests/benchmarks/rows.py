@@ -6,8 +6,11 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 QUICK = "--quick"
+TELLS_FRAMES = "BENCH_FRAMES"  # set where rows of frames tell each of them
+Row = dict[str, Any]
 
 
 def is_quick(arguments: Sequence[str] = sys.argv) -> bool:
@@ -22,22 +25,32 @@ def show(
     budget: float | None = None,
     *,
     at_least: bool = False,
-    at_best: float | None = None,
+    frames: Sequence[float] = (),
     note: str = "",
 ) -> None:
     """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set.
-    `at_best` is what the value would have been at the machine's best pace."""
-    ok = None
-    if budget is not None and value is not None:
-        ok = value >= budget if at_least else value <= budget
-    row = {"name": name, "value": value and float(f"{value:.4g}"), "unit": unit, "budget": budget, "ok": ok}
+    `frames` are those the value is taken of, in ms, for whoever compares several passes."""
+    value = None if value is None else rounded(value)
+    row: Row = {"name": name, "value": value, "unit": unit, "budget": budget, "ok": is_kept(value, budget, at_least)}
     if at_least:
         row["at_least"] = True
-    if at_best is not None:
-        row["at_best"] = float(f"{at_best:.4g}")
     if note:
         row["note"] = note
+    if frames and os.environ.get(TELLS_FRAMES):
+        row["frames"] = [rounded(frame) for frame in frames]
     print(json.dumps(row), flush=True)
+
+
+def is_kept(value: float | None, budget: float | None, at_least: bool = False) -> bool | None:
+    """Whether a value keeps its budget; None where there is none to keep, or nothing was measured."""
+    if budget is None or value is None:
+        return None
+    return value >= budget if at_least else value <= budget
+
+
+def rounded(value: float) -> float:
+    """Four digits that count."""
+    return float(f"{value:.4g}")
 
 
 def percentile(values: Sequence[float], share: float) -> float:
