@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from types import SimpleNamespace
 from unittest import mock
 
@@ -30,9 +31,9 @@ class Steady:
 
 @contextmanager
 def same_work() -> Iterator[None]:
-    """What is planned and thought a slice at a time is cut alike in every pass, so that each frame has the same to do
-    as in the others; else the clock would decide."""
-    clock = Steady()
+    """Each frame has the same to do in every pass: the house's seeds are numbered, and what is planned and thought a
+    slice at a time is cut alike, where else the clock would decide."""
+    clock, numbers = Steady(), count(1)
 
     class SteadyPlan(dice_motion.ThrowPlan):
         def advance(self, seconds: float, clock: Callable[[], float] = clock) -> bool:
@@ -41,6 +42,7 @@ def same_work() -> Iterator[None]:
     with (
         mock.patch.object(dice_motion, "ThrowPlan", SteadyPlan),
         mock.patch("casino.scenes.thinking.time", SimpleNamespace(perf_counter=clock)),
+        mock.patch("casino.session.new_seed", lambda: f"evening {next(numbers)}"),
     ):
         yield
 
