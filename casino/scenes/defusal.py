@@ -364,7 +364,8 @@ class DefusalStage(LiddedStage):
             case BombEnded(outcome="disarmed"):
                 # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
                 words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
-                return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm"))])
+                # The light is over all of the room already: the words need none of their own.
+                return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))])
             case BombEnded():
                 return Wait(timing.READ)
             case FeeSettled(returned=returned) if returned:

@@ -260,11 +260,11 @@ class DefusalMotions(TableStage):
         place = defusal_case.strike_places(layout, of)
         lit = strike_lamps(min(count, of), of, place.size, look.theme).copy()
 
-        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+        def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             lit.set_alpha(round(255 * min(1.0, share * 6)))
             glow = min(1.0, share * 8) * (1.0 - share) ** 2
             lighted = defusal_case.paint_pulse(target, look, layout, glow)
-            return target.blit(lit, place).unionall(lighted)
+            return [target.blit(lit, place), *lighted]
 
         return Series([self._calls("strike"), Tween(timing.STRIKE, show, linear)])
 

@@ -41,6 +41,14 @@ def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return apart
 
 
+def _not_inside_largest(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that cover the same without those that lie in the largest: a light over a room with words in it."""
+    if len(areas) < 2:
+        return areas
+    largest = max(areas, key=lambda area: area.w * area.h)
+    return [largest, *(area for area in areas if not largest.contains(area))]
+
+
 class Scene:
     """One place or dialog. Sub-classes say which widgets there are and paint the rest.
 
@@ -277,7 +285,7 @@ class Scene:
         else:
             painted = self._painted_anew(self._still, changed)
             before += [*painted, *self.light(self._still, painted)]
-        covered = self.covered
+        before, covered = _not_inside_largest(before), self.covered
         for area in before:
             if covered is None or not covered.contains(area):
                 target.blit(self._still, area, area)

@@ -92,12 +92,12 @@ class Call(Animation):
 
 
 class Tween(Animation):
-    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area it drew on, if any."""
+    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any."""
 
     def __init__(
         self,
         seconds: float,
-        show: Callable[[pygame.Surface, float], pygame.Rect | None],
+        show: Callable[[pygame.Surface, float], pygame.Rect | list[pygame.Rect] | None],
         easing: Callable[[float], float] = ease_in_out,
     ) -> None:
         self._seconds = max(1e-6, seconds)
@@ -110,8 +110,8 @@ class Tween(Animation):
         return self._passed >= self._seconds
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        area = self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
-        return [area] if area else []
+        shown = self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
+        return shown if isinstance(shown, list) else [shown] if shown else []
 
     def finish(self) -> None:
         self._passed = self._seconds

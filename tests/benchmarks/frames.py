@@ -110,17 +110,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, same_work():
         pilot = at_table(Path(name), FULL_HD)
         rest(pilot, 80 if quick else 400)
-        busiest(pilot, "1080p", 8, 2 if quick else 8)
+        busiest(pilot, "1080p", 8, 2 if quick else 5)
         pictures(pilot)
         pilot.close()
-        card_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 2 if quick else 6)
-        pilok_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 4)
-        baccarat_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 3)
+        card_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 2 if quick else 4)
+        pilok_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 3)
+        baccarat_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 2)
         pilot = at_table(Path(name), UHD)
-        busiest(pilot, "4K", 16, 1 if quick else 6)
+        busiest(pilot, "4K", 16, 1 if quick else 4)
         pilot.close()
         card_frames.measure(Path(name), UHD, "4K", 16, 0, 2 if quick else 4)
-        pilok_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 3)
+        pilok_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 2)
         baccarat_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 2)
 
 
