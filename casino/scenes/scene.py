@@ -41,7 +41,7 @@ def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return apart
 
 
-def _not_inside_largest(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+def not_inside_largest(areas: list[pygame.Rect]) -> list[pygame.Rect]:
     """Areas that cover the same without those that lie in the largest: a light over a room with words in it."""
     if len(areas) < 2:
         return areas
@@ -285,7 +285,7 @@ class Scene:
         else:
             painted = self._painted_anew(self._still, changed)
             before += [*painted, *self.light(self._still, painted)]
-        before, covered = _not_inside_largest(before), self.covered
+        before, covered = not_inside_largest(before), self.covered
         for area in before:
             if covered is None or not covered.contains(area):
                 target.blit(self._still, area, area)

@@ -61,6 +61,12 @@ def test_a_tween_shows_its_share_and_never_more_than_all(done, target):
     assert [share for _, share in done] == [0, 0.5, 1]
 
 
+def test_a_tween_tells_all_areas_it_drew_on_and_none_where_there_is_none(target):
+    one, other = pygame.Rect(0, 0, 2, 2), pygame.Rect(5, 5, 2, 2)
+    for shown, told in (([one, other], [one, other]), (one, [one]), (None, []), ([], [])):
+        assert Tween(1.0, lambda target, share, shown=shown: shown).draw(target) == told
+
+
 def test_a_series_plays_its_parts_one_after_the_other(done, target):
     series = Series([Noted(done, "a"), Call(lambda: done.append("call")), Noted(done, "b")])
     assert not series.update(0.5)

@@ -15,7 +15,7 @@ from casino.preferences import Preferences
 from casino.rounds import read_record
 from casino.scenes import rooms
 from casino.scenes.parted_table import PartedTable
-from casino.scenes.scene import joined
+from casino.scenes.scene import joined, not_inside_largest
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from casino.ui.keys import Device
@@ -261,6 +261,13 @@ def test_areas_are_painted_together_where_that_costs_no_more():
     # The third makes one of the two before it, which were too far apart.
     left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
     assert joined([left, right, pygame.Rect(100, 0, 500, 1000)]) == [pygame.Rect(0, 0, 700, 1000)]
+
+
+def test_nothing_is_wiped_twice_below_words_in_a_light_over_a_room():
+    words, room, beside = pygame.Rect(40, 40, 30, 10), pygame.Rect(0, 0, 100, 100), pygame.Rect(90, 0, 30, 30)
+    assert not_inside_largest([words, room, beside, words]) == [room, beside]
+    assert not_inside_largest([room, room.copy()]) == [room]
+    assert not_inside_largest([]) == []
 
 
 def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
