@@ -114,7 +114,7 @@ class DefusalMotions(TableStage):
                 event.card, (*place.deck_at, 0.0), goal, 0.0, sprites, back, self.seed, True,
                 on_sound=self._hear, width_px=self.metrics.width, first_scale=place.deck_px / place.card_px,
             )  # fmt: skip
-            parts.append((timing.CASE_DEAL_GAP * at, flight))
+            parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
     def _take_up(self, keys: Sequence[tuple[int, str, int]]) -> None:

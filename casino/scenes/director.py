@@ -1,6 +1,5 @@
 """Events to motion: a queue in which each event is animated, and whatever ends the animation settles it.
 
-A frame in which something is told or settled has much to paint: what moves next is planned in the one after it.
 Knows no game: a stage says which events go together, how they look, and what they leave behind. Rules never wait
 here; only input does.
 """
@@ -42,8 +41,6 @@ class Director:
         self._queue: deque[Event] = deque()
         self._group: list[Event] = []
         self._animation: Animation | None = None
-        self._is_begun = False
-        self._is_told = False  # since the last frame, and nothing moved
 
     @property
     def is_idle(self) -> bool:
@@ -52,7 +49,6 @@ class Director:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Adds events to be shown; at instant speed they are settled at once."""
-        self._is_told |= self.is_idle
         self._queue.extend(events)
         if self.speed is Speed.INSTANT:
             self.skip_all()
@@ -62,23 +58,15 @@ class Director:
         if self.speed is Speed.INSTANT:
             self.skip_all()
             return
-        if self._is_told:
-            self._is_told = False
-            return
-        has_settled = False
+        left = seconds * self.speed.value
         while self._queue or self._animation is not None:
             if self._animation is None and not self._start():
-                has_settled = True
                 continue
             assert self._animation is not None
-            if not self._is_begun:
-                if has_settled:
-                    return
-                self._animation.begin()
-                self._is_begun = True
-            if self._animation.update(seconds * self.speed.value):
-                self._end()
-            return
+            if not self._animation.update(left):
+                return
+            self._end()
+            left = 0.0
 
     def skip(self) -> None:
         """Finishes what is moving now; what was not begun still comes."""
@@ -94,25 +82,26 @@ class Director:
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """The movement as it is now; returns the areas drawn on."""
-        return self._animation.draw(target) if self._animation is not None and self._is_begun else []
+        return self._animation.draw(target) if self._animation is not None else []
 
     @property
     def covered(self) -> pygame.Rect | None:
         """What the next `draw` paints over altogether, where that is known."""
-        return self._animation.covered if self._animation is not None and self._is_begun else None
+        return self._animation.covered if self._animation is not None else None
 
     def _start(self) -> bool:
-        """Takes the next group, not yet in motion; False if it had no movement and is settled already."""
+        """Takes the next group; False if it had no movement and is settled already."""
         size = self._stage.group_size(self._queue)
         self._group = [self._queue.popleft() for _ in range(size)]
         self._animation = None if self.speed is Speed.INSTANT else self._stage.animate(self._group)
         if self._animation is None:
             self._settle_group()
             return False
+        self._animation.begin()
         return True
 
     def _end(self) -> None:
-        animation, self._animation, self._is_begun = self._animation, None, False
+        animation, self._animation = self._animation, None
         if animation is not None:
             animation.finish()
         self._settle_group()

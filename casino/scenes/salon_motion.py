@@ -177,7 +177,7 @@ class SalonMotions(TableStage):
             (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self.layout.card_px, angle))
             for n, (event, (x, y, angle)) in enumerate(zip(events, self.places_for(events), strict=True))
         ]
-        return Series([Together(flights), Wait(timing.GLANCE)])
+        return Series([Wait(timing.BEFORE_FLIGHT), Together(flights), Wait(timing.GLANCE)])
 
     def shuffle(self) -> Animation:
         """The shuffle as a small show; a click or a key ends it."""

@@ -57,6 +57,7 @@ DICE_CARRY = 0.42
 DEAL_GAP = 0.17
 SALON_DEAL_GAP = 0.42  # nobody hurries here
 CASE_DEAL_GAP = 0.30
+BEFORE_FLIGHT = 0.02  # a frame: the one before it paints what was settled, and this one plans the card's way
 TURN = 0.44
 HELD_BEFORE_TURN = 0.3  # a card everybody waits for is lifted first
 PEEK = 1.15

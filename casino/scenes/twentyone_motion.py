@@ -163,10 +163,11 @@ class CardMotions(TableStage):
     def _flight(self, card: str | None, goal: CardPlace, height_px: int) -> Animation:
         sprites = self.cards.sprites(height_px)
         first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
-        return CardFlight(
+        flight = CardFlight(
             card, self._shoe_mouth(), (goal.x, goal.y), goal.angle, sprites, self.cards.back, self.seed, True,
             on_sound=self._hear, width_px=self.metrics.width, first_scale=first_scale,
         )  # fmt: skip
+        return Series([Wait(timing.BEFORE_FLIGHT), flight])
 
     def _moved(
         self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
