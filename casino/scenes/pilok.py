@@ -140,13 +140,14 @@ class PilokStage(TableStage):
         layout = self.layout
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
         places |= {f"light {n}": felt.light_area(station) for n, station in enumerate(layout.stations, 1)}
+        places |= {f"bet {n}": felt.bet_area(station) for n, station in enumerate(layout.stations, 1)}
         places |= {"well": well.lit_area(layout), "pots": well.pots_area(self.look, layout, self.shown, self._is_aside)}
         places |= {"history": layout.log, "to_call": layout.controls}
         places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
         return self.with_shadows(places)
 
     def seat_parts(self, number: int) -> tuple[str, ...]:
-        return (f"seat {number}", f"light {number}")
+        return (f"seat {number}", f"light {number}", f"bet {number}")
 
     def part_states(self) -> dict[str, object]:
         shown = self.shown
@@ -162,8 +163,9 @@ class PilokStage(TableStage):
             hand = shown.of(seat)
             mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out
             has_button = shown.button == seat and ("button",) not in self.away
-            gone = sorted(repr(what) for what in self.away if what[0] in ("die", "bet") and what[1] == seat)
+            gone = sorted(repr(what) for what in self.away if what[0] == "die" and what[1] == seat)
             states[f"seat {seat}"] = states[f"seat {seat}"], shown.skills.get(seat), mark, has_button, gone
+            states[f"bet {seat}"] = hand is not None and ("bet", seat) not in self.away and hand.street_bet
             states[f"light {seat}"] = felt.lit_for(shown, seat)
         return states
 

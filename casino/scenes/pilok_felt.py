@@ -19,7 +19,7 @@ from casino.scenes.pilok_layout import PilokLayout
 from casino.scenes.pilok_model import JUMP, PilokHand, PilokModel
 from casino.scenes.pilok_stations import Station
 from casino.ui import materials, text
-from casino.ui.chips import draw_amount
+from casino.ui.chips import HIGHEST_STACK, draw_amount, stack_height
 from casino.ui.dice_sprites import DiceSprites
 from casino.ui.hex_holo import letters_along, letters_wide
 from casino.ui.hex_shape import hexagon, inset, sides_of
@@ -206,6 +206,14 @@ def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, 
     words = format_amount(cents, currency).split(" ")[0]
     px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
     text.put(target, text.figures(words, px, look.theme.felt_ink), left, station.bet.centery, "midleft")
+
+
+def bet_area(station: Station) -> pygame.Rect:
+    """Where a street's bet may be seen, as high as its chips may lie."""
+    x, y = station.chips
+    px = station.chip_px
+    high = stack_height(HIGHEST_STACK, px) + 2 * px
+    return station.bet.union((x - 2 * px, y - high, 4 * px, high + px))
 
 
 def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:

@@ -50,7 +50,7 @@ class PilokHand(TableHand):
     """
 
     dice: list[int] = field(default_factory=list)
-    street_bet: int = 0
+    street_bet: int = field(default=0, repr=False)  # seen apart from the rest of the seat
     is_folded: bool = False
     is_all_in: bool = False
     kept: tuple[int, ...] = ()
