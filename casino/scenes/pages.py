@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PageScene(Scene):
@@ -92,7 +93,7 @@ class PageScene(Scene):
 
     @property
     def foremost(self) -> str:
-        """The key of the button most come for."""
+        """The key of the button most come for; Enter presses it while nothing else has the keyboard."""
         return "back"
 
     def widgets(self) -> Sequence[Widget]:
@@ -104,9 +105,12 @@ class PageScene(Scene):
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
         row = [
-            Button(key, rect, label, on_press=action, style="accent" if key == self.foremost else "plain")
+            Button(key, rect, label, on_press=action)
             for (key, label, action), rect in zip(buttons, button_row(area, wishes, gap), strict=True)
         ]
+        for button in row:
+            if button.key == self.foremost:
+                button.style, button.hotkeys = "accent", _ENTER
         return [*self.content(), *row]
 
     def compose(self, target: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from casino.ui import text
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.theme import theme
+from tests.pilot import Pilot
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
@@ -162,3 +163,18 @@ def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):
     app.stack.push(CashierPage(app))
     app.stack.push(NewPersonPage(app, lambda account: None))
     assert pixels(painted(app)) == pixels(alone)
+
+
+@pytest.mark.parametrize("label", ["Cashier", "Settings"])
+def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewhere(save, label):
+    pilot = Pilot(save)
+    hall = pilot.scene
+    pilot.press(label)
+    assert pilot.scene is not hall
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene is hall
+    pilot.press(label)
+    pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene is not hall
+    pilot.close()
