@@ -13,7 +13,7 @@ from random import Random
 import pygame
 
 from casino.scenes import timing
-from casino.scenes.fading import relight
+from casino.scenes.fading import InHalves, is_large, relight
 from casino.ui import materials
 from casino.ui.animator import Animation, ease_in_out, ease_out
 from casino.ui.look import Look
@@ -23,7 +23,6 @@ from casino.ui.theme import Theme, mix
 _PUFFS = 14
 _PUFF_SIZES = 4
 _PUFF_SHADES = 8
-_LARGE_PX = 3_000_000  # a room of so many is shown half as fine while it goes off: nothing in it holds still
 SCORCHED = 0.34  # how much light is left on a case that went off
 
 
@@ -65,7 +64,7 @@ class Blast(Animation):
         self._look, self._room, self._calm = look, room, calm
         self._area = pygame.Rect((0, 0), _fineness(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
-        self._paintings, self._taken = paintings, -1
+        self._halves = InHalves(room, paintings)
         self._below: pygame.Surface | None = None  # the room without the blast, as finely as that is shown
         self._ground: pygame.Surface | None = None  # and with it
         self._passed = 0.0
@@ -122,14 +121,19 @@ class Blast(Animation):
         if self._is_fine:
             self._draw_on(whole)
             return [self._room]
-        if self.covered is None:
-            self._below, self._taken = pygame.transform.scale(whole, self._area.size), self._paintings()
+        shown = self._halves.next()
+        if shown == self._room:
+            self._below = pygame.transform.scale(whole, self._area.size)
             self._ground = self._below.copy()
         assert self._below is not None and self._ground is not None
+        part = shown.move(-self._room.x, -self._room.y)
+        left, right = part.x // 2, part.right // 2
+        worked_out = pygame.Rect(left, 0, right - left, self._area.h)
+        self._ground.set_clip(worked_out)
         self._ground.blit(self._below, (0, 0))
         self._draw_on(self._ground)
-        pygame.transform.scale(self._ground, self._room.size, whole)
-        return [self._room]
+        pygame.transform.scale(self._ground.subsurface(worked_out), part.size, whole.subsurface(part))
+        return [shown]
 
     @property
     def _is_fine(self) -> bool:
@@ -137,8 +141,7 @@ class Blast(Animation):
 
     @property
     def covered(self) -> pygame.Rect | None:
-        """All of the room, where what is below is known already."""
-        return self._room if self._taken == self._paintings() else None
+        return self._halves.covered
 
     def _draw_on(self, ground: pygame.Surface) -> None:
         if self._passed < timing.BLAST_IS_DARK:
@@ -187,8 +190,8 @@ class Blast(Animation):
 
 
 def _fineness(size: tuple[int, int]) -> tuple[int, int]:
-    """How many pixels of a room so large are worked out while it goes off."""
-    return size if size[0] * size[1] < _LARGE_PX else _half(size)
+    """How many pixels of a room so large are worked out while it goes off: nothing in it holds still."""
+    return _half(size) if is_large(size) else size
 
 
 def _puff_px(size: tuple[int, int]) -> int:

@@ -86,7 +86,7 @@ class Director:
 
     @property
     def covered(self) -> pygame.Rect | None:
-        """What the next `draw` paints over altogether, where that is known."""
+        """Where the next `draw` sees to everything, if anywhere."""
         return self._animation.covered if self._animation is not None else None
 
     def _start(self) -> bool:

@@ -39,7 +39,7 @@ from casino.engines.pilok_events import (
     TurnBegan,
 )
 from casino.engines.pilok_hands import BEST, SIDES
-from casino.engines.pilok_settings import PilokSettings
+from casino.engines.pilok_settings import MOST_SEATS, PilokSettings
 from casino.levels import Level
 from casino.physics.dice import Impact
 from casino.scenes import pilok_felt as felt
@@ -54,7 +54,7 @@ from casino.scenes.pilok_model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.pilok_money import Money
 from casino.scenes.pilok_motion import Gestures
 from casino.scenes.pilok_winners import paint_winners, warm_winners, winners
-from casino.scenes.stage import TableStage
+from casino.scenes.stage import Eyes, TableStage
 from casino.scenes.table import leading
 from casino.ui.animator import Animation, Call, Hastened, Series, Together, Wait
 
@@ -82,7 +82,7 @@ class PilokStage(TableStage):
         DieSpared, HandShown, PotWon,
     )  # fmt: skip
     is_painted_in_parts = True
-    patient_parts = TableStage.patient_parts | {"history", "to_call"}
+    patient_parts = TableStage.patient_parts | {"history", "to_call"} | {f"turn {n}" for n in range(1, MOST_SEATS + 1)}
     shown: PilokModel
     layout: PilokLayout
     rules: PilokSettings
@@ -117,7 +117,7 @@ class PilokStage(TableStage):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown = self.look, self.layout, self.shown
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
-        if self.is_seen(target, "well", "pots"):
+        if self.is_seen(target, "well", "pots", "in all"):
             self._paint_well(target)
         for number in self.seats_in(target):
             felt.paint_seat(target, look, layout, number, shown, self.away)
@@ -139,15 +139,18 @@ class PilokStage(TableStage):
     def part_places(self) -> dict[str, pygame.Rect]:
         layout = self.layout
         places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
-        places |= {f"light {n}": felt.light_area(station) for n, station in enumerate(layout.stations, 1)}
+        for n, station in enumerate(layout.stations, 1):
+            places[f"light {n}"] = felt.light_area(station)
+            places[f"turn {n}"] = felt.light_area(station).union(station.plate)
         places |= {f"bet {n}": felt.bet_area(station) for n, station in enumerate(layout.stations, 1)}
-        places |= {"well": well.lit_area(layout), "pots": well.pots_area(self.look, layout, self.shown, self._is_aside)}
+        places |= {"well": well.lit_area(layout), "in all": layout.foot}
+        places["pots"] = well.pots_area(self.look, layout, self.shown, is_aside=self._is_aside)
         places |= {"history": layout.log, "to_call": layout.controls}
         places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
         return self.with_shadows(places)
 
     def seat_parts(self, number: int) -> tuple[str, ...]:
-        return (f"seat {number}", f"light {number}", f"bet {number}")
+        return (*super().seat_parts(number), f"light {number}", f"bet {number}")
 
     def part_states(self) -> dict[str, object]:
         shown = self.shown
@@ -158,7 +161,7 @@ class PilokStage(TableStage):
         faces = [(seat.name, seat.portrait) for seat in shown.seats.values()]
         states["well"] = shown.street, self._is_aside, len(shown.pots), winners(shown), faces
         away = sorted(repr(what) for what in self.away if what[0] == "pot")
-        states["pots"] = repr(shown.pots), shown.in_all, away
+        states["pots"], states["in all"] = (repr(shown.pots), away), shown.in_all
         for seat in range(1, len(self.layout.stations) + 1):
             hand = shown.of(seat)
             mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out
@@ -166,7 +169,7 @@ class PilokStage(TableStage):
             gone = sorted(repr(what) for what in self.away if what[0] == "die" and what[1] == seat)
             states[f"seat {seat}"] = states[f"seat {seat}"], shown.skills.get(seat), mark, has_button, gone
             states[f"bet {seat}"] = hand is not None and ("bet", seat) not in self.away and hand.street_bet
-            states[f"light {seat}"] = felt.lit_for(shown, seat)
+            states[f"light {seat}"] = felt.lit_for(shown, seat) == "won"
         return states
 
     def paint_over(self, target: pygame.Surface) -> None:
@@ -178,6 +181,11 @@ class PilokStage(TableStage):
         hands = [hand for seat in self.shown.seats.values() for hand in seat.hands]
         is_paid = not self.shown.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
         return "pleased" if is_paid or any(hand.worth == BEST for hand in hands) else "calm"
+
+    def _open_eyes(self) -> dict[int, Eyes]:
+        """Nobody blinks in the dark of a duel, which closed eyes would not share."""
+        is_dark = self.shown.duel is not None or (not self.director.is_idle and self.shown.street == JUMP)
+        return {} if is_dark else super()._open_eyes()
 
     @property
     def big_centre(self) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from casino.engines.pilok_hands import SIDES
 from casino.scenes import pilok_felt as felt
 from casino.scenes import timing
 from casino.scenes.dice_motion import DieThrown
-from casino.scenes.fading import fade, relight
+from casino.scenes.fading import InHalves, fade, relight
 from casino.scenes.pilok_duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
 from casino.scenes.pilok_layout import PilokLayout
 from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
@@ -24,6 +24,7 @@ from casino.scenes.table_model import SeatShown
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
 from casino.ui.look import Look
+from casino.ui.metrics import Metrics
 from casino.ui.portraits import portrait
 from casino.ui.theme import Colour, Theme
 from casino.ui.vector import css, drawn
@@ -115,9 +116,13 @@ def _ring(look: Look, who: SeatShown[PilokHand], *, is_winner: bool) -> Colour:
 def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: float = 1.0) -> None:
     """The glass shuts and the light goes from the room, by a share of all that goes."""
     fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
-    area = pygame.Rect(0, layout.top_bar.bottom, target.get_width(), layout.bottom_bar.y - layout.top_bar.bottom)
     left = round(255 * (1 - _VEIL * share))
-    relight(target, area, (left, left, left))
+    relight(target, _room(look.metrics, layout), (left, left, left))
+
+
+def _room(metrics: Metrics, layout: PilokLayout) -> pygame.Rect:
+    """All that is between the bars."""
+    return pygame.Rect(0, layout.top_bar.bottom, metrics.width, layout.bottom_bar.y - layout.top_bar.bottom)
 
 
 def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pygame.Rect:
@@ -191,24 +196,43 @@ class DuelMotion:
         """The light goes, and both come to the well from their seats."""
         stage, places = self._stage, self._places
         duel = DuelShown(event.seat, event.target)
-        area = pygame.Rect(0, 0, *stage.app.window.size)
-        area.y, area.h = stage.layout.top_bar.bottom, stage.layout.bottom_bar.y - stage.layout.top_bar.bottom
+        halves = InHalves(_room(stage.metrics, stage.layout), lambda: stage.paintings)
+        dark, darker = -1.0, 0.0  # how dark each half of the room is, the one shown last being the second
+        faces: list[pygame.Rect] = []
 
-        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+        def darken(target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+            target.set_clip(area)
+            target.blit(stage.still_picture, area, area)
             _darken(target, stage.look, stage.layout, share)
             fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
-            touched = area.copy()  # a face that sets out from a seat at the edge reaches into the bars
-            for seat in duel.seats:
-                goal = places.corner(duel, seat).face
-                start = stage.layout.station(seat).plate.center
-                x, y = (a + (b - a) * share for a, b in zip(start, goal.center, strict=True))
-                who = stage.shown.seats[seat]
-                face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
-                touched.union_ip(target.blit(face, face.get_rect(center=(round(x), round(y)))))
-            return touched
+            target.set_clip(None)
+
+        def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
+            nonlocal dark, darker, faces
+            rest = halves.covered
+            if rest is not None and dark == darker == share:
+                return []
+            part = halves.next()
+            if rest is not None:
+                for face in faces:
+                    darken(target, face.clip(rest), darker)
+            darken(target, part, share)
+            before, faces = faces, [enter(target, seat, share) for seat in duel.seats]
+            dark, darker = darker, share
+            return [part, *before, *faces]
+
+        def enter(target: pygame.Surface, seat: int, share: float) -> pygame.Rect:
+            """A face on its way; one that sets out from a seat at the edge reaches into the bars."""
+            goal = places.corner(duel, seat).face
+            start = stage.layout.station(seat).plate.center
+            x, y = (a + (b - a) * share for a, b in zip(start, goal.center, strict=True))
+            who = stage.shown.seats[seat]
+            face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
+            return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
         sound = Call(lambda: stage.app.sound.play("jump"))
-        return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
+        entering = Tween(timing.DUEL_ENTERS, show, ease_out, lambda: halves.covered)
+        return Series([sound, entering, Wait(timing.REST)])
 
     def roll(self, event: SkillRolled) -> Animation:
         """A skill is thrown from its side, the dice go there, and the total counts up beside the face."""

@@ -26,6 +26,7 @@ Line = tuple[int, int, bool, pygame.Surface]  # x, y, whether a sentence begins 
 _TITLE = "The hand so far"
 _NOTHING = "Nothing has happened yet."
 _END = 10**9  # px: further down than any log
+_HEAD = 17  # the size of its title
 
 
 def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
@@ -40,7 +41,8 @@ def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> tuple[
 
 @dataclass
 class HandLog(Page):
-    """The log on a plate, of lines that become more while it is shown; then it is scrolled to its end."""
+    """The log on its plate, which is painted before, of lines that become more while it is shown; then it is scrolled
+    to its end."""
 
     lines: Sequence[str] = ()
 
@@ -52,11 +54,8 @@ class HandLog(Page):
         self.pieces = _pieces(self.lines)
         if self.memory.get("lines") != len(self.lines):
             self.memory.update(lines=len(self.lines), at=_END)
-        metrics = look.metrics
-        plate = self.rect
-        look.plate(target, plate, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
-        head = metrics.title_pt(17)
-        look.title(target, _TITLE, plate.centerx, plate.y + metrics.px(8), size=17, anchor="midtop", room=plate.w)
+        metrics, plate = look.metrics, self.rect
+        head = metrics.title_pt(_HEAD)
         inside = plate.inflate(-metrics.px(26), -metrics.px(14))
         inside.y += head + metrics.px(8)
         inside.h -= head + metrics.px(8)
@@ -83,12 +82,24 @@ class HandLog(Page):
         self.memory["at"] = kept
 
 
+def paint_plate(target: pygame.Surface, look: Look, place: pygame.Rect) -> None:
+    """What a log's lines are set on, and its title."""
+    metrics = look.metrics
+    look.plate(target, place, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
+    look.title(target, _TITLE, place.centerx, place.y + metrics.px(8), size=_HEAD, anchor="midtop", room=place.w)
+
+
 class LoggedStage(PilokStage):
     """A stage beside which the hand's log lies, or behind a button of the top bar where there is no room for it."""
 
     def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
         self._log_memory: dict[str, int] = {}
         super().__init__(*args, **kwargs)
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        super().paint_backdrop(target)
+        if self.layout.log.w:
+            paint_plate(target, self.look, self.layout.log)
 
     def log_beside(self) -> list[Widget]:
         """The log where there is room for it beside the table."""

@@ -16,8 +16,10 @@ from casino.scenes import pilok_felt as felt
 from casino.scenes import pilok_well as well
 from casino.scenes import timing
 from casino.scenes.fading import fade
+from casino.scenes.parted_table import SOFT_PX
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
+from casino.ui.hex_holo import lit_parts
 from casino.ui.hex_table import button_disc
 
 if TYPE_CHECKING:
@@ -52,14 +54,16 @@ class Gestures:
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
         """The pots pass from the middle of the well to its foot, or back: they fade there and come up here."""
-        stage = self._stage
-        area = stage.layout.well  # all that shines around chips is on the glass
+        stage, soft = self._stage, 2 * self._stage.metrics.px(SOFT_PX)
 
-        def show(target: pygame.Surface, share: float) -> pygame.Rect:
+        def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
+            areas = []
             for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
+                area = well.pots_area(stage.look, stage.layout, stage.shown, is_aside=aside).inflate(soft, soft)
                 paint = partial(well.paint_pots, target, stage.look, stage.layout, stage.shown, is_aside=aside)
                 fade(target, area, seen, paint)
-            return area
+                areas.append(area)
+            return areas
 
         return Tween(timing.FADE, show, ease_in_out)
 
@@ -67,13 +71,13 @@ class Gestures:
         """The ring of light around the well comes to tell another stage."""
         stage = self._stage
 
-        def show(target: pygame.Surface, share: float) -> pygame.Rect | None:
+        def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             lit = well.stage_light(stage.look, stage.layout, street)
             if lit is None:
-                return None
-            light = lit[0]
+                return []
+            light, place = lit
             light.set_alpha(round(255 * share))
-            return target.blit(light, lit[1])
+            return [target.blit(light, part.move(place.topleft), part) for part in lit_parts(light)]
 
         return Tween(timing.STREET, show, ease_out)
 

@@ -16,7 +16,7 @@ from casino.scenes.pilok_model import FEE, JUMP, SHADOWPORT, PilokModel
 from casino.scenes.pilok_told import pot_name
 from casino.ui import text
 from casino.ui.chips import DENOMINATIONS, HIGHEST_STACK, break_down, chip_face, draw_amount, draw_stack
-from casino.ui.hex_holo import ring_light, ring_margin
+from casino.ui.hex_holo import lit_parts, ring_light, ring_margin
 from casino.ui.hex_table import rail_px, street_lamp
 from casino.ui.look import Look
 from casino.ui.portraits import portrait
@@ -82,8 +82,10 @@ def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, s
     """The ring of light as it stands."""
     lit = stage_light(look, layout, shown.street)
     if lit is not None:
-        lit[0].set_alpha(255)  # whoever let it fade in may have been cut short
-        target.blit(*lit)
+        ring, place = lit
+        ring.set_alpha(255)  # whoever let it fade in may have been cut short
+        for part in lit_parts(ring):
+            target.blit(ring, part.move(place.topleft), part)
 
 
 def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
@@ -216,7 +218,7 @@ def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
     return max(8, min(look.metrics.px(50), round(cell.h * 0.40), most))
 
 
-def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, is_aside: bool) -> pygame.Rect:
+def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, *, is_aside: bool) -> pygame.Rect:
     """Where the pots are seen with their glow and what lies on the table altogether."""
     area = layout.foot.copy()
     for cell in layout.pot_places(max(1, len(shown.pots)), is_aside=is_aside):

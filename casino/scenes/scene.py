@@ -93,7 +93,8 @@ class Scene:
 
     @property
     def covered(self) -> pygame.Rect | None:
-        """What `paint_moving` will paint over altogether, so that nothing there need be wiped away before."""
+        """Where `paint_moving` sees to everything, so that nothing need be wiped away before; it may leave some of it
+        as it was in the frame before."""
         return None
 
     def changed_areas(self) -> list[pygame.Rect] | None:
@@ -286,13 +287,14 @@ class Scene:
             painted = self._painted_anew(self._still, changed)
             before += [*painted, *self.light(self._still, painted)]
         before, covered = not_inside_largest(before), self.covered
-        for area in before:
-            if covered is None or not covered.contains(area):
-                target.blit(self._still, area, area)
+        wiped = [area for area in before if covered is None or not covered.contains(area)]
+        for area in wiped:
+            target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
-        self._touched = [area.clip(canvas) for area in moving]
-        return None if is_whole else before + self._touched
+        drawn_on = [area.clip(canvas) for area in moving]
+        self._touched = drawn_on if covered is None else [*drawn_on, covered.clip(canvas)]
+        return None if is_whole else wiped + drawn_on
 
     def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
         """Paints some areas of the still picture; returns them, those that are better painted together as one."""

@@ -154,7 +154,8 @@ class TableStage(PartedTable):
         """A stage's own places, shadows that fall outside included, and those that every table has."""
         soft = 2 * self.metrics.px(SOFT_PX)
         grown = {name: place.inflate(soft, soft) for name, place in places.items()}
-        return grown | TableStage.part_places(self)
+        turns = {f"turn {n}": grown[f"seat {n}"] for n in range(1, len(self.layout.stations) + 1)}
+        return turns | grown | TableStage.part_places(self)
 
     def part_states(self) -> dict[str, object]:
         """By part: who sits at each seat with what lies there, then the model's other fields by their names."""
@@ -163,7 +164,8 @@ class TableStage(PartedTable):
         states: dict[str, object] = {name: repr(value) for name, value in model.items()}
         for number in range(1, len(self.layout.stations) + 1):
             its_turn = turn if turn and turn[0] == number else self.shown.acting == number
-            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number), its_turn))
+            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number)))
+            states[f"turn {number}"] = its_turn
         states["dealer's mood"] = self.dealer_mood()
         bar = self.layout.top_bar  # its title has the room that buttons leave
         states["bar"] = self.bar_state(), [tuple(w.rect) for w in self.focus.widgets if bar.contains(w.rect)]
@@ -185,7 +187,7 @@ class TableStage(PartedTable):
 
     def seat_parts(self, number: int) -> tuple[str, ...]:
         """The parts of the picture that are painted with a seat."""
-        return (f"seat {number}",)
+        return (f"seat {number}", f"turn {number}")
 
     @property
     def layout(self) -> Any:

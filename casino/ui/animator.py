@@ -55,7 +55,7 @@ class Animation:
 
     @property
     def covered(self) -> pygame.Rect | None:
-        """What the next `draw` paints over altogether, so that it does not matter what is there."""
+        """Where the next `draw` sees to everything, so that nothing is to be wiped away there."""
         return None
 
     def finish(self) -> None: ...
@@ -92,17 +92,22 @@ class Call(Animation):
 
 
 class Tween(Animation):
-    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any."""
+    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any.
+
+    `covers` says where it sees to everything by itself.
+    """
 
     def __init__(
         self,
         seconds: float,
         show: Callable[[pygame.Surface, float], pygame.Rect | list[pygame.Rect] | None],
         easing: Callable[[float], float] = ease_in_out,
+        covers: Callable[[], pygame.Rect | None] = lambda: None,
     ) -> None:
         self._seconds = max(1e-6, seconds)
         self._show = show
         self._easing = easing
+        self._covers = covers
         self._passed = 0.0
 
     def update(self, seconds: float) -> bool:
@@ -112,6 +117,10 @@ class Tween(Animation):
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         shown = self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
         return shown if isinstance(shown, list) else [shown] if shown else []
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        return self._covers()
 
     def finish(self) -> None:
         self._passed = self._seconds

@@ -38,7 +38,7 @@ class Fineness:
     steps: int
     bend: int
     bands: int
-    sampling: int
+    sampling: float
     is_plain: bool = False
 
 
@@ -64,7 +64,8 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
     bands, steps = (7, 1) if sides == 6 else (4, 0)
     if diameter_px < 80:
         return Fineness(steps, 1, bands - 2, 2, is_plain=True)
-    return Fineness(1, 2, bands - 1, 2, is_plain=diameter_px < 120)
+    # What is larger still is thrown alone, and looked at while it rolls.
+    return Fineness(1, 2, bands - 1, 1.5, is_plain=True) if diameter_px < 150 else Fineness(1, 2, bands - 1, 2)
 
 
 def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:
@@ -77,7 +78,7 @@ def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> lis
     polygon = pygame.draw.polygon
     margin = 0 if fineness.is_plain else max((max(map(abs, face.step)) for die in flats for face in die), default=0)
     for k, body in enumerate(bodies):
-        side = body.box_px * fineness.sampling
+        side = round(body.box_px * fineness.sampling)
         if side not in canvases:
             sheet = pygame.Surface((side + 2 * margin, side + 2 * margin), pygame.SRCALPHA, 32, _MASKS)
             canvases[side] = sheet, sheet.subsurface((margin, margin, side, side))
@@ -124,7 +125,7 @@ class _Face:
 class _Frame:
     """Turns and places of a batch of dice on their canvases."""
 
-    def __init__(self, bodies: Sequence[Body], sampling: int) -> None:
+    def __init__(self, bodies: Sequence[Body], sampling: float) -> None:
         self.materials = [body.material for body in bodies]
         self.scales = np.array([body.diameter_px for body in bodies]) * sampling
         self.middles = np.array([body.centre_px for body in bodies]) * sampling

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import atan2, degrees, hypot
 
 import pygame
@@ -19,6 +20,7 @@ from casino.ui.vector import Colour, css, drawn, mix
 Side = tuple[int, Colour]  # a side of a hexagon, counted from 0 in the order of `hexagon`'s corners, and its light
 
 _SPACING = 0.10  # between two letters, as a share of their size
+_BANDS = 12  # from a ring's top to its foot
 _GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # widths of the light around a line, in its own, and how strong
 
 
@@ -96,4 +98,14 @@ def ring_light(
     return drawn("".join(parts), (size[0] + 2 * margin, size[1] + 2 * margin))
 
 
-__all__ = ["Side", "letters_along", "letters_wide", "ring_light", "ring_margin"]
+@lru_cache(maxsize=10)
+def lit_parts(ring: pygame.Surface) -> tuple[pygame.Rect, ...]:
+    """Where a ring's picture has any light, as areas that lie apart: most of it is the dark within."""
+    wide, high = ring.get_size()
+    xs, ys = (0, wide // 2, wide), [high * n // _BANDS for n in range(_BANDS + 1)]
+    cells = [pygame.Rect(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in pairwise(xs)]
+    parts = (ring.subsurface(cell).get_bounding_rect().move(cell.topleft) for cell in cells)
+    return tuple(part for part in parts if part.w)
+
+
+__all__ = ["Side", "letters_along", "letters_wide", "lit_parts", "ring_light", "ring_margin"]

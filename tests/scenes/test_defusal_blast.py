@@ -1,9 +1,12 @@
-"""A bomb that goes off on a fine screen: what lies below is copied once, and again only where it was painted."""
+"""A bomb that goes off on a fine screen: what lies below is copied once, and again only where it was painted; and one
+half of the room is shown anew after the other."""
+
+from itertools import pairwise
 
 import pygame
 import pytest
 
-from casino.scenes import defusal_blast
+from casino.scenes import fading
 from casino.scenes.defusal_blast import Blast
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
@@ -13,8 +16,9 @@ ROOM = pygame.Rect(8, 40, 464, 220)
 PAINTED_AT = 12  # frame in which the room below becomes another one
 
 
-def blast_pictures(is_below_kept: bool) -> tuple[list[bytes], int]:
-    """All frames of a blast, and before how many of them what lies below was put there again."""
+def blast_pictures(is_below_kept: bool) -> tuple[list[tuple[pygame.Rect, pygame.Surface]], int]:
+    """All frames of a blast with what of them is shown anew, and before how many of them what lies below was put there
+    again."""
     still = pygame.Surface((480, 270)).convert()
     still.fill((60, 20, 30))
     pygame.draw.circle(still, (200, 180, 90), (240, 150), 90)
@@ -31,8 +35,8 @@ def blast_pictures(is_below_kept: bool) -> tuple[list[bytes], int]:
         if blast.covered is None:
             canvas.blit(still, ROOM, ROOM)
             wiped += 1
-        assert blast.draw(canvas) == [ROOM]
-        frames.append(pygame.image.tobytes(canvas, "RGB"))
+        (shown,) = blast.draw(canvas)
+        frames.append((shown, canvas.copy()))
     return frames, wiped
 
 
@@ -44,10 +48,21 @@ def screen():
 
 
 def test_a_blast_over_what_it_knows_looks_as_over_what_was_just_put_there(monkeypatch):
-    monkeypatch.setattr(defusal_blast, "_LARGE_PX", 1)
+    monkeypatch.setattr(fading, "_LARGE_PX", 1)
     kept, wiped = blast_pictures(is_below_kept=True)
     anew, each = blast_pictures(is_below_kept=False)
     assert len(kept) > 2 * PAINTED_AT and each == len(anew) == len(kept)
     assert wiped == 2, "once at the beginning, once when it was painted"
-    assert kept == anew
-    assert len(set(kept)) > PAINTED_AT
+    assert all(area == ROOM for area, _ in anew)
+    assert [n for n, (area, _) in enumerate(kept) if area == ROOM] == [0, PAINTED_AT]
+    for (area, frame), (_, whole) in zip(kept, anew, strict=True):
+        assert pixels(frame, area) == pixels(whole, area)
+    for (before, first), (area, second) in pairwise(kept[1:PAINTED_AT]):
+        assert before.union(area) == ROOM and not before.colliderect(area)
+        assert pixels(first, before) == pixels(second, before), "the other half stays as it was"
+    assert len({pixels(frame, ROOM) for _, frame in kept}) > PAINTED_AT
+
+
+def pixels(picture: pygame.Surface, area: pygame.Rect) -> bytes:
+    """An area of a picture."""
+    return pygame.image.tobytes(picture.subsurface(area), "RGB")

@@ -13,15 +13,16 @@ from casino.engines.registry import GAMES
 from casino.levels import shipped_level
 from casino.preferences import Preferences
 from casino.rounds import read_record
-from casino.scenes import rooms
+from casino.scenes import fading, rooms
 from casino.scenes.parted_table import PartedTable
 from casino.scenes.scene import joined, not_inside_largest
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from casino.ui.keys import Device
 from tests import shot_baccarat_rounds as bombs
+from tests import shot_pilok_rounds as hands
 from tests.pilot import Pilot
-from tests.scenes.places import Standing, bomb_at, salon_at
+from tests.scenes.places import Standing, bomb_at, pilok_at, salon_at
 
 
 def pixels(surface):
@@ -121,6 +122,29 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
     for whim, _ in enumerate(decisions(pilot, 330), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
         pilot.press("Stand" if "Stand" in pilot.labels and whim % 2 else names[0])
+    pilot.close()
+
+
+def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the_end(save, monkeypatch):
+    monkeypatch.setattr(fading, "_LARGE_PX", 1)
+    pilot = Pilot(save, (960, 540))
+    table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
+    pilot.until(lambda: table.is_waiting)
+    jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
+    jump.press()
+    if any(label.startswith("Again") for label in pilot.labels):
+        jump.press()
+    shown = []
+    for _ in range(90):
+        pilot.frames(1)
+        if table.covered is not None:
+            shown.append([area for area in table._touched if area != table.covered and area.h == table.covered.h])
+            if not shown[-1] and len(shown) > 1:
+                break
+    halves = [areas[0] for areas in shown if areas]
+    assert len(halves) > 10 and all(not one.colliderect(other) for one, other in pairwise(halves))
+    assert not shown[-1], "nothing is shown anew that is as dark as it will be"
+    assert (area := differs(pilot)) is None, area
     pilot.close()
 
 
