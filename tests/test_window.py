@@ -439,7 +439,7 @@ def play_cards(player: Player) -> None:
     player.until_as_twin()
     player.press("Add 25")
     player.until_as_twin()
-    player.until(lambda: player.read(is_dealt), lambda: player.click("Deal"))
+    player.until(lambda: player.read(is_dealt(BLACKJACK)), lambda: player.click("Deal"))
     while not player.rounds():
         press_in_round(player, ("No insurance", "Stand"))
     out = player.twin.widget("Leave").rect.center
@@ -447,15 +447,15 @@ def play_cards(player: Player) -> None:
     player.until(lambda: same_hall(player), lambda: let_play_out(player, out))
 
     to_black_axe(player)
-    player.until(lambda: player.read(is_dealt), lambda: player.screen.key("Return"))
+    player.until(lambda: player.read(is_dealt(BLACK_AXE)), lambda: player.screen.key("Return"))
     finish = lambda: player.screen.key("n", "s", "space")  # noqa: E731
     player.until(lambda: player.rounds()[0].level == BLACK_AXE, finish)
     go_home(player, "Leave table")
 
 
-def is_dealt(store: Store) -> bool:
-    """Whether a round is open, or was over as soon as it was dealt."""
-    return bool(store.open_rounds()) or any(stored.level == BLACK_AXE for stored in settled_rounds(store))
+def is_dealt(level: str) -> Callable[[Store], bool]:
+    """Tells whether a round is open, or one of a level was over as soon as it was dealt: with a natural it is."""
+    return lambda store: bool(store.open_rounds()) or any(one.level == level for one in settled_rounds(store))
 
 
 def same_hall(player: Player) -> bool:
@@ -523,7 +523,7 @@ def to_black_axe(player: Player) -> None:
     screen.key("Return", "Escape")
     player.until(lambda: difference(player.seen().subsurface(field), empty) < 3)
     player.until(lambda: difference(player.seen().subsurface(log), silent) > 0.5)
-    assert not player.read(is_dealt), "a letter was taken for a key of the table"
+    assert not player.read(is_dealt(BLACK_AXE)), "a letter was taken for a key of the table"
 
 
 def talk(picture: pygame.Surface, twin: Pilot) -> pygame.Surface:
