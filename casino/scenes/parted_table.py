@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.levels import Level
-from casino.scenes.scene import joined
 from casino.scenes.table import TableScene
+from casino.ui.areas import PAINTED_TOGETHER_PX, joined
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
@@ -112,7 +112,8 @@ class PartedTable(TableScene):
         table, and nothing that is touched by what is painted now. places: of all that changed."""
         patient = {f"widget {widget.key}" for widget in self.focus.widgets if widget.can_wait} | self.patient_parts
         waiting = sorted((name for name in places if name in patient), key=lambda name: (_px(places[name]), name))
-        painted = joined([place for name, known in places.items() if name not in patient for place in known])
+        moving = [place for name, known in places.items() if name not in patient for place in known]
+        painted = joined(moving, PAINTED_TOGETHER_PX)
         much = _MUCH * self.metrics.width * self.metrics.height
         while waiting:
             if _px(painted) < much:
@@ -122,7 +123,7 @@ class PartedTable(TableScene):
                 if not now:
                     break
             waiting = [name for name in waiting if name not in now]
-            painted = joined(painted + [place for name in now for place in places[name]])
+            painted = joined(painted + [place for name in now for place in places[name]], PAINTED_TOGETHER_PX)
         return waiting
 
     def is_seen(self, target: pygame.Surface, *names: str) -> bool:

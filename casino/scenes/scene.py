@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.ui.areas import PAINTED_TOGETHER_PX, joined
 from casino.ui.choices import choices_in_words
 from casino.ui.focus import Focus
 from casino.ui.keys import Device
@@ -20,33 +21,6 @@ from casino.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from casino.scenes.app import App
-
-
-_BEGINNING_PX = 150_000  # as many px are painted in the time that beginning to paint takes
-
-
-def joined(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Areas that cover at least the same: two become one where that costs no more than to begin anew for the second."""
-    apart: list[pygame.Rect] = []
-    for area in areas:
-        at = 0
-        while at < len(apart):
-            both = area.union(apart[at])
-            if both.w * both.h - area.w * area.h - apart[at].w * apart[at].h > _BEGINNING_PX:
-                at += 1
-            else:
-                del apart[at]
-                area, at = both, 0
-        apart.append(area)
-    return apart
-
-
-def not_inside_largest(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Areas that cover the same without those that lie in the largest: a light over a room with words in it."""
-    if len(areas) < 2:
-        return areas
-    largest = max(areas, key=lambda area: area.w * area.h)
-    return [largest, *(area for area in areas if not largest.contains(area))]
 
 
 class Scene:
@@ -286,19 +260,19 @@ class Scene:
         else:
             painted = self._painted_anew(self._still, changed)
             before += [*painted, *self.light(self._still, painted)]
-        before, covered = not_inside_largest(before), self.covered
-        wiped = [area for area in before if covered is None or not covered.contains(area)]
+        covered = self.covered
+        wiped = joined(before) if covered is None else [area for area in before if not covered.contains(area)]
         for area in wiped:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
-        drawn_on = [area.clip(canvas) for area in moving]
+        drawn_on = joined(area.clip(canvas) for area in moving)
         self._touched = drawn_on if covered is None else [*drawn_on, covered.clip(canvas)]
         return None if is_whole else wiped + drawn_on
 
     def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
         """Paints some areas of the still picture; returns them, those that are better painted together as one."""
-        apart = joined([area.clip(still.get_rect()) for area in areas])
+        apart = joined((area.clip(still.get_rect()) for area in areas), PAINTED_TOGETHER_PX)
         for area in apart:
             still.set_clip(area)
             self.paintings += 1

@@ -21,6 +21,7 @@ import pygame
 
 from casino.errors import CasinoError, MissingAsset
 from casino.resources import asset
+from casino.ui.areas import joined
 
 SMALLEST = (960, 540)
 FIRST = (1280, 720)  # what a window is as long as nobody has pulled at it, on a screen that is not much larger
@@ -219,10 +220,9 @@ class Window:
         if areas is None:
             pygame.display.flip()
         elif areas:
-            # What counts is how much is handed to the desktop; what is in several areas is handed over several times.
-            whole = areas[0].unionall(list(areas[1:]))
-            is_less = sum(area.w * area.h for area in areas) < whole.w * whole.h
-            pygame.display.update(areas if is_less else whole)
+            # What counts is how much is handed to the desktop: where something moved, what it left and what it came to
+            # lie on are nearly the same.
+            pygame.display.update(joined(areas))
 
     def save_picture(self, folder: Path) -> Path:
         """Writes what the window shows as a PNG named by the time; returns the file. Raises OSError."""

@@ -15,7 +15,6 @@ from casino.preferences import Preferences
 from casino.rounds import read_record
 from casino.scenes import fading, rooms
 from casino.scenes.parted_table import PartedTable
-from casino.scenes.scene import joined, not_inside_largest
 from casino.scenes.table import TableScene
 from casino.ui import dice_sprites
 from casino.ui.keys import Device
@@ -141,8 +140,9 @@ def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the
             shown.append([area for area in table._touched if area != table.covered and area.h == table.covered.h])
             if not shown[-1] and len(shown) > 1:
                 break
-    halves = [areas[0] for areas in shown if areas]
-    assert len(halves) > 10 and all(not one.colliderect(other) for one, other in pairwise(halves))
+    halves = [areas[0] for areas in shown if areas]  # a plate over both may make one of them a little wider
+    assert len(halves) > 10 and all(area.w < 0.6 * table.metrics.width for area in halves)
+    assert all(abs(one.centerx - other.centerx) > 0.4 * table.metrics.width for one, other in pairwise(halves))
     assert not shown[-1], "nothing is shown anew that is as dark as it will be"
     assert (area := differs(pilot)) is None, area
     pilot.close()
@@ -275,23 +275,6 @@ def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monke
     assert pilot.scene.focus.has_badge and pilot.scene.focus.focused is not None
     assert differs(pilot) is None
     pilot.close()
-
-
-def test_areas_are_painted_together_where_that_costs_no_more():
-    near, beside, far = pygame.Rect(0, 0, 300, 300), pygame.Rect(310, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
-    assert joined([near, far]) == [near, far]
-    assert joined([near, near]) == [near]
-    assert joined([near, far, beside]) == [far, near.union(beside)]
-    # The third makes one of the two before it, which were too far apart.
-    left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
-    assert joined([left, right, pygame.Rect(100, 0, 500, 1000)]) == [pygame.Rect(0, 0, 700, 1000)]
-
-
-def test_nothing_is_wiped_twice_below_words_in_a_light_over_a_room():
-    words, room, beside = pygame.Rect(40, 40, 30, 10), pygame.Rect(0, 0, 100, 100), pygame.Rect(90, 0, 30, 30)
-    assert not_inside_largest([words, room, beside, words]) == [room, beside]
-    assert not_inside_largest([room, room.copy()]) == [room]
-    assert not_inside_largest([]) == []
 
 
 def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):

@@ -1,0 +1,31 @@
+"""Areas to be painted, wiped or shown: nothing twice, and not more than it is worth."""
+
+import pygame
+
+from casino.ui.areas import PAINTED_TOGETHER_PX, joined
+
+NEAR, FAR = pygame.Rect(0, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
+
+
+def test_areas_are_painted_together_where_that_costs_no_more():
+    beside = pygame.Rect(310, 0, 300, 300)
+    assert joined([NEAR, FAR], PAINTED_TOGETHER_PX) == [NEAR, FAR]
+    assert joined([NEAR, FAR, beside], PAINTED_TOGETHER_PX) == [FAR, NEAR.union(beside)]
+    # The third makes one of the two before it, which were too far apart.
+    left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
+    both = joined([left, right, pygame.Rect(100, 0, 500, 1000)], PAINTED_TOGETHER_PX)
+    assert both == [pygame.Rect(0, 0, 700, 1000)]
+
+
+def test_nothing_is_wiped_twice_below_words_in_a_light_over_a_room():
+    words, room, beside = pygame.Rect(40, 40, 30, 10), pygame.Rect(0, 0, 100, 100), pygame.Rect(90, 0, 30, 30)
+    assert joined([words, room, beside, words]) == [beside, room]
+    assert joined([room, room.copy()]) == [room]
+    assert joined([]) == []
+
+
+def test_what_moved_a_little_is_shown_once_and_what_lies_apart_stays_apart():
+    moved = NEAR.move(20, 12)
+    assert joined([NEAR, FAR, moved]) == [FAR, NEAR.union(moved)]
+    crossing = pygame.Rect(100, -600, 50, 1500)  # one area of both would be more than both
+    assert joined([NEAR, crossing]) == [NEAR, crossing]
