@@ -173,12 +173,12 @@ class DefusalMotions(TableStage):
         cards = module.hands.get(event.winner, ())
         places = place.card_places(event.winner, len(cards)) if cards else []
 
-        def light(target: pygame.Surface, share: float) -> pygame.Rect | None:
+        def light(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             areas = []
             for card, at in zip(cards, places, strict=True):
                 areas.append(sprites.draw_outline(target, at, 0.0, tone))
                 areas.append(sprites.draw(target, card, at))
-            return areas[0].unionall(areas[1:]) if areas else None
+            return areas
 
         sound = "win_small" if event.net > 0 else "loss" if event.net < 0 else "turn"
         parts: list[Animation] = [self._calls(sound, 0.8), Tween(timing.CASE_LIGHT, light)]

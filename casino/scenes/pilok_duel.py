@@ -205,6 +205,7 @@ class DuelMotion:
             target.blit(stage.still_picture, area, area)
             _darken(target, stage.look, stage.layout, share)
             fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
+            stage.focus.draw(target, stage.look)  # what can be pressed or read stays as bright as it will be
             target.set_clip(None)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:

@@ -17,6 +17,7 @@ import numpy as np
 import pygame
 
 from casino.dice_shapes import Array, die_shape
+from casino.ui.areas import joined
 from casino.ui.dice_body import Body, Fineness, body_pictures, fineness_for
 from casino.ui.dice_light import MATERIALS, TILT
 from casino.ui.dice_mesh import die_mesh
@@ -31,7 +32,6 @@ _KEPT_RESTING = 400
 _REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
 _FEW_ROLLING = 4
 _LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that side by side would be so long are drawn at every third frame
-_APART = 1.2  # times what a die and its shadow cover: beyond that their common area is too much to draw anew
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -113,7 +113,7 @@ class DiceSprites:
         for k in order:
             picture, corner = pictures[k]
             rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
-            changed += _as_few(rect, fallen.get(k, rect))
+            changed += joined((rect, fallen.get(k, rect)))
         return changed
 
     def draw_shadow(
@@ -236,14 +236,6 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
     turned = np.array((c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w))
     turned.setflags(write=False)
     return turned
-
-
-def _as_few(one: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """Two areas as one, where that is not much larger."""
-    both = one.union(other)
-    if both.w * both.h > _APART * (one.w * one.h + other.w * other.h):
-        return [one, other]
-    return [both]
 
 
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:

@@ -148,6 +148,23 @@ def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the
     pilot.close()
 
 
+def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
+    pilot = Pilot(save, (1280, 720))
+    table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
+    pilot.until(lambda: table.is_waiting)
+    jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
+    jump.press()
+    if any(label.startswith("Again") for label in pilot.labels):
+        jump.press()
+    letters = []
+    while table.shown.duel is None:
+        pilot.frames(1)
+        log = pygame.surfarray.array3d(pilot.app.window.canvas.subsurface(table.layout.log))
+        letters.append(int((log.min(axis=2) > 200).sum()))
+    assert table.layout.log.w and min(letters) > 0.8 * letters[0] > 500
+    pilot.close()
+
+
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
     monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
