@@ -17,6 +17,7 @@ from casino.scenes.defusal_layout import DefusalLayout
 from casino.scenes.defusal_model import DefusalModel
 from casino.scenes.fading import relight
 from casino.ui import materials, text
+from casino.ui.areas import around
 from casino.ui.bomb_case import CORNER, case_plate, hazard_band, light_of, screw, serial_plate
 from casino.ui.bomb_clock import clock_face, clock_sign
 from casino.ui.bomb_lamps import indicator_lamp, strike_lamps
@@ -47,15 +48,9 @@ def paint_room(target: pygame.Surface, look: Look, layout: DefusalLayout) -> Non
     felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, "iron")
 
 
-def rims(layout: DefusalLayout) -> tuple[pygame.Rect, ...]:
+def rims(layout: DefusalLayout) -> list[pygame.Rect]:
     """The four strips of velvet around the case."""
-    room, case = layout.room, layout.case
-    return (
-        pygame.Rect(room.x, room.y, room.w, case.y - room.y),
-        pygame.Rect(room.x, case.bottom, room.w, room.bottom - case.bottom),
-        pygame.Rect(room.x, case.y, case.x - room.x, case.h),
-        pygame.Rect(case.right, case.y, room.right - case.right, case.h),
-    )
+    return around(layout.room, layout.case)
 
 
 def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: int) -> None:

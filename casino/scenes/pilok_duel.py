@@ -23,6 +23,7 @@ from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillSho
 from casino.scenes.table_model import SeatShown
 from casino.ui import materials, text
 from casino.ui.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
+from casino.ui.areas import around
 from casino.ui.look import Look
 from casino.ui.metrics import Metrics
 from casino.ui.portraits import portrait
@@ -114,10 +115,11 @@ def _ring(look: Look, who: SeatShown[PilokHand], *, is_winner: bool) -> Colour:
 
 
 def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: float = 1.0) -> None:
-    """The glass shuts and the light goes from the room, by a share of all that goes."""
+    """The glass shuts and the light goes from the room, by a share of all that goes; the log can be read on."""
     fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
     left = round(255 * (1 - _VEIL * share))
-    relight(target, _room(look.metrics, layout), (left, left, left))
+    for part in around(_room(look.metrics, layout), layout.log):
+        relight(target, part, (left, left, left))
 
 
 def _room(metrics: Metrics, layout: PilokLayout) -> pygame.Rect:
@@ -205,7 +207,6 @@ class DuelMotion:
             target.blit(stage.still_picture, area, area)
             _darken(target, stage.look, stage.layout, share)
             fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
-            stage.focus.draw(target, stage.look)  # what can be pressed or read stays as bright as it will be
             target.set_clip(None)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:

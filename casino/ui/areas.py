@@ -1,4 +1,4 @@
-"""Areas of a picture that are painted or shown anew: as few and as small as they can be without anything done twice.
+"""Areas of a picture that are painted or shown anew, so that nothing is done twice.
 
 Rectangles only; what is painted in them is not known here.
 """
@@ -27,3 +27,15 @@ def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]
                 area, at = both, 0
         apart.append(area)
     return apart
+
+
+def around(whole: pygame.Rect, inside: pygame.Rect) -> list[pygame.Rect]:
+    """The strips of an area around one that lies inside it: above, below, left and right; all of it around nothing."""
+    if not inside:
+        return [whole]
+    return [
+        pygame.Rect(whole.x, whole.y, whole.w, inside.y - whole.y),
+        pygame.Rect(whole.x, inside.bottom, whole.w, whole.bottom - inside.bottom),
+        pygame.Rect(whole.x, inside.y, inside.x - whole.x, inside.h),
+        pygame.Rect(inside.right, inside.y, whole.right - inside.right, inside.h),
+    ]

@@ -2,7 +2,7 @@
 
 import pygame
 
-from casino.ui.areas import PAINTED_TOGETHER_PX, joined
+from casino.ui.areas import PAINTED_TOGETHER_PX, around, joined
 
 NEAR, FAR = pygame.Rect(0, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
 
@@ -29,3 +29,11 @@ def test_what_moved_a_little_is_shown_once_and_what_lies_apart_stays_apart():
     assert joined([NEAR, FAR, moved]) == [FAR, NEAR.union(moved)]
     crossing = pygame.Rect(100, -600, 50, 1500)  # one area of both would be more than both
     assert joined([NEAR, crossing]) == [NEAR, crossing]
+
+
+def test_strips_around_something_and_it_are_all_there_is_and_nothing_twice():
+    whole, inside = pygame.Rect(10, 20, 300, 200), pygame.Rect(40, 60, 100, 90)
+    strips = [*around(whole, inside), inside]
+    assert sum(area.w * area.h for area in strips) == whole.w * whole.h
+    assert strips[0].unionall(strips[1:]) == whole
+    assert around(whole, pygame.Rect(0, 0, 0, 0)) == [whole]
