@@ -13,7 +13,7 @@ around it (`reach`); a finger that is lifted points at nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -25,8 +25,8 @@ from casino.ui.pull import slack_px
 from casino.ui.reach import reaches
 from casino.ui.widgets import Widget
 
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_STEER = (*_ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _NOWHERE = (-1, -1)
@@ -301,8 +301,8 @@ class Focus:
             self.shows_ring = True
             if widget is not None and widget.steer(key):
                 return True
-            if key in _ARROWS:
-                return self._go(_ARROWS[key])
+            if key in ARROWS:
+                return self._go(ARROWS[key])
         is_direct = getattr(event, "is_direct", False)  # for whatever has the key, not for what has the focus
         if key in _PRESS and widget is not None and self.shows_ring and not is_direct:
             if key != pygame.K_SPACE or not widget.steer(key):
@@ -327,20 +327,12 @@ class Focus:
         self._on_sound("focus")
 
     def _go(self, direction: tuple[int, int]) -> bool:
-        """Goes to the nearest widget in a direction; sideways distance counts double."""
+        """Goes to the nearest widget in a direction, if any lies there."""
         here = self.focused
         if here is None:
             self._tab(1)
             return bool(self.widgets)
-        best, best_cost = None, float("inf")
-        for widget in self.widgets:
-            if widget is here:
-                continue
-            dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
-            along = dx * direction[0] + dy * direction[1]
-            across = abs(dx * direction[1]) + abs(dy * direction[0])
-            if along > 0 and (cost := along + 2 * across) < best_cost:
-                best, best_cost = widget, cost
+        best = nearest(here, self.widgets, direction)
         if best is not None:
             self._key, self._left = best.key, ""
             self._on_sound("focus")
@@ -383,6 +375,27 @@ def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
     """The place of a rectangle that is nearest to where it was pressed."""
     x, y = position
     return max(rect.x, min(x, rect.right - 1)), max(rect.y, min(y, rect.bottom - 1))
+
+
+def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
+    """The widget an arrow goes to from another one; sideways distance counts double. `direction` is -1, 0 or 1 to the
+    right and down."""
+    best, best_cost = None, float("inf")
+    for widget in widgets:
+        dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
+        along = dx * direction[0] + dy * direction[1]
+        across = abs(dx * direction[1]) + abs(dy * direction[0])
+        if _lies_towards(here.rect, widget.rect, direction, along) and (cost := along + 2 * across) < best_cost:
+            best, best_cost = widget, cost
+    return best
+
+
+def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int], along: int) -> bool:
+    """Whether something whose middle is so many px further in a direction lies there as people see it: past the edge,
+    and not further off to the side."""
+    if direction[0]:
+        return 2 * along > here.w and along >= max(there.top - here.bottom, here.top - there.bottom)
+    return 2 * along > here.h and along >= max(there.left - here.right, here.left - there.right)
 
 
 def _leaves_text(key: int) -> bool:

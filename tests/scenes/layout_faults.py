@@ -13,6 +13,7 @@ from casino.scenes.app import App
 from casino.scenes.pages import PageScene
 from casino.ui import text
 from casino.ui.chat_log import ChatLog
+from casino.ui.focus import ARROWS, nearest
 from casino.ui.metrics import Metrics
 from casino.ui.reach import FINGERTIP
 from casino.ui.widgets import Button, Slider, Widget
@@ -29,6 +30,9 @@ LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a po
 EXEMPT = {
     ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too",
 }
+
+# What arrows pass by, and why nobody misses anything by it.
+PASSED_BY = {"3-deck": "upright, its neighbours are nearer to each other; Tab, its number and D lead to its deal"}
 
 
 def _where(app: App) -> str:
@@ -98,6 +102,23 @@ def faults_of_page(app: App) -> list[str]:
         if not page.body.contains(held.rect):
             found.append(f"{held.key} {held.rect} leaves the page's {page.body} {_where(app)}")
     return found
+
+
+def faults_for_arrows(app: App) -> list[str]:
+    """What of the top scene nobody comes to who goes on by arrows alone."""
+    focus = app.stack.top.focus
+    if not focus.widgets:
+        return []
+    going = [focus.focused or focus.widgets[0]]
+    come_to = {going[0].key}
+    while going:
+        here = going.pop()
+        beside = (nearest(here, focus.widgets, direction) for direction in ARROWS.values())
+        new = [one for one in beside if one is not None and one.key not in come_to]
+        come_to |= {one.key for one in new}
+        going += new
+    lost = [widget.key for widget in focus.widgets if widget.key not in come_to and widget.key not in PASSED_BY]
+    return [f"no arrow leads to {key} {_where(app)}" for key in lost]
 
 
 @contextmanager

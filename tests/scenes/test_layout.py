@@ -11,6 +11,7 @@ from tests.scenes.layout_faults import (
     FRAMES,
     SIZES,
     TEXTS,
+    faults_for_arrows,
     faults_for_fingers,
     faults_of,
     faults_of_labels,
@@ -29,6 +30,7 @@ SEEN = {
     ],
     faults_for_fingers: list(product(FINGER_SIZES, FINGER_TEXTS)),
     faults_of_page: list(product(PAGE_SIZES, PAGE_TEXTS)),
+    faults_for_arrows: list(product(LABEL_SIZES, LABEL_TEXTS)),
     faults_of_labels: list(product(LABEL_SIZES, LABEL_TEXTS)),
 }
 

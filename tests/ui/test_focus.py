@@ -109,6 +109,15 @@ def test_arrows_go_to_the_nearest_and_stop_at_the_edge(board, key, goal):
     assert board.at == goal
 
 
+def test_an_arrow_does_not_go_to_what_lies_below_and_only_its_middle_a_little_aside(board):
+    door, card, corner = pygame.Rect(20, 0, 100, 100), pygame.Rect(0, 120, 80, 60), pygame.Rect(400, -900, 50, 50)
+    rects = {"a": door, "b": card, "c": corner}
+    board.focus.show([Noted(key, rect, key, (), board.done) for key, rect in rects.items()], "a")
+    for key, goal in ((pygame.K_LEFT, "a"), (pygame.K_RIGHT, "a"), (pygame.K_DOWN, "b"), (pygame.K_UP, "a")):
+        board.key(key)
+        assert board.at == goal
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_only_what_is_seen_to_have_the_focus(board, key):
     board.key(key)
