@@ -17,6 +17,7 @@ from casino.replay import Replay
 from casino.rounds import RoundRecord, level_of
 from casino.scenes import rooms, timing
 from casino.scenes.people import GUEST_PORTRAITS
+from casino.scenes.speakers import place_of
 from casino.scenes.stage import TableStage
 from casino.scenes.table_bars import bar_heights
 from casino.scenes.table_model import SeatShown
@@ -158,7 +159,7 @@ class ReplayTable(TableStage):
 
     def _next(self) -> None:
         rest = self._records[self._at + 1 :]
-        if level_of(rest[0][1]).game != self.level.game:
+        if place_of(level_of(rest[0][1])) != place_of(self.level):  # a bomb and a salon are one game, not one table
             self.app.stack.replace(rooms.replay_scene(self.app, rest, self._faces, ends_program=self._ends_program))
             return
         self._at += 1
