@@ -12,7 +12,7 @@ import pygame
 
 from casino.scenes import timing
 from casino.ui.animator import ease_in_out
-from casino.ui.card_peel import Peel, draw_peeled, peeled, share_of
+from casino.ui.card_peel import Peel, draw_peeled, peeled, share_of, softened
 
 if TYPE_CHECKING:
     from casino.ui.cards import CardSprites
@@ -34,6 +34,7 @@ class SqueezedCard:
         self._falls_from: tuple[float, float] | None = None
         self._fallen = 0.0
         self._bent: tuple[object, Peel | None] = ((), None)
+        self._face: pygame.Surface | None = None  # for bending, once it was in a hand
 
     @property
     def rect(self) -> pygame.Rect:
@@ -55,6 +56,7 @@ class SqueezedCard:
     def take(self, position: tuple[int, int]) -> None:
         """Takes hold of the corner nearest to a place."""
         self.is_held = True
+        self._face = self._face or softened(self._sprites.large(self.card))
         self._falls_from = None
         self.corner = (1 if position[0] >= self.place[0] else -1, 1 if position[1] >= self.place[1] else -1)
 
@@ -107,7 +109,8 @@ class SqueezedCard:
             sprites = self._sprites
             bent = None
             if key[0] or key[1]:
-                bent = peeled(sprites.back(self._back), sprites.large(self.card), self.corner, self.pull)
+                face = self._face or sprites.large(self.card)
+                bent = peeled(sprites.back(self._back), face, self.corner, self.pull)
             self._bent = (key, bent)
         if self._bent[1] is not None:
             return draw_peeled(target, self._bent[1], self.place)

@@ -32,8 +32,20 @@ class Peel(NamedTuple):
     flap_at: Point
 
 
+def softened(face: pygame.Surface) -> pygame.Surface:
+    """A face twice as large as shown, each pixel the mean of it and its neighbours to the right and below: figures stay
+    smooth where single pixels of it are taken, as a bend does."""
+    picture = face
+    for step in ((-1, 0), (0, -1)):
+        half = picture.copy()
+        half.set_alpha(128)
+        picture = picture.copy()
+        picture.blit(half, step)
+    return picture
+
+
 def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], pull: Point) -> Peel | None:
-    """Bends a card. `back` is as large as shown, `face` twice as large, both upright.
+    """Bends a card. `back` is as large as shown, `face` twice as large and `softened`, both upright.
 
     `corner` is which one is held: (-1 or 1, -1 or 1), left or right and upper or lower; `pull` is how far it has been
     moved, in px. None where that is too little to be seen.

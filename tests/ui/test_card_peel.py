@@ -1,9 +1,10 @@
 """A card whose corner is pulled over: only what is bent up shows its face, and the rest stays what it was."""
 
+import numpy as np
 import pygame
 import pytest
 
-from casino.ui.card_peel import draw_peeled, peeled, share_of
+from casino.ui.card_peel import draw_peeled, peeled, share_of, softened
 from casino.ui.cards import CardSprites
 
 HEIGHT = 160
@@ -66,3 +67,13 @@ def test_what_is_drawn_is_what_is_told(sprites):
 def test_the_way_to_the_opposite_corner_is_one(sprites):
     assert share_of(sprites.size, sprites.size) == pytest.approx(1.0)
     assert share_of((0.0, 0.0), sprites.size) == 0.0
+
+
+def test_figures_on_what_is_bent_have_soft_edges(sprites):
+    """From one pixel to the next there are far fewer steps from paper to print and back."""
+    face = sprites.large("5C")
+    steps = []
+    for one in (face, softened(face)):
+        tones = pygame.surfarray.array3d(peeled(sprites.back("blue"), one, (1, 1), (-60.0, -70.0)).flap).min(axis=2)
+        steps.append(sum((abs(np.diff(tones.astype(int), axis=axis)) > 150).sum() for axis in (0, 1)))
+    assert steps[1] < 0.7 * steps[0]
