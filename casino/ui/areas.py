@@ -26,6 +26,10 @@ def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]
                 del apart[at]
                 area, at = both, 0
         apart.append(area)
+    if len(apart) > 2:  # of many that overlap a little, what is around all of them may still be less
+        whole = apart[0].unionall(apart[1:])
+        if whole.w * whole.h <= sum(area.w * area.h for area in apart) + worth_px:
+            return [whole]
     return apart
 
 

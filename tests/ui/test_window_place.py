@@ -130,4 +130,4 @@ def test_no_more_is_handed_to_the_desktop_than_the_areas_or_what_is_around_them(
     window.present(apart)
     window.present([pygame.Rect(10 * n, 10 * n, 200, 200) for n in range(12)])
     window.present([])
-    assert handed == [apart, pygame.Rect(0, 0, 310, 310)]
+    assert handed == [apart, [pygame.Rect(0, 0, 310, 310)]]
