@@ -38,4 +38,4 @@ def table_facts(level: Level) -> list[str]:
         "splits without end" if most is None else f"{most} hands at most",
     ]
     edge = known_edge(level.settings)
-    return facts if edge is None else [*facts, f"house edge {edge:.2%}"]
+    return facts if edge is None else [*facts, f"house edge {100 * edge:.2f} %"]

@@ -169,12 +169,13 @@ def paint_plate(
             target, sign, look.hot(theme.panel) if is_hot else theme.panel, theme.panel_edge, radius=metrics.px(7)
         )
     free = len(table.free_seats)
+    quiet = "Nobody plays here now" if free == table.seat_count else "Waiting for the next round"
     facts = f"{limits_in_words(table.level)} · {free} of {table.seat_count} seats free"
     room = sign.w - metrics.px(16)
     rows = [
         (table.level.title, metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
         (facts, metrics.pt(size), text.SANS, "Semibold", ink),
-        (table.news or "Nobody plays here now", metrics.pt(size), text.SANS, "Regular", dim),
+        (table.news or quiet, metrics.pt(size), text.SANS, "Regular", dim),
     ]
     pad = metrics.px(4)
     least, fitted = max(8, metrics.px(9.5)), []

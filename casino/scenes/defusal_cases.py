@@ -154,7 +154,7 @@ class CaseTable(LiveTable, DefusalStage):
 
     def _closed_widgets(self) -> list[Widget]:
         fee = int(self.rules.entry_fee)
-        note = f"pays {format_amount(fee, self.level.currency)}" if fee else "for the honour"
+        note = f"costs {format_amount(fee, self.level.currency)}" if fee else "for the honour"
         presses = [
             Press("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, is_accent=True),
             Press("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),

@@ -54,7 +54,8 @@ def lines_of(shown: DefusalModel, seconds: float | None, strikes: int) -> list[t
         lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
     if shown.is_for_honour or not (shown.fee or shown.bounty):
         return [*lines, ("Stakes", "for the honour")]
-    return [*lines, ("Entry fee", f"−{shown.money(shown.fee)}"), ("Bounty", shown.money(shown.bounty))]
+    bounty = f"+{shown.money(shown.bounty)}" if shown.bounty else "none"
+    return [*lines, ("Entry fee", f"−{shown.money(shown.fee)}"), ("Bounty", bounty)]
 
 
 def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from casino.store import RoundSummary, Store
 
 _TITLE = "Your evening"
-_SCAN = "Scan it: your best round, to be watched again at home with the casino's replay."
+_SCAN = "Scan it: this round, to be watched again at home with the casino's replay."
 _TOO_LONG = "This round is too long for a code to be taken home."
 _WIDEST, _TALLEST = 1080, 690  # layout units
 _SIDE, _GAP = 30, 14

@@ -28,6 +28,7 @@ _STEEP, _STEEP_WIDEST, _STEEP_TALLEST = 1.3, 360, 640  # from which shape on it 
 _CHANCES = 13.5  # layout units, of the sentence below the large figure
 _SHRUNK = 0.85  # of that: smaller would be too small
 _TITLED = 225  # px of height at a text size of 100 % from which there is room for a title
+_FOOT = 0.10  # of a die: so far below its middle is the place it stands on
 _HARDLY = 0.5  # cents that make no difference on a plate
 
 
@@ -226,7 +227,7 @@ def _paint_die(
         ring.center = centre
         pygame.draw.rect(target, look.theme.metal, ring, max(1, look.metrics.px(2)), look.metrics.px(7))
     face = sprites(die).resting(6, look.die(BET_DIE), value)
-    target.blit(face, face.get_rect(center=centre))
+    target.blit(face, face.get_rect(center=(centre[0], centre[1] + round(die * _FOOT))))
 
 
 def _paint_chances(target: pygame.Surface, look: Look, area: pygame.Rect, duel: Duel) -> None:

@@ -111,7 +111,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
         table=area,
         is_upright=is_upright,
         bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y, inside.w, message),
+        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
         controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
         dealer_portrait=keeper,
         well=well,

@@ -110,7 +110,7 @@ def _told_betting(shown: PilokModel, event: Event) -> str:
             return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
         case Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = " and is all-in" if is_all_in else ""
-            return f"{name(seat)} raises to {money(to)}: {_figure(shown, amount)} more{end}."
+            return f"{name(seat)} raises to {money(to)}: pays {_figure(shown, amount)}{end}."
         case Folded(seat=seat):
             return f"{name(seat)} folds."
         case BettingSkipped(street=street):

@@ -15,6 +15,7 @@ from casino.scenes.statistics_words import KIND_TITLES, percent, short_amount, s
 from casino.tally.evenness import Evenness
 from casino.tally.luck import EXACT, Luck
 from casino.tally.rates import Rate
+from casino.ui.choices import joined
 from casino.ui.lists import Row, Rows
 from casino.ui.plot_expected import Pillar, Share, pillars, shares_across
 from casino.ui.plot_luck import luck_band
@@ -36,6 +37,9 @@ class LuckSection(Section):
     def _lay(self) -> None:
         luck, pieces = self.shown.tallying.luck, []
         if self._luck():
+            if not self.shown.game:  # there are games without a figure to hold luck against
+                counted = [KIND_TITLES[kind] for kind, held in luck.by_kind.items() if kind in EXACT and held.rounds]
+                pieces.append(("head", joined(counted)))
             pieces.append(("body", self._luck().sentence))
         if not self.shown.game:
             for kind, held in luck.by_kind.items():

@@ -34,8 +34,8 @@ def short_amount(cents: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as so many of a hundred, finer where it is small."""
-    return f"{100 * share:.2f} %" if share < 0.1 else f"{100 * share:.1f} %"
+    """A share as so many of a hundred, to a hundredth, so that figures below each other line up."""
+    return f"{100 * share:.2f} %"
 
 
 def moments(points: Sequence[PursePoint]) -> list[str]:

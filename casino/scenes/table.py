@@ -311,6 +311,7 @@ class TableScene(Scene):
     def paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """The message, as large as the line takes."""
         if self.message:
-            px = text.fit_size(self.message, self.metrics.pt(17), area.w, 9, text.SERIF, "Semibold")
+            room = area.w - self.metrics.px(24)
+            px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
             words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
             text.put(target, words, area.centerx, area.centery, "center")

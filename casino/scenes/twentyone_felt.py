@@ -304,12 +304,14 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
     printed = layout.lettering
+    is_upright = layout.table.h > layout.table.w
     if station.is_alone and printed.sizes:
-        if layout.table.h > layout.table.w:  # where the line's words fill it, below them
+        if is_upright:  # where the line's words fill it, below them
             x, y = printed.place(twentyone_print.INSURANCE_LINE, 0)
             return x, y + 2 * printed.sizes[twentyone_print.INSURANCE_LINE]
-        return printed.place(twentyone_print.INSURANCE_LINE, printed.across * 0.41)
-    return station.cards.right - station.cards.w // 6, station.cards.y
+        return printed.place(twentyone_print.INSURANCE_LINE, printed.across * 0.31)
+    down = round(layout.chip_px * 0.45) if is_upright else 0  # another seat's name is right above the cards there
+    return station.cards.right - station.cards.w // 6, station.cards.y + down
 
 
 def insurance_area(layout: TwentyOneLayout, seat: int) -> pygame.Rect:

@@ -26,7 +26,8 @@ _GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # widths of the light around a
 
 def letters_wide(words: str, px: int) -> int:
     """How long words along a side are at a size, in px."""
-    return text.width(words, px, text.SERIF, "Bold") + round(px * _SPACING) * (len(words) - 1)
+    spaces = round(px * _SPACING) * (len(words) - 1)
+    return spaces + sum(text.width(letter, px, text.SERIF, "Bold") for letter in words)
 
 
 def letters_along(

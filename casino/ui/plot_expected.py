@@ -16,6 +16,8 @@ from casino.ui.look import Look
 from casino.ui.plot_parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar, words_px
 from casino.ui.theme import mix
 
+_ROOM = 1.25  # times the longest bar: how much a groove takes
+
 
 class Pillar(NamedTuple):
     """What was seen of a kind, and how much of it was to be expected."""
@@ -90,7 +92,8 @@ def shares_across(
     names_px = min(inner.w * 36 // 100, max(text.width(share.name, px) for share in shares))
     told_px = min(inner.w * 34 // 100, max(text.width(share.words, px, weight="Semibold") for share in shares))
     field = pygame.Rect(inner.x + names_px + pad, 0, inner.w - names_px - told_px - 2 * pad, 0)
-    most = max(max(share.seen, share.expected or 0.0) for share in shares) or 1.0
+    # Only what always happens fills its groove.
+    most = min(1.0, _ROOM * max(max(share.seen, share.expected or 0.0) for share in shares)) or 1.0
     for number, share in enumerate(shares):
         y = top + number * row + row // 2
         size = text.fit_size(share.name, px, names_px, 7)

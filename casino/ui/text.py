@@ -5,6 +5,7 @@ Letters the typefaces lack are measured and drawn as what stands in for them; se
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import pygame
@@ -45,13 +46,15 @@ def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> in
 
 @lru_cache(maxsize=600)
 def figures(text: str, px: int, colour: Colour, family: str = SERIF, weight: str = "Bold") -> pygame.Surface:
-    """A line in which every digit has the widest digit's place, so that a changing number stands still."""
+    """A line in which every digit has the widest digit's place, so that a changing number stands still; what stands
+    between digits is set as words are."""
     digit = max(words_width(d, px, family, weight) for d in "0123456789")
-    advances = [digit if c.isdigit() else words_width(c, px, family, weight) for c in text]
+    pieces = re.findall(r"\d|\D+", text)
+    advances = [digit if piece.isdigit() else words_width(piece, px, family, weight) for piece in pieces]
     surface = pygame.Surface((max(1, sum(advances)), font(px, family, weight).get_height()), pygame.SRCALPHA)
     x = 0
-    for letter, advance in zip(text, advances, strict=True):
-        glyph = draw_words(letter, px, colour, family, weight)
+    for piece, advance in zip(pieces, advances, strict=True):
+        glyph = draw_words(piece, px, colour, family, weight)
         surface.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
         x += advance
     return surface

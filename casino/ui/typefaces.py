@@ -18,6 +18,7 @@ from casino.ui.theme import Colour
 _PROBE_PX = 20
 _NO_LETTER = "\U0010ffff"  # no typeface ever has it
 _LONGEST_NAME = 14
+_SMALL_PX = 13  # letters up to here stand so close that a space needs a fourth of their size
 _HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enough between letters
 _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
 
@@ -33,21 +34,42 @@ def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.
 @lru_cache(maxsize=4000)
 def words_width(words: str, px: int, family: str, weight: str) -> int:
     """How wide known letters are when `draw_words` draws them, in px."""
-    fine = _fineness(px, family)
-    return -(-font(px * fine, family, weight).size(words)[0] // fine)
+    fine, wider = _fineness(px, family), _wider_space(px, family, weight)
+    return -(-font(px * fine, family, weight).size(words)[0] // fine) + wider * words.count(" ")
 
 
 def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
     """Known letters on one line, transparent around, as high as the typeface's line at this size."""
     fine = _fineness(px, family)
-    if fine == 1:
+    if fine == 1 and not (" " in words and _wider_space(px, family, weight)):
         return font(px, family, weight).render(words, True, colour)
+    if fine == 1:
+        return _apart(words, px, colour, family, weight)
     face, large = font(px, family, weight), font(px * fine, family, weight)
     size = (words_width(words, px, family, weight), face.get_height())
     drawn = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     drawn.fill((*colour, 0))  # of the letters' colour, or shrinking would give them dark edges
     drawn.blit(large.render(words, True, colour), (0, fine * face.get_ascent() - large.get_ascent()))
     return pygame.transform.smoothscale(drawn, size)
+
+
+def _wider_space(px: int, family: str, weight: str) -> int:
+    """By how many px a space of small sans is widened: at whole pixels it may be so narrow that words run together."""
+    if _fineness(px, family) > 1 or px > _SMALL_PX:
+        return 0
+    return max(0, (px + 1) // 4 - font(px, family, weight).size(" ")[0])
+
+
+def _apart(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
+    """Words with wider spaces between them."""
+    face, at = font(px, family, weight), 0
+    drawn = pygame.Surface((words_width(words, px, family, weight), face.get_height()), pygame.SRCALPHA)
+    space = face.size(" ")[0] + _wider_space(px, family, weight)
+    for word in words.split(" "):
+        if word:
+            drawn.blit(face.render(word, True, colour), (at, 0))
+        at += face.size(word)[0] + space
+    return drawn
 
 
 def _fineness(px: int, family: str) -> int:

@@ -364,7 +364,7 @@ def test_the_ring_of_light_tells_every_stage_apart(metrics):
 
 @pytest.mark.parametrize("size", [(254, 470), (712, 165)])
 def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, size, monkeypatch):
-    lines = [f"{'Odile Quint raises to 150 credits: 150 more. ' * (1 + n % 3)}{n}" for n in range(30)]
+    lines = [f"{'Odile Quint raises to 150 credits: pays 150. ' * (1 + n % 3)}{n}" for n in range(30)]
     look = Look(theme("pilok"), Metrics(1280, 720))
     log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=lines)
     seen = []
@@ -492,7 +492,7 @@ def test_sums_names_and_reasons_are_told():
     shown = shown_of("Odile", "Pip", "Rook")
     assert shown.told(FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
     raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
-    assert shown.told(raised) == "Rook raises to 60 credits: 40 more."
+    assert shown.told(raised) == "Rook raises to 60 credits: pays 40."
     shown.hand(3, 1).street_bet = 6000
     short = pilok_events.Called(2, 2500, is_all_in=True)
     assert shown.told(short) == "Pip calls for less and is all-in: 25 credits, 35 short."

@@ -311,7 +311,7 @@ def test_moments_nobody_can_read_are_told_as_they_are_written():
 def test_figures_are_written_as_people_read_them():
     assert [signed(cents) for cents in (12_345, -500, 0)] == ["+123.45", "−5.00", "0.00"]
     assert [short_amount(cents) for cents in (120_000, -550, 0)] == ["1,200", "−5.50", "0"]
-    assert [percent(share) for share in (0.0105, 0.384, 1.0)] == ["1.05 %", "38.4 %", "100.0 %"]
+    assert [percent(share) for share in (0.0105, 0.384, 1.0)] == ["1.05 %", "38.40 %", "100.00 %"]
 
 
 def test_somebody_elses_statistics_are_theirs(pilot):
