@@ -118,7 +118,7 @@ class JumpTable(LiveTable, PilokStage):
         jump = lambda: self._act(Action(me, "jump", target=self._target))  # noqa: E731
         stay = lambda: self._act(Action(me, "no_jump"))  # noqa: E731
         presses = [
-            Press("no_jump", "No jump", pygame.K_n, stay, is_accent=True),
+            Press("no_jump", "No jump", pygame.K_n, stay),
             Press("jump", f"Jump {self.shown.seats[self._target].name}", pygame.K_j, jump),
         ]
         self._weighed = self._weigh(self._target, is_won=False)
