@@ -34,17 +34,19 @@ def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.
 @lru_cache(maxsize=4000)
 def words_width(words: str, px: int, family: str, weight: str) -> int:
     """How wide known letters are when `draw_words` draws them, in px."""
-    fine, wider = _fineness(px, family), _wider_space(px, family, weight)
-    return -(-font(px * fine, family, weight).size(words)[0] // fine) + wider * words.count(" ")
+    if _are_apart(words, px, family, weight):
+        return sum(advance for _, advance in _placed(words, px, family, weight))
+    fine = _fineness(px, family)
+    return -(-font(px * fine, family, weight).size(words)[0] // fine)
 
 
 def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
     """Known letters on one line, transparent around, as high as the typeface's line at this size."""
+    if _are_apart(words, px, family, weight):
+        return _drawn_apart(words, px, colour, family, weight)
     fine = _fineness(px, family)
-    if fine == 1 and not (" " in words and _wider_space(px, family, weight)):
-        return font(px, family, weight).render(words, True, colour)
     if fine == 1:
-        return _apart(words, px, colour, family, weight)
+        return font(px, family, weight).render(words, True, colour)
     face, large = font(px, family, weight), font(px * fine, family, weight)
     size = (words_width(words, px, family, weight), face.get_height())
     drawn = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
@@ -53,22 +55,34 @@ def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) ->
     return pygame.transform.smoothscale(drawn, size)
 
 
-def _wider_space(px: int, family: str, weight: str) -> int:
-    """By how many px a space of small sans is widened: at whole pixels it may be so narrow that words run together."""
-    if _fineness(px, family) > 1 or px > _SMALL_PX:
-        return 0
-    return max(0, (px + 1) // 4 - font(px, family, weight).size(" ")[0])
+def _are_apart(words: str, px: int, family: str, weight: str) -> bool:
+    """Whether words are set one by one with wider spaces between them: in small sans a space of whole pixels may be so
+    narrow that they run together."""
+    if " " not in words or _fineness(px, family) > 1:
+        return False
+    return font(px, family, weight).size(" ")[0] < _least_space(px)
 
 
-def _apart(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
-    """Words with wider spaces between them."""
+def _least_space(px: int) -> int:
+    """How wide a space of small sans is at least, in px."""
+    return (px + 1) // 4 if px <= _SMALL_PX else 0
+
+
+def _placed(words: str, px: int, family: str, weight: str) -> list[tuple[str, int]]:
+    """Words that are set apart, each with how far the next one is from it, in px."""
+    face, parts = font(px, family, weight), words.split(" ")
+    spaces = [_least_space(px)] * (len(parts) - 1) + [0]
+    return [(part, face.size(part)[0] + space) for part, space in zip(parts, spaces, strict=True)]
+
+
+def _drawn_apart(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
+    """Words that are set apart, on one line."""
     face, at = font(px, family, weight), 0
     drawn = pygame.Surface((words_width(words, px, family, weight), face.get_height()), pygame.SRCALPHA)
-    space = face.size(" ")[0] + _wider_space(px, family, weight)
-    for word in words.split(" "):
-        if word:
-            drawn.blit(face.render(word, True, colour), (at, 0))
-        at += face.size(word)[0] + space
+    for part, advance in _placed(words, px, family, weight):
+        if part:
+            drawn.blit(face.render(part, True, colour), (at, 0))
+        at += advance
     return drawn
 
 

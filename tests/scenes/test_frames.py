@@ -124,15 +124,21 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
     pilot.close()
 
 
-def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the_end(save, monkeypatch):
-    monkeypatch.setattr(fading, "_LARGE_PX", 1)
-    pilot = Pilot(save, (960, 540))
+def jumping(save, size):
+    """Somebody who has just jumped: the light is about to go."""
+    pilot = Pilot(save, size)
     table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
     pilot.until(lambda: table.is_waiting)
     jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
     jump.press()
     if any(label.startswith("Again") for label in pilot.labels):
         jump.press()
+    return pilot, table
+
+
+def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the_end(save, monkeypatch):
+    monkeypatch.setattr(fading, "_LARGE_PX", 1)
+    pilot, table = jumping(save, (960, 540))
     shown = []
     for _ in range(90):
         pilot.frames(1)
@@ -149,13 +155,7 @@ def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the
 
 
 def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
-    pilot = Pilot(save, (1280, 720))
-    table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
-    pilot.until(lambda: table.is_waiting)
-    jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
-    jump.press()
-    if any(label.startswith("Again") for label in pilot.labels):
-        jump.press()
+    pilot, table = jumping(save, (1280, 720))
     letters = []
     while table.shown.duel is None:
         pilot.frames(1)

@@ -80,3 +80,13 @@ def test_a_title_is_as_wide_as_was_said_and_sits_on_the_typefaces_line(px):
     edges = {tuple(drawn.get_at((x, y)))[:3] for x in range(drawn.get_width()) for y in range(drawn.get_height())
              if drawn.get_at((x, y)).a > 40}  # fmt: skip
     assert all(abs(seen - told) <= 8 for edge in edges for seen, told in zip(edge, gold, strict=True))
+
+
+@pytest.mark.parametrize("weight", ["Regular", "Semibold"])
+@pytest.mark.parametrize("px", range(8, 20))
+def test_words_of_small_print_stand_further_apart_than_their_letters(px, weight):
+    drawn = draw_words("The salon", px, INK, text.SANS, weight)
+    is_clear = pygame.surfarray.array_alpha(drawn).max(axis=1) < 40
+    gaps = sorted(len(gap) for gap in "".join(".#"[not clear] for clear in is_clear).strip(".").split("#") if gap)
+    assert gaps[-1] >= 0.17 * px and gaps[-1] > max(gaps[:-1], default=0)
+    assert drawn.get_width() == words_width("The salon", px, text.SANS, weight)
