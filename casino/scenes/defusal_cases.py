@@ -167,7 +167,7 @@ class CaseTable(LiveTable, DefusalStage):
         return [*row, *lid_widgets(self.lid, self._typed, self.lay_typed, lambda value: None)]
 
     def result_places(self, lines: int) -> ResultLayout:
-        return result_layout(self.metrics, self.layout.case, lines, has_buttons=True)
+        return result_layout(self.metrics, self.layout.case, lines, has_buttons=self.demonstrator is None)
 
     def _result_widgets(self) -> list[Widget]:
         actions = (

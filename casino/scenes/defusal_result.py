@@ -69,9 +69,10 @@ def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_button
     stacks = has_buttons and sum(wish.total for wish in wishes) + 2 * gap > wide - 2 * pad
     buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
     title_h = round(metrics.title_pt(38) * 1.3)
-    room = case.h - 2 * metrics.px(10) - title_h - buttons_h - 2 * pad - 3 * gap - metrics.px(16)
+    beside = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16)
+    room = case.h - 2 * metrics.px(10) - beside
     line_h = min(round(metrics.pt(20) * 1.35), max(8, room // lines))
-    plate = pygame.Rect(0, 0, wide, title_h + lines * line_h + buttons_h + 2 * pad + 3 * gap + metrics.px(16))
+    plate = pygame.Rect(0, 0, wide, lines * line_h + beside)
     plate.center = case.center
     title = pygame.Rect(plate.x + pad, plate.y + pad + metrics.px(10), plate.w - 2 * pad, title_h)
     y = title.bottom + gap
