@@ -16,6 +16,7 @@ from casino.resources import typeface
 from casino.ui.theme import Colour
 
 _PROBE_PX = 20
+_OPEN = 300  # typefaces at a size, half a megabyte each; one window size needs some 170 of them in the whole house
 _NO_LETTER = "\U0010ffff"  # no typeface ever has it
 _LONGEST_NAME = 14
 _SMALL_PX = 13  # letters up to here stand so close that a space needs a fourth of their size
@@ -23,7 +24,7 @@ _HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enoug
 _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
 
 
-@cache
+@lru_cache(maxsize=_OPEN)
 def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.Font:
     """A typeface at a size in pixels. Raises MissingAsset if it did not come along."""
     if not pygame.font.get_init():

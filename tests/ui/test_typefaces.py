@@ -90,3 +90,10 @@ def test_words_of_small_print_stand_further_apart_than_their_letters(px, weight)
     gaps = sorted(len(gap) for gap in "".join(".#"[not clear] for clear in is_clear).strip(".").split("#") if gap)
     assert gaps[-1] >= 0.17 * px and gaps[-1] > max(gaps[:-1], default=0)
     assert drawn.get_width() == words_width("The salon", px, text.SANS, weight)
+
+
+def test_a_window_pulled_through_all_sizes_leaves_no_endless_row_of_open_typefaces():
+    for px in range(6, 160):
+        for family, weight in (("Sans", "Regular"), ("Sans", "Semibold"), ("Serif", "Bold")):
+            words_width("12", px, family, weight)
+    assert font.cache_info().currsize <= 300
