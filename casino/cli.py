@@ -429,7 +429,9 @@ def _open_beside(command: str, size: tuple[int, int] | None) -> int:
     """What the second person needs: no save is opened, so that it runs beside a casino that plays."""
     from casino.scenes.house import open_desk_window, open_manual_window
 
-    (open_manual_window if command == "manual" else open_desk_window)(size).run()
+    app = (open_manual_window if command == "manual" else open_desk_window)(size)
+    app.run()
+    app.close()
     return 0
 
 

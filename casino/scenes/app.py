@@ -150,10 +150,13 @@ class App:
         self.is_running = False
 
     def close(self) -> None:
-        """Keeps what is to be kept, backs the save up and lets it go."""
+        """Keeps what is to be kept, backs the save up and lets it go, where there is one."""
         beside.end_all()
         self.speaker.hush()
         self.sound.close()
+        if self.store is None:
+            self.window.close()
+            return
         try:
             self._note_window()
             self.keep_preferences()

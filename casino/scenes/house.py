@@ -95,7 +95,7 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
     answers = [Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", app.quit)]
     app.stack.push(Question(app, "The house cannot open", sentence, answers))
     app.run()
-    window.close()
+    app.close()
     return tries_again
 
 

@@ -170,7 +170,7 @@ class Evening:
         store = app.store
         try:
             if store is None:
-                app.window.close()
+                app.close()
                 return
             self._found(books.whole(store))
             self._count_rounds(app)

@@ -1,5 +1,6 @@
 """The expert's desk and the manual's pages on the screen: what is typed, told and turned, and that all of it fits."""
 
+import threading
 from itertools import combinations
 
 import pygame
@@ -14,6 +15,7 @@ from casino.scenes.desk_entries import draw_entries
 from casino.scenes.desk_layout import VIEWS, desk_layout
 from casino.scenes.desk_model import MOST_LAMPS, DeskModel
 from casino.scenes.desk_pad import KeyPad
+from casino.scenes.house import open_desk_window
 from casino.scenes.manual_pages import FILE_NAME, ManualPages, open_manual
 from casino.ui import text
 from casino.ui.look import Look
@@ -23,7 +25,7 @@ from casino.ui.sound import Sound
 from casino.ui.text_field import TextField
 from casino.ui.theme import theme
 from casino.ui.widgets import Button
-from casino.ui.window import Window
+from casino.ui.window import SMALLEST, Window
 from tests.scenes.places import resize, widget
 from tests.scenes.test_layout import SIZES, TEXTS, faults_of
 
@@ -434,3 +436,16 @@ def test_the_desk_starts_empty_and_says_what_it_waits_for():
     assert desk.reading is None and desk.model.starts == (0,)
     desk.paint(app.window.canvas)
     assert isinstance(desk, Desk) and not isinstance(desk, ManualPages)
+
+
+def test_a_desk_that_is_closed_leaves_no_thread_behind():
+    """One of a room's tone once waited for ever for another room."""
+    before = set(threading.enumerate())
+    app = open_desk_window(SMALLEST)
+    assert app.sound.wait_until_open(5)
+    app.frame([], 0.02)
+    app.close()
+    left = set(threading.enumerate()) - before
+    for thread in left:
+        thread.join(5)
+    assert not [thread.name for thread in left if thread.is_alive()]
