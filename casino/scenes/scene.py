@@ -266,7 +266,7 @@ class Scene:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
-        drawn_on = joined(area.clip(canvas) for area in moving)
+        drawn_on = [area.clip(canvas) for area in moving]
         self._touched = drawn_on if covered is None else [*drawn_on, covered.clip(canvas)]
         return None if is_whole else wiped + drawn_on
 

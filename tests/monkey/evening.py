@@ -169,13 +169,11 @@ class Evening:
         """Ends a program as quitting does; at times as a cut cable does."""
         store = app.store
         try:
-            if store is None:
-                app.close()
-                return
-            self._found(books.whole(store))
-            self._count_rounds(app)
-            self.visited.note(sorted((held.name, store.purse(held.id)) for held in store.accounts("profile")))
-            self.visited.note(books.movements.hexdigest())
+            if store is not None:
+                self._found(books.whole(store))
+                self._count_rounds(app)
+                self.visited.note(sorted((held.name, store.purse(held.id)) for held in store.accounts("profile")))
+                self.visited.note(books.movements.hexdigest())
             app.close()
         except CasinoError as refusal:
             self.faults.refusals[str(refusal)[:60]] += 1
