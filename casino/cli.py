@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.errors import CasinoError, one_line, shown
+from casino.core.errors import CasinoError, one_line, shown
 
 if TYPE_CHECKING:
-    from casino.rounds import RoundRecord
-    from casino.scenes.app import App
-    from casino.store import Store
+    from casino.records.rounds import RoundRecord
+    from casino.save.store import Store
+    from casino.scenes.app.app import App
 
 REFUSED = 2
 
@@ -186,7 +186,7 @@ def _refuse(sentence: str) -> int:
 
 
 def _print_licences() -> int:
-    from casino import licences
+    from casino.core import licences
 
     sys.stdout.buffer.write(licences.written(licences.parts()).encode())  # names in it are spelt with any letters
     sys.stdout.flush()
@@ -213,8 +213,8 @@ def _replay_json(files: Sequence[Path]) -> int:
     import msgspec
 
     from casino.engines.base import RoundSettled
-    from casino.replay import replay
-    from casino.rounds import read_record
+    from casino.records.replay import replay
+    from casino.records.rounds import read_record
 
     def line(told: object) -> str:
         """One line of JSON without any sign that a console might obey: all but ASCII is escaped."""
@@ -236,8 +236,8 @@ def _replay_json(files: Sequence[Path]) -> int:
 
 
 def _verify(files: Sequence[Path]) -> int:
-    from casino.replay import verify_record
-    from casino.rounds import read_record
+    from casino.records.replay import verify_record
+    from casino.records.rounds import read_record
 
     status = 0
     for path in files:
@@ -256,9 +256,9 @@ def _verify(files: Sequence[Path]) -> int:
 
 def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
     """Records with their files' names, each played once without a screen, so that a broken one is refused first."""
-    from casino.errors import RecordError
-    from casino.replay import replay
-    from casino.rounds import read_record
+    from casino.core.errors import RecordError
+    from casino.records.replay import replay
+    from casino.records.rounds import read_record
 
     records = []
     for path in files:
@@ -297,9 +297,9 @@ def _play(save: Path | None, size: tuple[int, int] | None) -> int:
 
 
 def _played(save: Path | None, size: tuple[int, int] | None) -> int:
-    from casino.errors import SaveError
-    from casino.save_file import default_path
-    from casino.scenes.house import trouble
+    from casino.core.errors import SaveError
+    from casino.save.save_file import default_path
+    from casino.scenes.opening import trouble
 
     while True:
         try:
@@ -320,8 +320,8 @@ def _played(save: Path | None, size: tuple[int, int] | None) -> int:
 
 def _opened(path: Path, size: tuple[int, int] | None) -> App:
     """The house on a save. Raises SaveError where that cannot be opened, or cannot take what the house begins with."""
-    from casino.save_file import open_store
-    from casino.scenes.house import open_house
+    from casino.save.save_file import open_store
+    from casino.scenes.opening import open_house
 
     store = open_store(path)
     try:
@@ -373,7 +373,7 @@ def _rehearse(args: argparse.Namespace) -> int:
 
 def _play_watched(args: argparse.Namespace) -> int:
     """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
-    from casino.scenes.show_house import open_show
+    from casino.scenes.show.opening import open_show
     from casino.show.entry import open_when_free, save_path, settings_file
     from casino.show.heart import Heart, keep_faults
     from casino.show.settings import read_settings
@@ -394,7 +394,7 @@ def _play_watched(args: argparse.Namespace) -> int:
         if args.rehearse is None:
             app.run()
         else:
-            from casino.scenes.rehearse import rehearse
+            from casino.scenes.show.rehearse import rehearse
             from casino.show.rehearsal import Diary
 
             rehearse(app, Diary(path.parent), args.rehearse)
@@ -410,7 +410,7 @@ def _play_watched(args: argparse.Namespace) -> int:
 
 
 def _replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:
-    from casino.scenes.house import open_replays
+    from casino.scenes.opening import open_replays
 
     open_replays(_read_all(files), size).run()
     return 0
@@ -427,7 +427,7 @@ def _write_manual(path: Path, paper: str) -> int:
 
 def _open_beside(command: str, size: tuple[int, int] | None) -> int:
     """What the second person needs: no save is opened, so that it runs beside a casino that plays."""
-    from casino.scenes.house import open_desk_window, open_manual_window
+    from casino.scenes.opening import open_desk_window, open_manual_window
 
     app = (open_manual_window if command == "manual" else open_desk_window)(size)
     app.run()
@@ -437,7 +437,7 @@ def _open_beside(command: str, size: tuple[int, int] | None) -> int:
 
 def _smoke(picture: Path) -> int:
     """Plays a scripted round without a window and takes a picture: shows that everything came along."""
-    from casino.scenes.house import play_scripted_round
+    from casino.scenes.opening import play_scripted_round
 
     started = time.perf_counter()
     play_scripted_round(picture)

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import perm
 
-from casino.cards import RANKS
-from casino.engines.baccarat_bets import AREAS, settle
-from casino.engines.baccarat_hands import Coup, deal_coup
-from casino.money import CENTS_PER_UNIT
+from casino.core.cards import RANKS
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.baccarat.bets import AREAS, settle
+from casino.engines.baccarat.hands import Coup, deal_coup
 
 MOST_CARDS = 6
 KNOWN_DECKS = 8

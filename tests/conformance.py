@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from casino.cards import Shoe
-from casino.chance import Chance
-from casino.engines.baccarat_bets import CHIPS, MAIN_AREAS, SIDE_AREAS, Limits
+from casino.core.cards import Shoe
+from casino.core.chance import Chance
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.baccarat.bets import CHIPS, MAIN_AREAS, SIDE_AREAS, Limits
+from casino.engines.baccarat.defusal import Defusal
 from casino.engines.base import HOUSE, Action, Engine, Event, Offer, Paid, RoundSettled, Staked, StakeSettled
-from casino.engines.defusal import Defusal
 from casino.engines.registry import GAMES
-from casino.levels import Level
-from casino.money import CENTS_PER_UNIT
-from casino.players.bomb_cases import case_of
+from casino.players.bomb.cases import case_of
+from casino.records.levels import Level
 
 _PLAIN = frozenset({int, str, bytes, float, bool, type(None)})  # what most of a table consists of
 

@@ -41,7 +41,7 @@ def save(tmp_path: Path) -> Path:
 def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every evening is the same one: the house's seeds are numbered from one on."""
     numbers = count(1)
-    monkeypatch.setattr("casino.session.new_seed", lambda: f"evening {next(numbers)}")
+    monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"evening {next(numbers)}")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -59,7 +59,7 @@ def frames_glanced_at() -> Iterator[None]:
 def ordinary_memory() -> Iterator[None]:
     """A program settles its memory whenever a place is entered; here that would search hundreds of houses each time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.app._settle_memory", gc.enable)
+        patch.setattr("casino.scenes.app.app._settle_memory", gc.enable)
         yield
 
 

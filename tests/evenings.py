@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 from unittest import mock
 
 from casino.engines.base import Action
-from casino.ledger import Account
-from casino.levels import shipped_level
-from casino.players.bomb_cases import new_case_code
-from casino.session import TableSession
-from casino.store import Store
+from casino.players.bomb.cases import new_case_code
+from casino.records.levels import shipped_level
+from casino.save.ledger import Account
+from casino.save.store import Store
+from casino.tables.session import TableSession
 
 TABLES = (
     "black_baron/standard",
@@ -35,7 +35,7 @@ def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, .
 
     seeds = (f"evening {number}" for number in range(10**9))
     store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
-    with mock.patch("casino.store.now", now), mock.patch("casino.session.new_seed", lambda: next(seeds)):
+    with mock.patch("casino.save.store.now", now), mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
         other = store.open_purse("guest", "Bee", "guest_owl", 500_000)
         sessions = []
         for name in tables:

@@ -20,7 +20,7 @@ from threading import get_ident
 import pygame
 import pytest
 
-from casino.errors import MissingAsset
+from casino.core.errors import MissingAsset
 
 KEPT_BYTES = 96 << 20  # of drawings
 KEPT_THROWS = 250  # of dice, of some hundred kB each
@@ -114,7 +114,7 @@ def drawn(shared: SharedFiles, key: object, draw: Callable[[], pygame.Surface]) 
 def sounds_read_once() -> Iterator[None]:
     """Every house reads all its sounds on a thread beside the frames, which takes a third of a second: what the first
     has read is kept for those after it. A file that cannot be read is tried anew by each of them."""
-    from casino.ui import sound
+    from casino.ui.device import sound
 
     kept: dict[object, bytes] = {}
     load = sound.Sound._load
@@ -169,7 +169,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
             return kept[name]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.dice_motion.ThrowPlan", KeptPlan)
+        patch.setattr("casino.scenes.motion.dice.ThrowPlan", KeptPlan)
         yield
     shared.remove()
 
@@ -178,10 +178,10 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 def rooms_painted_once() -> Iterator[None]:
     """Room, table and print of a level take a third of a second and follow from it, the sizes and the theme: what many
     tests enter is painted for the first of them. Whoever looks at that itself calls the painter below it."""
-    from casino.scenes.black_baron import BlackBaronStage
-    from casino.scenes.pilok import PilokStage
-    from casino.scenes.salon import SalonStage
-    from casino.scenes.twentyone import TwentyOneStage
+    from casino.scenes.games.black_baron.stage import BlackBaronStage
+    from casino.scenes.games.pilok.stage import PilokStage
+    from casino.scenes.games.salon.stage import SalonStage
+    from casino.scenes.games.twentyone.stage import TwentyOneStage
 
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
 

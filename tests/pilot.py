@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pygame
 
-from casino.preferences import Preferences
-from casino.save_file import open_store
-from casino.scenes.app import App
-from casino.scenes.house import enter_house
-from casino.scenes.scene import Scene
-from casino.scenes.table import TableScene
-from casino.ui.sound import Sound
-from casino.ui.widgets import Widget
-from casino.ui.window import Window
+from casino.core.preferences import Preferences
+from casino.save.save_file import open_store
+from casino.scenes.app.app import App
+from casino.scenes.app.scene import Scene
+from casino.scenes.opening import enter_house
+from casino.scenes.table.base import TableScene
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Window
+from casino.ui.widgets.widgets import Widget
 
 FRAME_SECONDS = 1 / 60
 PATIENCE_FRAMES = 20_000

@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from casino.core.errors import CasinoError
 from casino.engines.base import Action
-from casino.errors import CasinoError
-from casino.ledger import HOUSE_ACCOUNT, TABLE, Account
-from casino.levels import shipped_level
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.stored_rounds import record_of
+from casino.records.levels import shipped_level
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NOBODY = 65534
@@ -27,8 +27,8 @@ STANDARD = "black_baron/standard"
 OPEN = """
 import sys
 from pathlib import Path
-from casino.errors import CasinoError
-from casino.save_file import open_store
+from casino.core.errors import CasinoError
+from casino.save.save_file import open_store
 try:
     store = open_store(Path(sys.argv[1]))
 except CasinoError as refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from casino.errors import CasinoError
+from casino.core.errors import CasinoError
 
 LONGEST = 640  # of one line as the house cuts it, with a file's name before it
 _MACHINERY = re.compile(r"Traceback|\w+\.py\b|<[\w.]+ object|(?:Error|Exception)\(|0x[0-9a-f]{6,}| - at `\$|np\.")

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import msgspec
 
-from casino.cards import Shoe
-from casino.chance import FairChance
-from casino.engines.baccarat_hands import Coup, deal_coup, is_natural, total_of
-from casino.engines.bomb_reading import Reading, best_bet, reading_of
-from casino.engines.defusal import Case
-from casino.levels import shipped_level
-from casino.players.bomb_cases import case_of, new_case_code
-from casino.rounds import RoundRecord, read_record
+from casino.core.cards import Shoe
+from casino.core.chance import FairChance
+from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
+from casino.engines.baccarat.defusal import Case
+from casino.engines.baccarat.hands import Coup, deal_coup, is_natural, total_of
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord, read_record
 from tests.conformance import piled
 
 SALON = "baccarat/salon"

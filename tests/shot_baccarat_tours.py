@@ -8,10 +8,10 @@ from unittest import mock
 
 import pygame
 
-from casino.engines.baccarat_hands import Coup
-from casino.levels import shipped_level
-from casino.scenes.salon_table import SalonTable
-from casino.session import TableSession
+from casino.engines.baccarat.hands import Coup
+from casino.records.levels import shipped_level
+from casino.scenes.games.salon.live import SalonTable
+from casino.tables.session import TableSession
 from tests import shot_baccarat_rounds as rounds
 from tests.pilot import Pilot
 from tests.shot_tours import BRISK, Tour, ear, still_whim, until
@@ -28,12 +28,12 @@ def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: 
     assert pilot.app.profile is not None
     session.sit(1, pilot.app.profile)
     numbers = count()
-    with mock.patch("casino.session.new_seed", side_effect=lambda: f"road {next(numbers)}"):
+    with mock.patch("casino.tables.session.new_seed", side_effect=lambda: f"road {next(numbers)}"):
         for number in range(deals):
             session.open_round({1: {("player", "banker")[number % 2]: (5, 5)}})
     assert session.engine.shoe is not None
     seed = rounds.shoe_seed(session.phrase, is_wanted, session.engine.shoe.gone)
-    with mock.patch("casino.session.new_seed", return_value=seed):
+    with mock.patch("casino.tables.session.new_seed", return_value=seed):
         enter(pilot, rounds.SALON)
     assert isinstance(pilot.scene, SalonTable)
     return pilot.scene

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from casino.scenes.defusal_table import DefusalTable
-from casino.scenes.desk import Desk
-from casino.scenes.house import enter_house
-from casino.scenes.manual_pages import ManualPages
+from casino.scenes.desk.manual_pages import ManualPages
+from casino.scenes.desk.scene import Desk
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.opening import enter_house
 from tests import shot_baccarat_rounds as rounds
 from tests.pilot import Pilot
 from tests.scenes.places import Standing, bomb_at, widget

@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable
 from itertools import count
 
-from casino.chance import FastChance, RecordingChance
+from casino.core.chance import FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action, Event
 from casino.engines.registry import GAMES
-from casino.engines.twentyone import TwentyOne
-from casino.engines.twentyone_events import HandSettled, HandSplit, HoleCardShown, InsuranceTaken
-from casino.levels import shipped_level
+from casino.engines.twentyone.events import HandSettled, HandSplit, HoleCardShown, InsuranceTaken
+from casino.engines.twentyone.table import TwentyOne
 from casino.players.characters import CHARACTERS
-from casino.rounds import RoundRecord, SeatRecord
+from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord, SeatRecord
 
 Wanted = Callable[[TwentyOne, list[Event]], bool]
 

@@ -10,11 +10,11 @@ from unittest import mock
 
 import pygame
 
-from casino.levels import shipped_level
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.castle import CastleHall
-from casino.scenes.castle_list import PresentList
-from casino.scenes.replay_table import ReplayTable
+from casino.records.levels import shipped_level
+from casino.scenes.games.castle.list import PresentList
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.table.replay import ReplayTable
 from tests import shot_card_rounds as rounds
 from tests.pilot import Pilot
 from tests.shot_tours import BRISK, Tour, ear, replay, still_whim, until
@@ -25,7 +25,7 @@ LONG_LINE = "Does anybody here remember the night the steward himself drew to ni
 @contextmanager
 def same_castle(seed: int = 11) -> Iterator[None]:
     """The castle's people come and go, play and talk the same way every time."""
-    with mock.patch("casino.scenes.castle_rooms.random", SimpleNamespace(Random=lambda: random.Random(seed))):
+    with mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(seed))):
         yield
 
 

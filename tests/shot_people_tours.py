@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unittest import mock
 
-from casino.scenes.end_card import EndCard
-from casino.scenes.statistics import SavingPage, StatisticsPage
-from casino.scenes.statistics_sections import SECTIONS
-from casino.ui.widgets import Choice
+from casino.scenes.show.end_card import EndCard
+from casino.scenes.statistics.scene import SavingPage, StatisticsPage
+from casino.scenes.statistics.sections import SECTIONS
+from casino.ui.widgets.widgets import Choice
 from tests.evenings import spend_evenings
 from tests.pilot import Pilot
 from tests.shot_tours import Tour
@@ -37,7 +37,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     yield "statistics_nothing"
     pilot.press("Back")
     spend_evenings(pilot.store, me, _ROUNDS)
-    with mock.patch("casino.scenes.statistics._FRAME_SHARE", 0.0):
+    with mock.patch("casino.scenes.statistics.scene._FRAME_SHARE", 0.0):
         pilot.press("Statistics")
         pilot.frames(30)
         yield "statistics_counting"

@@ -14,17 +14,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from casino.chance import Chance, FairChance, FastChance, RecordingChance
+from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
 from casino.engines.base import Action, Event, Offer, Place
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_events import DieRerolled, Folded, HandShown, Jumped, PilokView, PlayerView, Raised
-from casino.engines.pilok_hands import worth
-from casino.engines.pilok_settings import PilokSettings
-from casino.levels import shipped_level
+from casino.engines.pilok.events import DieRerolled, Folded, HandShown, Jumped, PilokView, PlayerView, Raised
+from casino.engines.pilok.hands import worth
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
 from casino.players.characters import CHARACTERS
-from casino.rounds import RoundRecord, SeatRecord, read_record
-from casino.scenes.pilok_sums import is_grave, player_of
-from casino.session import TableSession
+from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.scenes.games.pilok.sums import is_grave, player_of
+from casino.tables.session import TableSession
 
 LEVEL = "pilok/standard"
 TWO = "pilok/duel"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from casino.levels import shipped_level
-from casino.scenes import pilok_felt as felt
-from casino.scenes.pilok_table import PilokTable
+from casino.records.levels import shipped_level
+from casino.scenes.games.pilok.art import felt
+from casino.scenes.games.pilok.live import PilokTable
 from tests import shot_pilok_rounds as rounds
 from tests.pilot import Pilot
 from tests.scenes.places import bring_below, pilok_at

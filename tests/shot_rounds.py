@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from casino.chance import Chance, FairChance, FastChance, RecordingChance
+from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action, Event
 from casino.engines.black_baron import BlackBaron, HandSettled, HandSplit, OpenDieRolled, PlagueStruck
-from casino.levels import shipped_level
 from casino.players.characters import CHARACTERS
-from casino.rounds import RoundRecord, SeatRecord
+from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord, SeatRecord
 
 LEVEL = "black_baron/standard"
 BETS = (2500, 500, 10000, 1300, 7700, 100, 3200)

@@ -11,8 +11,8 @@ from unittest import mock
 
 import pygame
 
-from casino.scenes.show import Show
-from casino.scenes.show_operator import OperatorPage, PinPage
+from casino.scenes.show.operator import OperatorPage, PinPage
+from casino.scenes.show.scene import Show
 from casino.show.figures import ShowFigures
 from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
@@ -45,7 +45,7 @@ def _opened(pilot: Pilot, *tables: str) -> Show:
     settings = ShowSettings(tables=tables, event=EVENT, pin=_PIN, attract_seconds=600.0)
     show = Show(pilot.app, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
     pilot.app.show = show
-    with mock.patch("casino.scenes.table.random", SimpleNamespace(Random=lambda: random.Random(7))):
+    with mock.patch("casino.scenes.table.base.random", SimpleNamespace(Random=lambda: random.Random(7))):
         show.begin()
     return show
 

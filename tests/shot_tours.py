@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from unittest import mock
 
-from casino.chance import commitment
-from casino.ledger import BANK, TABLE
-from casino.levels import LevelFault, shipped_level
-from casino.rounds import RoundRecord
-from casino.scenes import rooms
-from casino.scenes.hall import Hall
-from casino.scenes.house import enter_house
-from casino.scenes.people import character_account
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.scene import Scene
-from casino.store import SeatStake
-from casino.stored_rounds import written_settings
-from casino.ui.sound import Sound
+from casino.core.chance import commitment
+from casino.records.levels import LevelFault, shipped_level
+from casino.records.rounds import RoundRecord
+from casino.save.ledger import BANK, TABLE
+from casino.save.store import SeatStake
+from casino.scenes import doors
+from casino.scenes.app.scene import Scene
+from casino.scenes.hall.scene import Hall
+from casino.scenes.opening import enter_house
+from casino.scenes.table.replay import ReplayTable
+from casino.tables.seating import character_account
+from casino.tables.stored_rounds import written_settings
+from casino.ui.device.sound import Sound
 from tests.pilot import FRAME_SECONDS, Pilot
 from tests.shot_rounds import (
     BETS,
@@ -61,8 +61,8 @@ def stilled(seed: str = "a lantern, a crate, two dice") -> Iterator[None]:
     """Every round gets the same seed, and the clock shows one evening."""
     log = logging.getLogger("casino")
     with ExitStack() as stack:
-        stack.enter_context(mock.patch("casino.session.new_seed", return_value=seed))
-        stack.enter_context(mock.patch("casino.store.now", return_value=CLOCK))
+        stack.enter_context(mock.patch("casino.tables.session.new_seed", return_value=seed))
+        stack.enter_context(mock.patch("casino.save.store.now", return_value=CLOCK))
         stack.enter_context(mock.patch.object(log, "handlers", [logging.NullHandler()]))
         stack.enter_context(mock.patch.object(log, "propagate", False))
         yield
@@ -268,7 +268,7 @@ def seven(pilot: Pilot) -> Iterator[str]:
 
 def replay(pilot: Pilot, record: RoundRecord) -> ReplayTable:
     """Shows a record at its table."""
-    stage = rooms.replay_scene(pilot.app, [("The round", record)])
+    stage = doors.replay_scene(pilot.app, [("The round", record)])
     assert isinstance(stage, ReplayTable)
     pilot.app.stack.push(stage)
     still_whim(pilot)

@@ -25,8 +25,8 @@ if __name__ == "__main__" and importlib.util.find_spec("pygame") is None:
 
 import pygame
 
-from casino.preferences import Preferences
-from casino.ui import text
+from casino.core.preferences import Preferences
+from casino.ui.drawing import text
 from tests import (
     shot_baccarat_tours,
     shot_bomb_tours,

@@ -33,7 +33,7 @@ def rehearse(program: Path, folder: Path, hours: float) -> bool:
 
 def books_hold(save: Path) -> bool:
     """Whether a save, looked at by this program, has no cent adrift, no open round and no purse of a visitor's."""
-    from casino.save_file import open_store
+    from casino.save.save_file import open_store
     from tests.scenes.books import check_table_is_clear
 
     store = open_store(save)

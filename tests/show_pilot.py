@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pygame
 
-from casino.save_file import open_store
-from casino.scenes.app import App
-from casino.scenes.scene import Scene
-from casino.scenes.show import Show
-from casino.scenes.show_house import open_show
+from casino.save.save_file import open_store
+from casino.scenes.app.app import App
+from casino.scenes.app.scene import Scene
+from casino.scenes.show.opening import open_show
+from casino.scenes.show.scene import Show
 from casino.show.settings import ShowSettings
 from tests.pilot import SEEN_FRAMES, SMALLEST, Pilot
 

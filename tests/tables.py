@@ -1,6 +1,6 @@
 """Tables for tests: people seated with given purses, dice that are known beforehand, and all that may not change.
 
-Used by the tests of `casino.session`.
+Used by the tests of `casino.tables.session`.
 """
 
 import functools
@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-import casino.session
-from casino.chance import FairChance
+import casino.tables.session
+from casino.core.chance import FairChance
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Action, Event
-from casino.levels import shipped_level
-from casino.money import CENTS_PER_UNIT
-from casino.players.bomb_cases import new_case_code
-from casino.session import TableSession
-from casino.store import Store
+from casino.players.bomb.cases import new_case_code
+from casino.records.levels import shipped_level
+from casino.save.store import Store
+from casino.tables.session import TableSession
 from tests.conformance import laid, piled, state_of, taken_up
 from tests.saves import STANDARD, balances
 
@@ -35,7 +35,7 @@ def seed_for(dice: tuple[int, ...], phrase: str = "") -> str:
 def rig(monkeypatch, *dice: int) -> None:
     """Makes the coming seeds give these dice first."""
     seed = seed_for(dice)
-    monkeypatch.setattr(casino.session, "new_seed", lambda: seed)
+    monkeypatch.setattr(casino.tables.session, "new_seed", lambda: seed)
 
 
 def seated(store: Store, *purses: int, level: str = STANDARD) -> TableSession:

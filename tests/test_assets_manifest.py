@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
-from casino import resources
-from casino.resources import ASSETS, missing_assets
+from casino.core import resources
+from casino.core.resources import ASSETS, missing_assets
 
 MANIFEST = ASSETS / "manifest.txt"
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from casino.chance import FastChance
+from casino.core.chance import FastChance
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
-from casino.scenes import dice_motion
+from casino.scenes.motion import dice as dice_motion
 from tests import shot_pilok_rounds as rounds
 from tests.benchmarks import card_frames, memory, moments, passes, pilok_frames, rows, rules
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.cards import DECK, RANKS, SUITS, Shoe, format_cards, hi_lo, parse_cards
-from casino.errors import CardError
+from casino.core.cards import DECK, RANKS, SUITS, Shoe, format_cards, hi_lo, parse_cards
+from casino.core.errors import CardError
 
 CARDS = st.lists(st.sampled_from(DECK), max_size=60)
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from casino.cards import DECK, Shoe
-from casino.chance import FairChance, FastChance, RecordingChance, ScriptedChance, commitment, new_seed, seed_key
-from casino.errors import OutOfDraws, WrongDraw
+from casino.core.cards import DECK, Shoe
+from casino.core.chance import FairChance, FastChance, RecordingChance, ScriptedChance, commitment, new_seed, seed_key
+from casino.core.errors import OutOfDraws, WrongDraw
 
 SEED = "00112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100"
 

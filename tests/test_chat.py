@@ -2,8 +2,8 @@
 
 import pytest
 
-from casino.chat import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, Hall
-from casino.chat_words import MOST_LETTERS, MOST_OCTETS, length_note, whisper_start
+from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS, length_note, whisper_start
+from casino.players.castle.hall_talk import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, Hall
 
 OAK = "the Oak Table"
 

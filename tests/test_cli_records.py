@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from casino.chance import commitment
 from casino.cli import main
+from casino.core.chance import commitment
 from tests.saves import ROOT, child_environment, in_child
 from tests.test_records import BROKEN, GOLDEN, expected, fair_record, plain
 
@@ -144,7 +144,7 @@ def test_a_round_that_breaks_off_tells_nothing_but_the_refusal(capsys, tmp_path)
 def record_file(tmp_path: Path, **changes) -> Path:
     import msgspec
 
-    from casino.rounds import encode_record
+    from casino.records.rounds import encode_record
 
     return written(tmp_path, encode_record(msgspec.structs.replace(fair_record("the seed"), **changes)))
 

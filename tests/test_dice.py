@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.dice import MOST_DICE, DiceCode, format_code, parse_code
-from casino.errors import CasinoError, DiceCodeError
+from casino.core.dice import MOST_DICE, DiceCode, format_code, parse_code
+from casino.core.errors import CasinoError, DiceCodeError
 
 
 @pytest.mark.parametrize(

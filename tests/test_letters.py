@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.letters import border_at, borders, cleaned, count, letters, octets, shortened
+from casino.core.letters import border_at, borders, cleaned, count, letters, octets, shortened
 
 FAMILY = "👨\u200d👩\u200d👧"
 THUMB = "👍🏽"

@@ -6,14 +6,14 @@ from decimal import Decimal
 
 import pytest
 
+from casino.core.errors import LevelError
+from casino.core.money import COINS, Currency, Ratio
+from casino.core.resources import LEVELS
 from casino.engines.black_baron import BlackBaronSettings
 from casino.engines.registry import GAMES
-from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
-from casino.errors import LevelError
-from casino.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
-from casino.money import COINS, Currency, Ratio
-from casino.resources import LEVELS
-from casino.stored_rounds import written_settings
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.records.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
+from casino.tables.stored_rounds import written_settings
 
 HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
 

@@ -4,10 +4,10 @@ import sys
 
 import pytest
 
-from casino import licences, resources
 from casino.cli import main
-from casino.errors import MissingAsset
-from casino.licences import Part
+from casino.core import licences, resources
+from casino.core.errors import MissingAsset
+from casino.core.licences import Part
 
 RULE = "=" * 100
 

@@ -6,11 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from casino.cards import RANKS
-from casino.engines import baccarat_bets, baccarat_hands, bomb, bomb_deck
-from casino.engines.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
-from casino.engines.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, indices_from, which_digit, which_letter
-from casino.engines.bomb_reading import reading_of
+from casino.core.cards import RANKS
+from casino.core.money import Ratio
+from casino.engines.baccarat import bets as baccarat_bets
+from casino.engines.baccarat import bomb, bomb_deck
+from casino.engines.baccarat import hands as baccarat_hands
+from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, indices_from, which_digit, which_letter
+from casino.engines.baccarat.bomb_reading import reading_of
 from casino.manual import drawings, pages_table, words
 from casino.manual.edition import edition_number
 from casino.manual.faces import FACES, broken, width_of
@@ -21,9 +24,8 @@ from casino.manual.pdf import manual_bytes, write_manual
 from casino.manual.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
 from casino.manual.sheet import MARGIN, PAPERS, ManualError, Sheet
 from casino.manual.working import bet_said, card_said, chips_of, steps_of
-from casino.money import Ratio
-from casino.players import bomb_cases
-from casino.scenes import desk_model
+from casino.players.bomb import cases
+from casino.scenes.desk import model as desk_model
 
 SMALLEST = 10.5
 TOLD = re.compile("|".join(re.escape(rank) for rank in ("10", *RANKS.replace("T", ""))))
@@ -139,7 +141,7 @@ def test_numbers_of_decks_bets_and_hands_are_the_engines():
 
 
 def test_a_bomb_has_as_many_modules_as_the_house_lays_out():
-    assert pages_table.MOST_MODULES == desk_model.MODULES == bomb_cases.MOST_MODULES
+    assert pages_table.MOST_MODULES == desk_model.MODULES == cases.MOST_MODULES
 
 
 def test_the_least_chips_are_those_that_the_engine_takes_and_that_win():

@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.errors import AmountError
-from casino.money import COINS, LARGEST_CENTS, PURSE, Cents, Currency, Ratio, format_amount, parse_amount, parse_ratio
+from casino.core.errors import AmountError
+from casino.core.money import (
+    COINS,
+    LARGEST_CENTS,
+    PURSE,
+    Cents,
+    Currency,
+    Ratio,
+    format_amount,
+    parse_amount,
+    parse_ratio,
+)
 
 DOLLARS = Currency(symbol="$")
 

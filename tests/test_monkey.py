@@ -2,8 +2,8 @@
 
 import pytest
 
-from casino.ledger import Ledger
-from casino.scenes.cashier import CashierPage
+from casino.save.ledger import Ledger
+from casino.scenes.pages.cashier import CashierPage
 from tests.monkey.evening import Evening
 from tests.monkey.eyes import scene_classes
 from tests.sentences import is_sentence

@@ -10,17 +10,17 @@ import segno
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from casino import coded_text
-from casino.chance import commitment
 from casino.cli import main
-from casino.coded_text import MOST_BYTES, PREFIX, coded, decoded
-from casino.errors import RecordError, one_line
-from casino.levels import catalogue
-from casino.record_code import MOST_SIGNS, record_code, record_of_code
-from casino.replay import replay, verify_record
-from casino.rounds import RoundRecord, SeatRecord, decode_record, encode_record, read_record
-from casino.session import TableSession
-from casino.stored_rounds import record_of
+from casino.core.chance import commitment
+from casino.core.errors import RecordError, one_line
+from casino.records import coded_text
+from casino.records.coded_text import MOST_BYTES, PREFIX, coded, decoded
+from casino.records.levels import catalogue
+from casino.records.record_code import MOST_SIGNS, record_code, record_of_code
+from casino.records.replay import replay, verify_record
+from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record, read_record
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.fuzz.records import code_of
 from tests.tables import begun, random_action
 
@@ -34,7 +34,7 @@ ROUNDS = 6
 @pytest.fixture(scope="module")
 def played(tmp_path_factory) -> dict[str, list[RoundRecord]]:
     """Random rounds at every table of the house, as the save holds them."""
-    from casino.save_file import open_store
+    from casino.save.save_file import open_store
 
     whim = random.Random(8)
     seeds = (whim.randbytes(32).hex() for _ in range(10**6))
@@ -42,7 +42,7 @@ def played(tmp_path_factory) -> dict[str, list[RoundRecord]]:
     store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
     people = [store.open_purse("guest", name, "guest_fox", 10_000_000) for name in ("Visitor", "Odile Quint", "Bee")]
     records: dict[str, list[RoundRecord]] = {}
-    with mock.patch("casino.session.new_seed", lambda: next(seeds)):
+    with mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
         for level in LEVELS.values():
             session = TableSession(store, level, "a phrase")
             alone = session.engine.begins_with in ("chips", "fee")

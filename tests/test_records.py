@@ -6,14 +6,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from casino.cards import DECK
-from casino.chance import FairChance, commitment, new_seed
-from casino.engines.baccarat_events import CoupSettled, DealRefused
+from casino.core.cards import DECK
+from casino.core.chance import FairChance, commitment, new_seed
+from casino.core.errors import RecordError, one_line
+from casino.engines.baccarat.events import CoupSettled, DealRefused
 from casino.engines.base import HOUSE, RoundSettled
-from casino.errors import RecordError, one_line
-from casino.levels import catalogue
-from casino.replay import Replay, replay, verify_record
-from casino.rounds import FORMAT, decode_record, encode_record, level_of, read_record
+from casino.records.levels import catalogue
+from casino.records.replay import Replay, replay, verify_record
+from casino.records.rounds import FORMAT, decode_record, encode_record, level_of, read_record
 from tests.conformance import table_of
 
 RECORDS = Path(__file__).parent / "records"

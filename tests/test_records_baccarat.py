@@ -6,13 +6,13 @@ import random
 import msgspec
 import pytest
 
-from casino.chance import FastChance, RecordingChance
+from casino.core.chance import FastChance, RecordingChance
+from casino.core.errors import RecordError
 from casino.engines.base import Action
-from casino.errors import RecordError
-from casino.levels import shipped_level
-from casino.players.bomb_cases import case_of, new_case_code
-from casino.replay import Replay, replay
-from casino.rounds import FORMAT, DealRecord, RoundRecord, SeatRecord, decode_record, encode_record
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.records.replay import Replay, replay
+from casino.records.rounds import FORMAT, DealRecord, RoundRecord, SeatRecord, decode_record, encode_record
 from tests.conformance import laid, next_action, table_of
 
 SALON = {

@@ -7,12 +7,10 @@ import random
 import msgspec
 import pytest
 
-import casino.session
-from casino.cards import DECK, Shoe
-from casino.chance import FairChance, commitment
-from casino.engines.base import HOUSE, Action, BetPlaced, RoundSettled
-from casino.engines.black_baron import HandRolled
-from casino.errors import (
+import casino.tables.session
+from casino.core.cards import DECK, Shoe
+from casino.core.chance import FairChance, commitment
+from casino.core.errors import (
     ActionNotAllowed,
     BetRefused,
     CasinoError,
@@ -23,17 +21,19 @@ from casino.errors import (
     UnknownSeat,
     WrongPhase,
 )
-from casino.ledger import HOUSE_ACCOUNT, TABLE
-from casino.levels import catalogue, shipped_level
+from casino.engines.base import HOUSE, Action, BetPlaced, RoundSettled
+from casino.engines.black_baron import HandRolled
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
-from casino.replay import replay, verify_record
-from casino.resuming import resume_or_void
-from casino.rounds import decode_record, encode_record
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.stored_rounds import record_of, written_settings
+from casino.records.levels import catalogue, shipped_level
+from casino.records.replay import replay, verify_record
+from casino.records.rounds import decode_record, encode_record
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of, written_settings
 from tests.saves import STANDARD, check_books
 from tests.tables import begun, everything, random_action, refused, rig, seated
 
@@ -281,11 +281,11 @@ def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store
 def test_settings_are_written_as_a_record_reads_them():
     for level in catalogue()[0]:
         written = json.loads(json.dumps(written_settings(level.settings)))
-        assert casino.levels.convert_settings(level.game, written) == level.settings
+        assert casino.records.levels.convert_settings(level.game, written) == level.settings
     rules = dataclasses.replace(shipped_level(STANDARD)).settings
-    odd = msgspec.structs.replace(rules, minimum=casino.money.Cents(1), bet_step=casino.money.Cents(1))
+    odd = msgspec.structs.replace(rules, minimum=casino.core.money.Cents(1), bet_step=casino.core.money.Cents(1))
     assert written_settings(odd)["minimum"] == 0.01
-    assert casino.levels.convert_settings("black_baron", written_settings(odd)) == odd
+    assert casino.records.levels.convert_settings("black_baron", written_settings(odd)) == odd
 
 
 # -- an evening -----------------------------------------------------------------------------------------------
@@ -383,7 +383,7 @@ def seed_that(deals, decks=5, gone=()):
 
 
 def deal_from(monkeypatch, seed):
-    monkeypatch.setattr(casino.session, "new_seed", lambda: seed)
+    monkeypatch.setattr(casino.tables.session, "new_seed", lambda: seed)
 
 
 def ace_is_up(cards):
@@ -518,7 +518,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
         draws = list(store.stored_round(session.last_round).draws)
     else:
         draws = played(session)
-    chance, shoe = FairChance(casino.session.new_seed()), Shoe(5)
+    chance, shoe = FairChance(casino.tables.session.new_seed()), Shoe(5)
     shoe.lay_out(before)
     for card in draws:
         assert chance.card(shoe) == card

@@ -5,20 +5,20 @@ from contextlib import closing
 
 import pytest
 
-from casino.engines.baccarat_events import BombEnded, CoupSettled, ShoeShuffled
+from casino.core.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged, SaveFull, UnknownSeat, WrongPhase
+from casino.engines.baccarat.bomb_deck import Deck
+from casino.engines.baccarat.bomb_reading import best_bet, reading_of
+from casino.engines.baccarat.events import BombEnded, CoupSettled, ShoeShuffled
 from casino.engines.base import HOUSE, Action
-from casino.engines.bomb_deck import Deck
-from casino.engines.bomb_reading import best_bet, reading_of
-from casino.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged, SaveFull, UnknownSeat, WrongPhase
-from casino.ledger import HOUSE_ACCOUNT, TABLE
-from casino.levels import shipped_level
-from casino.players.bomb_cases import case_of
-from casino.replay import replay
-from casino.resuming import resume_or_void
-from casino.rounds import decode_record, encode_record
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.stored_rounds import record_of
+from casino.players.bomb.cases import case_of
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import decode_record, encode_record
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import open_store
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.conformance import CASE_CODE, piled
 from tests.saves import check_books
 from tests.tables import begun, everything, random_action, refused, seated

@@ -9,22 +9,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import casino.resuming
-from casino.chance import FairChance
-from casino.engines.base import Action
-from casino.errors import (
+import casino.tables.resuming
+from casino.core.chance import FairChance
+from casino.core.errors import (
     LevelError,
     SaveDamaged,
     SaveFull,
 )
-from casino.ledger import HOUSE_ACCOUNT, TABLE
-from casino.levels import Level, load_level, shipped_level
-from casino.replay import replay, verify_record
-from casino.resuming import resume_or_void
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.stored_rounds import record_of
+from casino.engines.base import Action
+from casino.records.levels import Level, load_level, shipped_level
+from casino.records.replay import replay, verify_record
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.saves import STANDARD, balances, check_books, in_child, play_round
 from tests.tables import everything, rig, seated, seed_for
 
@@ -144,14 +144,14 @@ KILLED = """
 import os, sys
 from pathlib import Path
 import msgspec
-from casino.chance import FairChance
-import casino.session
+from casino.core.chance import FairChance
+import casino.tables.session
 from casino.engines.base import Action
-from casino.levels import shipped_level
-from casino.session import TableSession
-from casino.save_file import open_store
+from casino.records.levels import shipped_level
+from casino.tables.session import TableSession
+from casino.save.save_file import open_store
 seed, names = sys.argv[2], sys.argv[3].split()
-casino.session.new_seed = lambda: seed
+casino.tables.session.new_seed = lambda: seed
 store = open_store(Path(sys.argv[1]))
 session = TableSession(store, shipped_level("black_baron/standard"), "lucky seven")
 session.sit(2, store.create_profile("Ann", "fox"))
@@ -246,13 +246,13 @@ def changed_level(monkeypatch, **rules):
         level = load_level(name)
         return dataclasses.replace(level, settings=msgspec.structs.replace(level.settings, **rules))
 
-    monkeypatch.setattr(casino.resuming, "load_level", load)
+    monkeypatch.setattr(casino.tables.resuming, "load_level", load)
 
 
 def test_an_open_round_goes_on_by_the_rules_it_began_with(path, monkeypatch):
     # Rules that a level did not name were once taken from the level as it is today.
     _, told = killed(path)
-    changed_level(monkeypatch, dealer_stands_on=2, minimum=casino.money.Cents(1000), highest_split_pair=0)
+    changed_level(monkeypatch, dealer_stands_on=2, minimum=casino.core.money.Cents(1000), highest_split_pair=0)
     store = open_store(path)
     ((session, events),) = resume_or_void(store)
     assert json.loads(msgspec.json.encode(events)) == told
@@ -301,7 +301,7 @@ def test_a_round_whose_level_is_gone_is_given_back(path, monkeypatch):
     def gone(name):
         raise LevelError(f'There is no level "{name}".')
 
-    monkeypatch.setattr(casino.resuming, "load_level", gone)
+    monkeypatch.setattr(casino.tables.resuming, "load_level", gone)
     voided(path).close()
 
 

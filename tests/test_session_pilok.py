@@ -4,17 +4,17 @@ import random
 
 import pytest
 
+from casino.core.errors import ActionNotAllowed, PurseTooSmall, SaveFull
 from casino.engines.base import Action, Paid, RoundSettled, Staked
-from casino.engines.pilok_events import ButtonPlaced, FeePaid, PotWon, SatOut
-from casino.errors import ActionNotAllowed, PurseTooSmall, SaveFull
-from casino.ledger import HOUSE_ACCOUNT, TABLE
-from casino.levels import shipped_level
-from casino.replay import replay, verify_record
-from casino.resuming import resume_or_void
-from casino.rounds import decode_record, encode_record
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.stored_rounds import record_of
+from casino.engines.pilok.events import ButtonPlaced, FeePaid, PotWon, SatOut
+from casino.records.levels import shipped_level
+from casino.records.replay import replay, verify_record
+from casino.records.rounds import decode_record, encode_record
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import open_store
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.conformance import chosen
 from tests.saves import check_books
 from tests.tables import everything, refused, seated

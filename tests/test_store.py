@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from casino.cards import DECK
-from casino.errors import (
+from casino.core.cards import DECK
+from casino.core.errors import (
     LedgerError,
     SaveDamaged,
     SaveReadOnly,
 )
-from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.levels import shipped_level
-from casino.preferences import KEY, Preferences, preferences_from
-from casino.replay import verify_record
-from casino.resuming import resume_or_void
-from casino.save_copy import backup_path
-from casino.save_file import APPLICATION_ID, UPGRADES, VERSION, default_path, open_store
-from casino.session import TableSession
-from casino.store import SeatStake
-from casino.stored_rounds import record_of
+from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.records.levels import shipped_level
+from casino.records.replay import verify_record
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.save_copy import backup_path
+from casino.save.save_file import APPLICATION_ID, UPGRADES, VERSION, default_path, open_store
+from casino.save.store import SeatStake
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.saves import (
     STANDARD,
     balances,

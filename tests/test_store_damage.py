@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from casino.errors import (
+from casino.core.errors import (
     SaveDamaged,
     SaveForeign,
     SaveNewer,
 )
-from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.save_copy import backup_path
-from casino.save_file import open_store
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
 from tests.memory_folder import memory_folder
 from tests.saves import (
     balances,
@@ -218,7 +218,7 @@ def test_edited_books_are_noticed_and_the_backup_taken(path, statement):
 
 def test_a_purse_below_nothing_is_noticed():
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        from casino import ledger, save_file
+        from casino.save import ledger, save_file
 
         save_file._upgrade(db, 0)
         books = ledger.Ledger(db)

@@ -6,13 +6,13 @@ from contextlib import closing
 
 import pytest
 
-from casino.errors import LedgerError, SaveFull
-from casino.ledger import BANK, TABLE
-from casino.levels import shipped_level
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.stored_rounds import record_of
+from casino.core.errors import LedgerError, SaveFull
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK, TABLE
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.saves import STANDARD, balances, check_books, play_round
 from tests.scenes.books import movements
 
@@ -143,7 +143,7 @@ def test_nobody_has_left_where_the_disk_does_not_take_it(store, monkeypatch):
     def full(*_):
         raise SaveFull("The disk is full.")
 
-    monkeypatch.setattr("casino.ledger.Ledger.retire", full)
+    monkeypatch.setattr("casino.save.ledger.Ledger.retire", full)
     with pytest.raises(SaveFull):
         store.delete_profile(ann.id)
     assert balances(store) == before and store.accounts("profile") == [ann]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from casino.errors import (
+from casino.core.errors import (
     CasinoError,
     SaveError,
     SaveForeign,
@@ -19,9 +19,9 @@ from casino.errors import (
     SaveNewer,
     SaveReadOnly,
 )
-from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.save_file import APPLICATION_ID, VERSION, open_store
-from casino.store import Store
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import APPLICATION_ID, VERSION, open_store
+from casino.save.store import Store
 from tests.saves import (
     NOBODY,
     OPEN,
@@ -362,7 +362,7 @@ def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(path, r
 KILLED_IN_CREATION = """
 import os, sys, threading
 from pathlib import Path
-from casino.save_file import open_store
+from casino.save.save_file import open_store
 threading.Timer(float(sys.argv[2]), os._exit, (9,)).start()
 while True:
     open_store(Path(sys.argv[1])).close()

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from casino import take_home
 from casino.cli import main
-from casino.replay import verify_record
-from casino.rounds import decode_record
-from casino.save_file import open_store
-from casino.take_home import TABLE_NAME, NotSaved, TakingHome, documents_folder, folder_name
+from casino.records.replay import verify_record
+from casino.records.rounds import decode_record
+from casino.save.save_file import open_store
+from casino.tally import export_files
+from casino.tally.export_files import TABLE_NAME, NotSaved, TakingHome, documents_folder, folder_name
 from tests.evenings import TABLES, spend_evenings
 
 
@@ -139,4 +139,4 @@ def test_writing_rests_after_every_file(store, ann, tmp_path):
         now = len(list(folder.rglob("*.*")))
         assert now <= written + 1
         written = now
-    assert take_home.TABLE_NAME in {path.name for path in folder.rglob("*.*")}
+    assert export_files.TABLE_NAME in {path.name for path in folder.rglob("*.*")}

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.engines.base import Action
-from casino.levels import catalogue, shipped_level
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import RoundSummary
+from casino.records.levels import catalogue, shipped_level
+from casino.save.save_file import open_store
+from casino.save.store import RoundSummary
+from casino.tables.session import TableSession
 from casino.tally.purse import LEAST_POINTS, PurseCurve, PursePoint, thinned
 from casino.tally.results import AllResults, Extremes, Results
 from casino.tally.tallying import Tallying

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.errors import LedgerError, SaveDamaged
-from casino.replay import replay, verify_record
-from casino.rounds import decode_record
-from casino.save_file import open_store
-from casino.store import RoundSummary
+from casino.core.errors import LedgerError, SaveDamaged
+from casino.records.replay import replay, verify_record
+from casino.records.rounds import decode_record
+from casino.save.save_file import open_store
+from casino.save.store import RoundSummary
 from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_text
 from tests.test_tally import baron_rounds, evening, summary
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.cards import DECK, RANKS, SUITS, Shoe
-from casino.chance import FastChance
+from casino.core.cards import DECK, RANKS, SUITS, Shoe
+from casino.core.chance import FastChance
 from casino.tally.evenness import TOO_FEW, DrawCount, WatchedChance, evenness, share_words
 from casino.tally.gamma import chi_square_tail, normal_tail, upper_gamma
 

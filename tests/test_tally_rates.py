@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from casino.replay import Replay
-from casino.rounds import read_record
-from casino.tally import baccarat_law
+from casino.records.replay import Replay
+from casino.records.rounds import read_record
+from casino.tally import baccarat_distribution
 from casino.tally.evenness import DrawCount
 from casino.tally.luck import AllLuck
 from casino.tally.rates import RATES, RateCount, natural_chance
@@ -136,7 +136,7 @@ def test_deals_of_the_salon_worked_out_by_hand():
         "coup_naturals": (0, 4),
     }
     rates, *_ = looked_into(RECORDS / "baccarat/tie_pushes_the_main_bet.json")
-    law = baccarat_law.LAWS.of(8)
+    law = baccarat_distribution.LAWS.of(8)
     assert rates["ties"].expected == 4 * law.of_winner("tie")
     assert rates["coup_naturals"].expected == 4 * law.natural
 

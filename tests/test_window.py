@@ -15,16 +15,16 @@ import msgspec
 import pygame
 import pytest
 
-from casino.errors import CasinoError
-from casino.ledger import HOUSE_ACCOUNT, TABLE
-from casino.levels import shipped_level
-from casino.preferences import KEY, Preferences, preferences_from
-from casino.replay import replay
-from casino.rounds import encode_record
-from casino.save_file import open_store
-from casino.scenes.house import scripted_record
-from casino.store import Store, StoredRound
-from casino.stored_rounds import record_of
+from casino.core.errors import CasinoError
+from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import encode_record
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.save_file import open_store
+from casino.save.store import Store, StoredRound
+from casino.scenes.opening import scripted_record
+from casino.tables.stored_rounds import record_of
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.pilot import Pilot
 from tests.virtual_screen import VirtualScreen, missing_programs, without_screen

@@ -123,7 +123,9 @@ def _weave_silver(pen: Pen, tone: Tone) -> None:
     for ring in np.arange(50, 150, 8.5):
         pen.line(
             np.column_stack([MIDDLE[0] + (ring + 4.25) * np.cos(turn), MIDDLE[1] + (ring + 4.25) * np.sin(turn)]),
-            tone.deep, 0.5, opacity=0.55,
+            tone.deep,
+            0.5,
+            opacity=0.55,
         )
 
 
@@ -212,8 +214,9 @@ def _ship(pen: Pen, tone: Tone) -> None:
     pen.poly(_at([(17, -10.8), (26, -14.4), (26, -13.2), (18.6, -9.4)]), tone.metal)
     pen.bar(_at([(-1, -33)])[0], _at([(-1, -9)])[0], 1.2, tone.metal)
     pen.bar(_at([(-11.5, -26)])[0], _at([(-11.5, -9)])[0], 1.1, tone.metal)
-    pen.blob(_at([(-0.2, -31.5, 1), (9.6, -25.5), (13.4, -17), (13, -11.2, 1), (6, -12.6), (-0.2, -11.6, 1)]),
-        tone.line)
+    pen.blob(
+        _at([(-0.2, -31.5, 1), (9.6, -25.5), (13.4, -17), (13, -11.2, 1), (6, -12.6), (-0.2, -11.6, 1)]), tone.line
+    )
     pen.blob(_at([(-2, -28, 1), (-2, -11.6, 1), (-6, -12.6), (-10.2, -11.4, 1), (-9.4, -18), (-6.2, -24)]), tone.line)
     pen.blob(_at([(-12.4, -24.5, 1), (-12.4, -11.6, 1), (-16, -12.2), (-19.4, -11.2, 1), (-18.4, -17)]), tone.line)
     pen.poly(_at([(-1, -33.6), (6, -32.2), (-1, -30.4)]), tone.metal)
@@ -230,8 +233,9 @@ def _anchor(pen: Pen, tone: Tone) -> None:
         pen.stroke(_at([(0, -5.4), (side * 7.5, -7), (side * 13, -11.4), (side * 15.4, -16.4)]), [3.6, 3.2, 2.6, 1.6],
                    tone.metal)  # fmt: skip
         pen.poly(_at([(side * 16.6, -20.4), (side * 11.4, -14.6), (side * 19, -12.4)]), tone.metal)
-    pen.stroke(_at([(-9, -27), (-4.4, -18.4), (4.6, -15.4), (4.6, -9.6), (-2.6, -8.2)]), [1.1, 1.3, 1.3, 1.0],
-        tone.line)
+    pen.stroke(
+        _at([(-9, -27), (-4.4, -18.4), (4.6, -15.4), (4.6, -9.6), (-2.6, -8.2)]), [1.1, 1.3, 1.3, 1.0], tone.line
+    )
 
 
 def _lighthouse(pen: Pen, tone: Tone) -> None:

@@ -15,7 +15,7 @@ from drawing import Point, path_data, sampled
 
 WIDTH, HEIGHT = 180.0, 252.0  # of a card, in drawing units
 
-# Two colours that stand for the suit's own; `casino.ui.card_faces` puts the suit's in their place.
+# Two colours that stand for the suit's own; `casino.ui.cards.card_faces` puts the suit's in their place.
 SUIT, SUIT_DEEP = "#c4182c", "#7c0d1f"
 INK, GOLD, GOLD_DEEP, GOLD_PALE = "#16181d", "#e2a72e", "#a56b14", "#f7dc8c"
 RED, RED_DEEP, BLUE, BLUE_DEEP, BLUE_PALE = "#b7182b", "#730f1f", "#1f4f94", "#122f5e", "#8fb4dc"
@@ -96,8 +96,9 @@ def outline_of(points: Sequence[Point], widths: Sequence[float]) -> np.ndarray:
     """The polygon (n, 2) of a smooth stroke through the points whose width runs through `widths`."""
     spine = sampled(points, 5)
     ahead = np.gradient(spine, axis=0)
-    normal = np.column_stack([-ahead[:, 1], ahead[:, 0]]) / np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-6)[:,
-        None]
+    normal = (
+        np.column_stack([-ahead[:, 1], ahead[:, 0]]) / np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-6)[:, None]
+    )
     half = np.interp(np.linspace(0, 1, len(spine)), np.linspace(0, 1, len(widths)), widths)[:, None] / 2
     return np.vstack([spine + normal * half, (spine - normal * half)[::-1]])
 
@@ -144,15 +145,17 @@ class Pen:
         """A filled shape with straight sides."""
         self._polygon(np.array([point[:2] for point in self._seen(points)], float), fill)
 
-    def twins(self, points: Sequence[Point], fill: str, axis: float = WIDTH / 2, *,
-        straight_sides: bool = False) -> None:
+    def twins(
+        self, points: Sequence[Point], fill: str, axis: float = WIDTH / 2, *, straight_sides: bool = False
+    ) -> None:
         """A shape and its mirror image about the upright line at `axis`."""
         draw = self.poly if straight_sides else self.blob
         draw(points, fill)
         draw([(2 * axis - point[0], *point[1:]) for point in points], fill)
 
-    def even(self, points: Sequence[Point], fill: str, axis: float = WIDTH / 2, *,
-        straight_sides: bool = False) -> None:
+    def even(
+        self, points: Sequence[Point], fill: str, axis: float = WIDTH / 2, *, straight_sides: bool = False
+    ) -> None:
         """A closed shape that is its own mirror image, from its right half listed from top to bottom."""
         left = [(2 * axis - point[0], *point[1:]) for point in reversed(points) if abs(point[0] - axis) > 0.01]
         (self.poly if straight_sides else self.blob)([*points, *left], fill)
@@ -191,9 +194,7 @@ class Pen:
         """Path data stroked as it is, not cut."""
         if data:
             see = "" if opacity >= 1 else f' stroke-opacity="{opacity:g}"'
-            self.parts.append(
-                f'<path d="{data}" fill="none" stroke="{stroke}" stroke-width="{width:g}"{see}/>'
-            )
+            self.parts.append(f'<path d="{data}" fill="none" stroke="{stroke}" stroke-width="{width:g}"{see}/>')
 
     def path(self, data: str, fill: str, *, transform: str = "", evenodd: bool = False) -> None:
         """Path data filled as it is, not cut."""

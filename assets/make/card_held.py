@@ -32,14 +32,28 @@ def _hand(pen: Pen, x: float = HAND[0], y: float = HAND[1], *, cuff: str = GOLD)
     """A fist round something upright, seen from the back of the hand, and its cuff."""
     pen.contour = LINE
     pen.poly([(x - 8.4, y + 8.4), (x + 5.6, y + 5.4), (x + 9, y + 15), (x - 7, y + 18)], cuff)
-    pen.blob([(x - 7, y - 5, 1), (x - 1, y - 7), (x + 5.6, y - 6), (x + 7, y), (x + 6, y + 7), (x - 1, y + 9.4),
-        (x - 7.6, y + 8)], SKIN)
+    pen.blob(
+        [
+            (x - 7, y - 5, 1),
+            (x - 1, y - 7),
+            (x + 5.6, y - 6),
+            (x + 7, y),
+            (x + 6, y + 7),
+            (x - 1, y + 9.4),
+            (x - 7.6, y + 8),
+        ],
+        SKIN,
+    )
     pen.contour = 0
     for row in range(3):
-        pen.stroke([(x - 1.6, y - 3 + row * 3.7), (x + 2, y - 2.6 + row * 3.7), (x + 6, y - 2.9 + row * 3.7)],
-            [0.4, 0.8, 0.4], INK)
-    pen.blob([(x - 7.4, y - 4.6, 1), (x - 3.4, y - 4.2), (x - 1.6, y + 0.6), (x - 4, y + 2.6), (x - 7.4, y + 1)],
-        SKIN_SHADE)
+        pen.stroke(
+            [(x - 1.6, y - 3 + row * 3.7), (x + 2, y - 2.6 + row * 3.7), (x + 6, y - 2.9 + row * 3.7)],
+            [0.4, 0.8, 0.4],
+            INK,
+        )
+    pen.blob(
+        [(x - 7.4, y - 4.6, 1), (x - 3.4, y - 4.2), (x - 1.6, y + 0.6), (x - 4, y + 2.6), (x - 7.4, y + 1)], SKIN_SHADE
+    )
 
 
 def _staff(pen: Pen, top: float, width: float, fill: str, x: float = HAND[0]) -> None:
@@ -74,10 +88,30 @@ def _sceptre(pen: Pen) -> None:
 def _axe(pen: Pen) -> None:
     x = HAND[0]
     _staff(pen, 27, 3.4, GOLD_DEEP)
-    pen.blob([(x + 1.8, 38, 1), (x + 8, 34), (x + 14.4, 27, 1), (x + 16.4, 44), (x + 13.4, 61, 1), (x + 8, 54),
-        (x + 1.8, 50, 1)], IVORY)
-    pen.blob([(x - 1.8, 38, 1), (x - 7, 34), (x - 12, 29, 1), (x - 13.6, 44), (x - 11, 58, 1), (x - 7, 54),
-        (x - 1.8, 50, 1)], IVORY)
+    pen.blob(
+        [
+            (x + 1.8, 38, 1),
+            (x + 8, 34),
+            (x + 14.4, 27, 1),
+            (x + 16.4, 44),
+            (x + 13.4, 61, 1),
+            (x + 8, 54),
+            (x + 1.8, 50, 1),
+        ],
+        IVORY,
+    )
+    pen.blob(
+        [
+            (x - 1.8, 38, 1),
+            (x - 7, 34),
+            (x - 12, 29, 1),
+            (x - 13.6, 44),
+            (x - 11, 58, 1),
+            (x - 7, 54),
+            (x - 1.8, 50, 1),
+        ],
+        IVORY,
+    )
     pen.contour = 0
     pen.stroke([(x + 11.4, 31), (x + 13.2, 44), (x + 10.8, 57)], [0.4, 1.7, 0.4], BLUE)
     pen.stroke([(x - 9.8, 33), (x - 11, 44), (x - 9, 54)], [0.4, 1.5, 0.4], BLUE)
@@ -192,8 +226,18 @@ def _halberd(pen: Pen) -> None:
     x = HAND[0] + 4
     _staff(pen, 40, 3.2, GOLD_DEEP, x)
     pen.poly([(x, 23.4), (x + 3, 36), (x + 2, 44), (x - 2, 44), (x - 3, 36)], IVORY)
-    pen.blob([(x - 1.6, 48, 1), (x - 8, 46), (x - 14.6, 50, 1), (x - 16, 60), (x - 13.6, 70, 1), (x - 8, 64),
-        (x - 1.6, 62, 1)], IVORY)
+    pen.blob(
+        [
+            (x - 1.6, 48, 1),
+            (x - 8, 46),
+            (x - 14.6, 50, 1),
+            (x - 16, 60),
+            (x - 13.6, 70, 1),
+            (x - 8, 64),
+            (x - 1.6, 62, 1),
+        ],
+        IVORY,
+    )
     pen.poly([(x + 1.6, 50), (x + 10.4, 56.6), (x + 1.6, 60)], IVORY)
     pen.contour = 0
     pen.stroke([(x - 12.6, 52), (x - 13.6, 60), (x - 11.8, 67)], [0.4, 1.6, 0.4], BLUE)
@@ -205,8 +249,19 @@ def _halberd(pen: Pen) -> None:
 def _quill(pen: Pen) -> None:
     x = HAND[0]
     pen.contour = LINE
-    pen.blob([(x - 1, 104, 1), (x - 6.6, 88), (x - 7, 70), (x + 1, 56), (x + 13, 46, 1), (x + 14, 62), (x + 9, 80),
-        (x + 3, 92)], IVORY)
+    pen.blob(
+        [
+            (x - 1, 104, 1),
+            (x - 6.6, 88),
+            (x - 7, 70),
+            (x + 1, 56),
+            (x + 13, 46, 1),
+            (x + 14, 62),
+            (x + 9, 80),
+            (x + 3, 92),
+        ],
+        IVORY,
+    )
     pen.contour = 0
     pen.stroke([(x - 1, 112), (x - 0.6, 88), (x + 10, 52)], [1.8, 1.3, 0.5], SUIT)
     for y, dx in ((66, 4.4), (73, 2.4), (80, 0.8), (87, -0.4)):
@@ -234,12 +289,18 @@ def _key(pen: Pen) -> None:
 
 def _telescope(pen: Pen) -> None:
     pen.contour = LINE
-    runs = (((121, 112), (126.6, 84), 9.0, GOLD_DEEP), ((126.2, 86), (130.6, 64), 11.4, RED),
-        ((130.2, 66), (134.4, 45), 14.0, GOLD))
+    runs = (
+        ((121, 112), (126.6, 84), 9.0, GOLD_DEEP),
+        ((126.2, 86), (130.6, 64), 11.4, RED),
+        ((130.2, 66), (134.4, 45), 14.0, GOLD),
+    )
     for start, end, width, fill in runs:
         pen.bar(start, end, width, fill)
-    for start, end, width in (((125.8, 87.6), (126.5, 84), 13.0), ((130, 67.4), (130.7, 63.6), 15.6),
-        ((134, 47), (134.8, 42.6), 17.0)):
+    for start, end, width in (
+        ((125.8, 87.6), (126.5, 84), 13.0),
+        ((130, 67.4), (130.7, 63.6), 15.6),
+        ((134, 47), (134.8, 42.6), 17.0),
+    ):
         pen.bar(start, end, width, GOLD_PALE)
     pen.contour = 0
     pen.bar((125.6, 108), (128.4, 92), 1.2, GOLD_PALE)

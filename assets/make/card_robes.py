@@ -83,11 +83,24 @@ def king_robe(pen: Pen, suit: str) -> None:
          (58, 98, 1), (61, 90), (72, 84, 1), (79, 92)], IVORY,
     )  # fmt: skip
     pen.contour = 0
-    for x, y, lean in ((27, 94, 0.5), (21, 97.4, 0.4), (20, 90, 0.5), (13.6, 99.4, 0.3), (14, 92.6, 0.5),
-        (7.4, 102.6, 0.2), (0, 105.4, 0)):
+    for x, y, lean in (
+        (27, 94, 0.5),
+        (21, 97.4, 0.4),
+        (20, 90, 0.5),
+        (13.6, 99.4, 0.3),
+        (14, 92.6, 0.5),
+        (7.4, 102.6, 0.2),
+        (0, 105.4, 0),
+    ):
         for side in (-1, 1) if x else (1,):
-            pen.poly([(90 + side * x, y - 1.6), (90 + side * (x + 1.1 + lean), y + 2.4),
-                (90 + side * (x - 1.1 + lean), y + 2.4)], INK)
+            pen.poly(
+                [
+                    (90 + side * x, y - 1.6),
+                    (90 + side * (x + 1.1 + lean), y + 2.4),
+                    (90 + side * (x - 1.1 + lean), y + 2.4),
+                ],
+                INK,
+            )
 
 
 def queen_robe(pen: Pen, suit: str) -> None:
@@ -107,8 +120,9 @@ def queen_robe(pen: Pen, suit: str) -> None:
         ((119.4, 92), (121, 97), (119.4, 101.6))],
            GOLD_DEEP if suit != "H" else SUIT, 1.0)  # fmt: skip
     pen.contour = LINE
-    pen.even([(90, 106, 1), (98, 101.4), (106.6, 93, 1), (112, 94), (111, 110), (108, 124), (112, 160), (90, 160)],
-        SUIT)
+    pen.even(
+        [(90, 106, 1), (98, 101.4), (106.6, 93, 1), (112, 94), (111, 110), (108, 124), (112, 160), (90, 160)], SUIT
+    )
     pen.contour = 0
     edge = [(90, 106.6), (98.4, 102), (107, 93.6)]
     for side in (-1, 1):
@@ -133,13 +147,25 @@ def jack_robe(pen: Pen, suit: str) -> None:
     _shoulders(pen, second, 1.0)
     pen.contour = LINE
     for side in (-1, 1):
-        pen.blob([(90 + side * x, y) for x, y in ((20, 93), (34, 94), (46, 103), (56, 120), (58, 160), (34, 160),
-            (28, 118))], SUIT)
+        pen.blob(
+            [
+                (90 + side * x, y)
+                for x, y in ((20, 93), (34, 94), (46, 103), (56, 120), (58, 160), (34, 160), (28, 118))
+            ],
+            SUIT,
+        )
         pen.contour = 0
         slashes = IVORY if suit in "SC" else GOLD_PALE
         for x, y in ((32, 98), (38.6, 102), (44.6, 108)):
-            pen.blob([(90 + side * x, y), (90 + side * (x + 3.4), y + 11), (90 + side * (x + 2.4), y + 26),
-                (90 + side * (x - 0.6), y + 12)], slashes)
+            pen.blob(
+                [
+                    (90 + side * x, y),
+                    (90 + side * (x + 3.4), y + 11),
+                    (90 + side * (x + 2.4), y + 26),
+                    (90 + side * (x - 0.6), y + 12),
+                ],
+                slashes,
+            )
         pen.contour = LINE
     pen.contour = 0
     stripe = {"S": IVORY, "H": SUIT, "D": GOLD, "C": GOLD}[suit]

@@ -26,8 +26,7 @@ def _eye(face: Face, mood: str, side: int) -> list[str]:
         keep = high > low + 0.05
         if keep.sum() < 2:
             return ""
-        return poly(np.vstack([np.column_stack([x, low])[keep], np.column_stack([x, high])[keep][::-1]]),
-            fill, opacity)
+        return poly(np.vstack([np.column_stack([x, low])[keep], np.column_stack([x, high])[keep][::-1]]), fill, opacity)
 
     def disc(radius: float, fill: str, shift_y: float = 0.0) -> str:
         middle_x, middle_y = centre_x + shape.gaze_x, face.eye_y - height * 0.16 + shape.gaze_y + shift_y + 1.5
@@ -38,8 +37,7 @@ def _eye(face: Face, mood: str, side: int) -> list[str]:
         keep = high >= low
         if keep.sum() < 2:
             return ""
-        return poly(np.vstack([np.column_stack([xs, low])[keep], np.column_stack([xs, high])[keep][::-1]]),
-            fill)
+        return poly(np.vstack([np.column_stack([xs, low])[keep], np.column_stack([xs, high])[keep][::-1]]), fill)
 
     socket = [
         (centre_x - side * (width + 7), face.eye_y + 2),
@@ -58,8 +56,16 @@ def _eye(face: Face, mood: str, side: int) -> list[str]:
             between(upper, np.minimum(lower, upper + height * 0.30), "#1a0f18", 0.36),
         ]
         if shape.open > 0.5:
-            parts.append(ellipse(centre_x - 3.2 + shape.gaze_x,
-                face.eye_y - height * 0.34 + shape.gaze_y * 0.6, 2.2, 2.3, "#ffffff", 0.95))
+            parts.append(
+                ellipse(
+                    centre_x - 3.2 + shape.gaze_x,
+                    face.eye_y - height * 0.34 + shape.gaze_y * 0.6,
+                    2.2,
+                    2.3,
+                    "#ffffff",
+                    0.95,
+                )
+            )
     lid = [(px, py) for px, py in zip(x[::4], upper[::4], strict=True)]
     if side < 0:
         lid = lid[::-1]
@@ -77,8 +83,14 @@ def _eye(face: Face, mood: str, side: int) -> list[str]:
         parts.append(taper(bag, (0.5, 2.2, 0.5), face.deep, 0.40 * face.age))
         for fan in (-4, 3, 10):
             tip = centre_x + side * (width + 5)
-            parts.append(taper([(tip, face.eye_y + fan * 0.5), (tip + side * 10, face.eye_y + fan)],
-                (1.8, 0.5), face.deep, 0.36 * face.age))
+            parts.append(
+                taper(
+                    [(tip, face.eye_y + fan * 0.5), (tip + side * 10, face.eye_y + fan)],
+                    (1.8, 0.5),
+                    face.deep,
+                    0.36 * face.age,
+                )
+            )
     return parts
 
 
@@ -107,14 +119,24 @@ def brows(face: Face, mood: str) -> list[str]:
     if mood == "hurt":
         for side in (-1, 1):
             parts.append(
-                taper([(AXIS + side * 5, face.brow_y - 9), (AXIS + side * 4, face.brow_y + 4)],
-                    (0.6, 2.2, 0.6), face.deep, 0.5)
+                taper(
+                    [(AXIS + side * 5, face.brow_y - 9), (AXIS + side * 4, face.brow_y + 4)],
+                    (0.6, 2.2, 0.6),
+                    face.deep,
+                    0.5,
+                )
             )
     if face.age > 0.4:
         for number in range(2):
             y = face.brow_y - 22 - 13 * number
-            parts.append(taper([(AXIS - 32 + 6 * number, y), (AXIS, y + 3), (AXIS + 32 - 6 * number, y)],
-                (0.5, 2.0, 0.5), face.deep, 0.34 * face.age))
+            parts.append(
+                taper(
+                    [(AXIS - 32 + 6 * number, y), (AXIS, y + 3), (AXIS + 32 - 6 * number, y)],
+                    (0.5, 2.0, 0.5),
+                    face.deep,
+                    0.34 * face.age,
+                )
+            )
     return parts
 
 

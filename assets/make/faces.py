@@ -25,8 +25,7 @@ class Face:
     """
 
     skin: str = "#e2b08c"
-    profile: tuple[Point, ...] = ((0, 84), (46, 92), (70, 130), (73, 176), (68, 218), (50, 262), (24, 288),
-        (0, 292))
+    profile: tuple[Point, ...] = ((0, 84), (46, 92), (70, 130), (73, 176), (68, 218), (50, 262), (24, 288), (0, 292))
     eye_y: float = 180
     eye_gap: float = 31
     eye_width: float = 17
@@ -125,7 +124,7 @@ def strip(face: Face, inner: list[Point], fill: str, opacity: float = 1.0, *, ga
 
 def skin_planes(face: Face) -> list[str]:
     """Ears and head in three tones: light, skin, and a bold plane of shade on the side away from the "
-        "light."""
+    "light."""
     parts = []
     if face.ears:
         for side in (-1, 1):
@@ -154,8 +153,7 @@ def skin_planes(face: Face) -> list[str]:
     parts.append(strip(face, outer, face.rim, 0.62))
     if face.blush:
         for side in (-1, 1):
-            parts.append(ellipse(AXIS + side * 42, nose - 2, 24, 17,
-                "url(#blush_l)" if side < 0 else "url(#blush_r)"))
+            parts.append(ellipse(AXIS + side * 42, nose - 2, 24, 17, "url(#blush_l)" if side < 0 else "url(#blush_r)"))
     return parts
 
 
@@ -175,13 +173,27 @@ def nose(face: Face) -> list[str]:
         (AXIS + 3, face.eye_y + 8),
     ]
     parts = [blob(wedge, face.dark, 0.82)]
-    under = [(AXIS - width, y + 1), (AXIS - 6, y + 4), (AXIS, y + 7.5 + hook), (AXIS + 8, y + 4),
-        (AXIS + width, y + 1), (AXIS + 8, y + 9), (AXIS - 4, y + 10 + hook)]
+    under = [
+        (AXIS - width, y + 1),
+        (AXIS - 6, y + 4),
+        (AXIS, y + 7.5 + hook),
+        (AXIS + 8, y + 4),
+        (AXIS + width, y + 1),
+        (AXIS + 8, y + 9),
+        (AXIS - 4, y + 10 + hook),
+    ]
     parts.append(blob(under, face.deep, 0.62))
-    parts.append(taper([(AXIS - width + 1, y - 7), (AXIS - width - 2, y - 1), (AXIS - width + 2, y + 4)],
-        (0.6, 2.2, 0.8), face.dark, 0.9))
-    parts.append(taper([(AXIS - 3, face.eye_y - 2), (AXIS - 4, y - 22), (AXIS - 3, y - 5)], (1.0, 4.5, 6.5),
-        face.light, 0.85))
+    parts.append(
+        taper(
+            [(AXIS - width + 1, y - 7), (AXIS - width - 2, y - 1), (AXIS - width + 2, y + 4)],
+            (0.6, 2.2, 0.8),
+            face.dark,
+            0.9,
+        )
+    )
+    parts.append(
+        taper([(AXIS - 3, face.eye_y - 2), (AXIS - 4, y - 22), (AXIS - 3, y - 5)], (1.0, 4.5, 6.5), face.light, 0.85)
+    )
     return parts
 
 
@@ -202,31 +214,69 @@ def mouth(face: Face, mood: str) -> list[str]:
     parted = shape.parted if face.open_smile else 0
     if parted:
         sag = full + 9
-        hollow = [(corner_l[0] + 2, corner_l[1] + 1, 1), (AXIS - width * 0.5, y - 1), (AXIS, y + 1),
-            (AXIS + width * 0.5, y - 1), (corner_r[0] - 2, corner_r[1] + 1, 1), (AXIS + width * 0.55,
-            y + sag * 0.62), (AXIS, y + sag), (AXIS - width * 0.55, y + sag * 0.62)]
-        teeth = [(corner_l[0] + 6, corner_l[1] + 2, 1), (AXIS - width * 0.5, y - 0.5), (AXIS, y + 1),
-            (AXIS + width * 0.5, y - 0.5), (corner_r[0] - 6, corner_r[1] + 2, 1), (AXIS + width * 0.5,
-            y + sag * 0.36), (AXIS, y + sag * 0.52), (AXIS - width * 0.5, y + sag * 0.36)]
-        lower = [(corner_l[0] + 4, corner_l[1] + 3, 1), (AXIS - width * 0.55, y + sag * 0.62),
-            (AXIS, y + sag), (AXIS + width * 0.55, y + sag * 0.62), (corner_r[0] - 4, corner_r[1] + 3, 1),
-            (AXIS + width * 0.5, y + sag * 0.72 + full), (AXIS, y + sag + full), (AXIS - width * 0.5,
-            y + sag * 0.72 + full)]
+        hollow = [
+            (corner_l[0] + 2, corner_l[1] + 1, 1),
+            (AXIS - width * 0.5, y - 1),
+            (AXIS, y + 1),
+            (AXIS + width * 0.5, y - 1),
+            (corner_r[0] - 2, corner_r[1] + 1, 1),
+            (AXIS + width * 0.55, y + sag * 0.62),
+            (AXIS, y + sag),
+            (AXIS - width * 0.55, y + sag * 0.62),
+        ]
+        teeth = [
+            (corner_l[0] + 6, corner_l[1] + 2, 1),
+            (AXIS - width * 0.5, y - 0.5),
+            (AXIS, y + 1),
+            (AXIS + width * 0.5, y - 0.5),
+            (corner_r[0] - 6, corner_r[1] + 2, 1),
+            (AXIS + width * 0.5, y + sag * 0.36),
+            (AXIS, y + sag * 0.52),
+            (AXIS - width * 0.5, y + sag * 0.36),
+        ]
+        lower = [
+            (corner_l[0] + 4, corner_l[1] + 3, 1),
+            (AXIS - width * 0.55, y + sag * 0.62),
+            (AXIS, y + sag),
+            (AXIS + width * 0.55, y + sag * 0.62),
+            (corner_r[0] - 4, corner_r[1] + 3, 1),
+            (AXIS + width * 0.5, y + sag * 0.72 + full),
+            (AXIS, y + sag + full),
+            (AXIS - width * 0.5, y + sag * 0.72 + full),
+        ]
         parts += [blob(lower, lip), blob(hollow, "#4a1420"), blob(teeth, "#f6ede0")]
         seam_y = y + 1
     else:
         seam_y = y + (2.0 if lift > 4 else 0) - (2.5 if lift < 0 else 0)
-        lower = [(corner_l[0] + 5, corner_l[1] + 1, 1), (AXIS, seam_y), (corner_r[0] - 5, corner_r[1] + 1, 1),
-            (AXIS + width * 0.5, seam_y + full * 1.05), (AXIS, seam_y + full * 1.35), (AXIS - width * 0.5,
-            seam_y + full * 1.05)]
+        lower = [
+            (corner_l[0] + 5, corner_l[1] + 1, 1),
+            (AXIS, seam_y),
+            (corner_r[0] - 5, corner_r[1] + 1, 1),
+            (AXIS + width * 0.5, seam_y + full * 1.05),
+            (AXIS, seam_y + full * 1.35),
+            (AXIS - width * 0.5, seam_y + full * 1.05),
+        ]
         parts.append(blob(lower, mix(lip, "#ffe0c8", 0.14)))
-    upper = [(corner_l[0], corner_l[1], 1), (AXIS - width * 0.42, seam_y - full * 0.86),
-        (AXIS - 4, seam_y - full * 1.05), (AXIS, seam_y - full * 0.72), (AXIS + 4, seam_y - full * 1.05),
-        (AXIS + width * 0.42, seam_y - full * 0.86), (corner_r[0], corner_r[1], 1), (AXIS + width * 0.5,
-        seam_y - 0.4 + (0.6 if parted else 0)), (AXIS, seam_y + 1), (AXIS - width * 0.5, seam_y - 0.4)]
+    upper = [
+        (corner_l[0], corner_l[1], 1),
+        (AXIS - width * 0.42, seam_y - full * 0.86),
+        (AXIS - 4, seam_y - full * 1.05),
+        (AXIS, seam_y - full * 0.72),
+        (AXIS + 4, seam_y - full * 1.05),
+        (AXIS + width * 0.42, seam_y - full * 0.86),
+        (corner_r[0], corner_r[1], 1),
+        (AXIS + width * 0.5, seam_y - 0.4 + (0.6 if parted else 0)),
+        (AXIS, seam_y + 1),
+        (AXIS - width * 0.5, seam_y - 0.4),
+    ]
     parts.append(blob(upper, mix(lip, face.deep, 0.30)))
-    seam = [corner_l, (AXIS - width * 0.45, seam_y - 0.6), (AXIS, seam_y + 0.8), (AXIS + width * 0.45,
-        seam_y - 0.6), corner_r]
+    seam = [
+        corner_l,
+        (AXIS - width * 0.45, seam_y - 0.6),
+        (AXIS, seam_y + 0.8),
+        (AXIS + width * 0.45, seam_y - 0.6),
+        corner_r,
+    ]
     if not parted:
         parts.append(taper(seam, (1.0, 2.6, 2.4, 2.6, 1.0), mix(face.deep, "#200812", 0.5)))
     for side, (px, py) in ((-1, corner_l), (1, corner_r)):
@@ -234,27 +284,51 @@ def mouth(face: Face, mood: str) -> list[str]:
         parts.append(taper([(px, py), (px + side * 4, py - 3 * curl)], (2.2, 0.6), face.deep, 0.7))
         fold = face.age * 0.55 + (0.34 if mood == "pleased" else 0.12 if mood == "hurt" else 0)
         if fold:
-            run = [(AXIS + side * (face.nose_width + 6), face.nose_y - 4), (AXIS + side * (width + 9),
-                (face.nose_y + y) / 2), (px + side * 9, py + 5)]
+            run = [
+                (AXIS + side * (face.nose_width + 6), face.nose_y - 4),
+                (AXIS + side * (width + 9), (face.nose_y + y) / 2),
+                (px + side * 9, py + 5),
+            ]
             parts.append(taper(run, (0.8, 2.4, 0.6), face.deep, min(0.7, fold)))
     if face.bearded:
         return parts
     chin = y + full + (face.profile[-1][1] - y) * 0.42 + (5 if parted else 0)
-    parts.append(blob([(AXIS - 14, chin), (AXIS, chin - 3), (AXIS + 16, chin), (AXIS + 2, chin + 3.5)],
-        face.dark, 0.6))
+    parts.append(blob([(AXIS - 14, chin), (AXIS, chin - 3), (AXIS + 16, chin), (AXIS + 2, chin + 3.5)], face.dark, 0.6))
     return parts
 
 
 def neck(face: Face, *, width: float = 34, foot: float = 352) -> list[str]:
     """The neck with the head's shadow across it."""
     top = face.mouth_y - 10
-    parts = [blob([(AXIS - width, top, 1), (AXIS + width, top, 1), (AXIS + width + 2, foot - 30),
-        (AXIS + width + 22, foot, 1), (AXIS - width - 22, foot, 1), (AXIS - width - 2, foot - 30)],
-        face.skin)]
+    parts = [
+        blob(
+            [
+                (AXIS - width, top, 1),
+                (AXIS + width, top, 1),
+                (AXIS + width + 2, foot - 30),
+                (AXIS + width + 22, foot, 1),
+                (AXIS - width - 22, foot, 1),
+                (AXIS - width - 2, foot - 30),
+            ],
+            face.skin,
+        )
+    ]
     chin = face.profile[-1][1]
-    parts.append(blob([(AXIS - width, top, 1), (AXIS + width, top, 1), (AXIS + width + 2, foot - 30),
-        (AXIS + width + 16, foot - 6, 1), (AXIS + 16, foot - 8, 1), (AXIS - 4, chin + 26),
-        (AXIS - width, chin + 4, 1)], face.deep, 0.62))
+    parts.append(
+        blob(
+            [
+                (AXIS - width, top, 1),
+                (AXIS + width, top, 1),
+                (AXIS + width + 2, foot - 30),
+                (AXIS + width + 16, foot - 6, 1),
+                (AXIS + 16, foot - 8, 1),
+                (AXIS - 4, chin + 26),
+                (AXIS - width, chin + 4, 1),
+            ],
+            face.deep,
+            0.62,
+        )
+    )
     parts.append(line([(AXIS - 10, foot - 4), (AXIS - 15, foot - 30)], face.dark, 2.4, 0.7))
     return parts
 
@@ -262,9 +336,17 @@ def neck(face: Face, *, width: float = 34, foot: float = 352) -> list[str]:
 def skin_gradients(face: Face) -> list[str]:
     """Defines `url(#skin)`, from the lit forehead to the jaw, and the two flushes on the cheeks."""
     flushes = [
-        halo(name, (AXIS + side * 42, face.nose_y - 2), 22, ("#d8402c", face.blush * 2),
-            ("#d8402c", face.blush), ("#d8402c", 0))
+        halo(
+            name,
+            (AXIS + side * 42, face.nose_y - 2),
+            22,
+            ("#d8402c", face.blush * 2),
+            ("#d8402c", face.blush),
+            ("#d8402c", 0),
+        )
         for name, side in (("blush_l", -1), ("blush_r", 1))
     ]
-    return [shade("skin", (AXIS - 66, 96), (AXIS + 46, 286), face.light, mix(face.light, face.skin, 0.75),
-        face.skin), *flushes]
+    return [
+        shade("skin", (AXIS - 66, 96), (AXIS + 46, 286), face.light, mix(face.light, face.skin, 0.75), face.skin),
+        *flushes,
+    ]

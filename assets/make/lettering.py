@@ -55,13 +55,16 @@ def _stroke(points: list[Point], widths: list[float]) -> str:
     ahead /= np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
     normal = np.column_stack([-ahead[:, 1], ahead[:, 0]])
     half = np.interp(np.linspace(0, 1, len(spine)), np.linspace(0, 1, len(widths)), widths)[:, None] / 2
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in np.vstack([spine + normal * half,
-        (spine - normal * half)[::-1]])) + "Z"
+    return (
+        "M"
+        + "L".join(f"{x:.2f} {y:.2f}" for x, y in np.vstack([spine + normal * half, (spine - normal * half)[::-1]]))
+        + "Z"
+    )
 
 
 def _bowl(stem_right: float, top: float, foot: float, reach: float) -> str:
     """A bowl that leaves a stem, hair-thin where it joins, heavy at its far side; a ring open towards the "
-        "stem."""
+    "stem."""
     middle, start = (top + foot) / 2, stem_right - 4
     inner = reach - HEAVY * 1.02
     low, high = top + HAIR, foot - HAIR
@@ -96,26 +99,67 @@ def _star(x: float, y: float, rx: float, ry: float) -> str:
 
 def letters() -> dict[str, tuple[list[str], float]]:
     """Each letter's paths and its width; "0" is the O that holds a die, "O" the one that holds a compass "
-        "star."""
-    s_spine: list[Point] = [(62, 24), (52, 8), (36, 2.8), (16, 9), (10, 27), (26, 44), (46, 55), (62, 72),
-        (56, 91), (34, 97.2), (14, 92), (4, 74)]
+    "star."""
+    s_spine: list[Point] = [
+        (62, 24),
+        (52, 8),
+        (36, 2.8),
+        (16, 9),
+        (10, 27),
+        (26, 44),
+        (46, 55),
+        (62, 72),
+        (56, 91),
+        (34, 97.2),
+        (14, 92),
+        (4, 74),
+    ]
     ring_paths = [_oval(50, 50, 50, 52) + _oval(50, 50, 29, 46.5)]
     return {
-        "S": ([_stroke(s_spine, [4, 6, 6.5, 13, 19, 22, 23, 21, 14, 6.5, 6, 4]),
-            "M66 -3Q63 14 64.5 33L58.5 31Q60 16 56 8Z", "M0 103Q3 86 1.5 66L7.5 68Q6 84 11 92Z"], 70),
-        "H": ([_stem(7.5), _stem(64.5), f"M27 47H66V{47 + HAIR}H27Z", "M46.5 42L54 50.2L46.5 58.5L39 50.2Z"],
-            93),
-        "A": ([_slant(43, 5, HAIR + 1, feet=7), _slant(38, 70, HEAVY + 3, feet=6), "M38 -3L52 -3L64 3L40 3Z",
-            f"M22 64H72V{64 + HAIR}H20Z"], 102),
+        "S": (
+            [
+                _stroke(s_spine, [4, 6, 6.5, 13, 19, 22, 23, 21, 14, 6.5, 6, 4]),
+                "M66 -3Q63 14 64.5 33L58.5 31Q60 16 56 8Z",
+                "M0 103Q3 86 1.5 66L7.5 68Q6 84 11 92Z",
+            ],
+            70,
+        ),
+        "H": ([_stem(7.5), _stem(64.5), f"M27 47H66V{47 + HAIR}H27Z", "M46.5 42L54 50.2L46.5 58.5L39 50.2Z"], 93),
+        "A": (
+            [
+                _slant(43, 5, HAIR + 1, feet=7),
+                _slant(38, 70, HEAVY + 3, feet=6),
+                "M38 -3L52 -3L64 3L40 3Z",
+                f"M22 64H72V{64 + HAIR}H20Z",
+            ],
+            102,
+        ),
         "D": ([_stem(7.5), _bowl(28.5, 0, 100, 93)], 93),
         "0": ([*ring_paths, _kite(50, 50, 17, 31)], 100),
-        "W": ([_slant(3, 33, HEAVY + 2), _slant(66, 42, HAIR + 1), _slant(53, 83, HEAVY + 2),
-            _slant(117, 91, HAIR + 1), "M-6 0Q14 3 34 0L29 7H4Z", "M46 0Q66 3 84 0L80 6H54Z",
-            "M107 0Q120 3 134 0L126 6H115Z", "M33 100L44.5 104L56 100Z", "M83 100L94.5 104L106 100Z"], 128),
+        "W": (
+            [
+                _slant(3, 33, HEAVY + 2),
+                _slant(66, 42, HAIR + 1),
+                _slant(53, 83, HEAVY + 2),
+                _slant(117, 91, HAIR + 1),
+                "M-6 0Q14 3 34 0L29 7H4Z",
+                "M46 0Q66 3 84 0L80 6H54Z",
+                "M107 0Q120 3 134 0L126 6H115Z",
+                "M33 100L44.5 104L56 100Z",
+                "M83 100L94.5 104L106 100Z",
+            ],
+            128,
+        ),
         "P": ([_stem(7.5), _bowl(28.5, 0, 57, 80)], 80),
         "O": ([*ring_paths, _star(50, 50, 17, 30)], 100),
-        "R": ([_stem(7.5), _bowl(28.5, 0, 55, 78),
-            "M38 52Q52 54 58 66L69 86Q75 97 92 97Q86 104 76 103Q60 102 52 86L42 66Q38 58 30 56Z"], 90),
+        "R": (
+            [
+                _stem(7.5),
+                _bowl(28.5, 0, 55, 78),
+                "M38 52Q52 54 58 66L69 86Q75 97 92 97Q86 104 76 103Q60 102 52 86L42 66Q38 58 30 56Z",
+            ],
+            90,
+        ),
         "T": ([_stem(33), f"M2 0Q44 4 86 0L89 27Q84 10 74 {HAIR + 1.5}H14Q4 10 -1 27Z"], 88),
     }
 

@@ -35,10 +35,7 @@ def circle(x: float, y: float, radius: float, width: float = 0.0) -> str:
 
 def round_hole(x: float, y: float, radius: float) -> str:
     """Path data of a circle, to be cut out of a filled path."""
-    return (
-        f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} "
-        f"0Z"
-    )
+    return f"M{x - radius} {y}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0 {-2 * radius} 0Z"
 
 
 def gear() -> str:
@@ -59,8 +56,7 @@ def star() -> str:
         reach, angle = (19.5 if corner % 2 == 0 else 8.4), -pi / 2 + corner * pi / 5
         points.append(f"{24 + reach * cos(angle):.2f} {25.5 + reach * sin(angle):.2f}")
     return (
-        f'<path fill="#ffffff" stroke="#ffffff" stroke-width="2.4" stroke-linejoin="round" '
-        f'd="M{"L".join(points)}Z"/>'
+        f'<path fill="#ffffff" stroke="#ffffff" stroke-width="2.4" stroke-linejoin="round" d="M{"L".join(points)}Z"/>'
     )
 
 
@@ -79,24 +75,21 @@ def seal() -> str:
 
 
 SPEAKER = solid("M5 18.5H13L24 8.5V39.5L13 29.5H5Q3.5 29.5 3.5 28V20Q3.5 18.5 5 18.5Z")
-FRAME_CORNERS = (
-    "M6 17V9.5Q6 6 9.5 6H17M31 6H38.5Q42 6 42 9.5V17M42 31V38.5Q42 42 38.5 42H31M17 42H9.5Q6 42 "
-    "6 38.5V31"
-)
+FRAME_CORNERS = "M6 17V9.5Q6 6 9.5 6H17M31 6H38.5Q42 6 42 9.5V17M42 31V38.5Q42 42 38.5 42H31M17 42H9.5Q6 42 6 38.5V31"
 
 MARKS = {
     "gear": gear(),
     "book": line("M24 12Q17 6.5 5.5 8V37.5Q17 36 24 41.5Q31 36 42.5 37.5V8Q31 6.5 24 12ZM24 12V41")
     + line(
-        "M11.5 17Q15.5 17 18.5 18.8M11.5 25Q15.5 25 18.5 26.8M36.5 17Q32.5 17 29.5 18.8M36.5 25Q32.5 25 "
-        "29.5 26.8", 2.6
+        "M11.5 17Q15.5 17 18.5 18.8M11.5 25Q15.5 25 18.5 26.8M36.5 17Q32.5 17 29.5 18.8M36.5 25Q32.5 25 29.5 26.8", 2.6
     ),
-    "clock": line("M8.5 15.5A18 18 0 1 1 6 24") + solid("M4 7.5L6.2 20L17.5 15.2Z") + line("M24.5 14V25L32 "
-        "29.5"),
+    "clock": line("M8.5 15.5A18 18 0 1 1 6 24") + solid("M4 7.5L6.2 20L17.5 15.2Z") + line("M24.5 14V25L32 29.5"),
     "chart": line("M7 6V41H43") + line("M14 31L22 21.5L29 27L40.5 12"),
     "pen": line("M9 39L11.5 29.5L32.5 8.5Q35 6 37.5 8.5L39.5 10.5Q42 13 39.5 15.5L18.5 36.5ZM28.5 12.5L35.5 19.5"),
-    "bin": line("M8 12.5H40M18 12V9Q18 6.5 20.5 6.5H27.5Q30 6.5 30 9V12M12 12.5L14 39Q14.2 42 17 42H31Q33.8 42 34 39"
-        "L36 12.5M20 20L20.7 34.5M28 20L27.3 34.5"),
+    "bin": line(
+        "M8 12.5H40M18 12V9Q18 6.5 20.5 6.5H27.5Q30 6.5 30 9V12M12 12.5L14 39Q14.2 42 17 42H31Q33.8 42 34 39"
+        "L36 12.5M20 20L20.7 34.5M28 20L27.3 34.5"
+    ),
     "save": line("M24 6V28M15 19.5L24 28.5L33 19.5M7 31V38Q7 41.5 10.5 41.5H37.5Q41 41.5 41 38V31"),
     "door": line("M27 6H10.5Q7 6 7 9.5V38.5Q7 42 10.5 42H27") + line("M19 24H41M33 15.5L41.5 24L33 32.5"),
     "pause": solid(
@@ -128,10 +121,7 @@ MARKS = {
     "list": line("M18 12H41M18 24H41M18 36H33") + circle(9, 12, 2.9) + circle(9, 24, 2.9) + circle(9, 36, 2.9),
     "chat": solid(
         "M13 6H35Q43.5 6 43.5 14.5V25.5Q43.5 34 35 34H23.5L13.4 43Q11.6 44.4 11.6 42V34Q4.5 33 4.5 25.5V14.5"
-        "Q4.5 6 13 6Z"
-        + round_hole(14.6, 20, 3)
-        + round_hole(24, 20, 3)
-        + round_hole(33.4, 20, 3)
+        "Q4.5 6 13 6Z" + round_hole(14.6, 20, 3) + round_hole(24, 20, 3) + round_hole(33.4, 20, 3)
     ),
     # A speech bubble of broken line with a closed lock in it: for one pair of ears alone.
     "whisper": line("M20 6H13Q5.5 6 5.5 13.5V16M28 6H35Q42.5 6 42.5 13.5V16M5.5 22V25Q5.5 32.5 12.6 32.8V41.5L22 32.8")
@@ -139,8 +129,10 @@ MARKS = {
     + solid("M17.5 17.5H30.5Q32 17.5 32 19V26Q32 27.5 30.5 27.5H17.5Q16 27.5 16 26V19Q16 17.5 17.5 17.5Z")
     + line("M19.8 17.5V15Q19.8 11.2 24 11.2Q28.2 11.2 28.2 15V17.5", 2.8),
     # An ear, crossed as the loudspeaker is: who is not listened to.
-    "ear_off": line("M5.5 20.5V17Q5.5 5.5 16.5 5.5Q27.5 5.5 27.5 16.5Q27.5 22.5 22.8 26.5Q19 30 18.6 34.5Q17.8 42.5 "
-        "11.6 42.5Q5.5 42.5 5.5 36")
+    "ear_off": line(
+        "M5.5 20.5V17Q5.5 5.5 16.5 5.5Q27.5 5.5 27.5 16.5Q27.5 22.5 22.8 26.5Q19 30 18.6 34.5Q17.8 42.5 "
+        "11.6 42.5Q5.5 42.5 5.5 36"
+    )
     + line("M12 18Q12 12.2 16.5 12.2Q21 12.2 21 16.8Q21 20.4 17 22.6", 3.2)
     + line("M32 19L43 30M43 19L32 30"),
     "hourglass": line("M11.5 5.5H36.5M11.5 42.5H36.5")
@@ -181,10 +173,7 @@ def main() -> None:
     """Write every mark below `assets/icon/marks/`."""
     OUT.mkdir(parents=True, exist_ok=True)
     for name, body in MARKS.items():
-        text = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 '
-            f'48">{body}</svg>\n'
-        )
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">{body}</svg>\n'
         (OUT / f"{name}.svg").write_text(text, encoding="utf-8")
 
 

@@ -17,7 +17,6 @@ QUALITY = 0.35  # of the encoder: 0 the smallest file, 1 the best
 def weighted(wave: Wave) -> Wave:
     """The wave as the ear weighs it: lows below 60 Hz lost, 4 dB more above 2 kHz (ITU-R BS.1770)."""
 
-
     def gain(f: Wave) -> Wave:
         f = np.maximum(f, 1)
         return (1 + 0.585 / (1 + (1500 / f) ** 3)) / (1 + (38 / f) ** 2)

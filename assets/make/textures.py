@@ -1,7 +1,8 @@
 """Makes the tileable grey textures in `assets/textures/`: felt, leather, walnut, hammered iron, brass, grain.
 
 Every texture wraps around at its edges, so a surface of any size is tiled without a seam. They are multiplied onto a
-colour: `MEAN` is the grey that leaves the colour as it is. Only making the files belongs here; `casino/ui/materials.py`
+colour: `MEAN` is the grey that leaves the colour as it is. Only making the files belongs here;
+`casino/ui/drawing/materials.py`
 lays them down. Run it from anywhere: `python assets/make/textures.py`. The same files come out every time.
 """
 
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-MEAN = 200  # casino.ui.materials divides by this
+MEAN = 200  # casino.ui.drawing.materials divides by this
 OUT = Path(__file__).resolve().parent.parent / "textures"
 Array = np.ndarray
 

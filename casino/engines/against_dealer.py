@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from casino.chance import Chance
+from casino.core.chance import Chance
+from casino.core.errors import ActionNotAllowed, BetRefused, UnknownSeat, WrongPhase, WrongTurn
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -23,7 +24,6 @@ from casino.engines.base import (
     check_fields,
     check_phase,
 )
-from casino.errors import ActionNotAllowed, BetRefused, UnknownSeat, WrongPhase, WrongTurn
 
 
 class Hand:

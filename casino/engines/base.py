@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Literal, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from casino.cards import Shoe
-from casino.chance import Chance
-from casino.errors import BetRefused, UnknownAction, WrongPhase
-from casino.money import Cents, format_amount
+from casino.core.cards import Shoe
+from casino.core.chance import Chance
+from casino.core.errors import BetRefused, UnknownAction, WrongPhase
+from casino.core.money import Cents, format_amount
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
 

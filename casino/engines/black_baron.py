@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
+from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled, StakeRaised, StakeSettled
-from casino.money import CENTS_PER_UNIT, Cents, Ratio
 
 SEATS = 7
 SIDES = 10

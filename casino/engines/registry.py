@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from casino.engines.baccarat import Salon
-from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.salon import Salon
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Engine
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
-from casino.engines.defusal import Defusal
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_settings import PilokSettings
-from casino.engines.twentyone import TwentyOne
-from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.engines.twentyone.table import TwentyOne
 
 
 @dataclass(frozen=True)

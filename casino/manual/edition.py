@@ -9,7 +9,9 @@ import hashlib
 from collections.abc import Mapping
 from typing import TypeVar
 
-from casino.engines import baccarat_bets, baccarat_hands, bomb, bomb_deck
+from casino.engines.baccarat import bets as baccarat_bets
+from casino.engines.baccarat import bomb, bomb_deck
+from casino.engines.baccarat import hands as baccarat_hands
 from casino.manual import words
 
 K = TypeVar("K")

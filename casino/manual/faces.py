@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
 from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
 
-from casino.errors import MissingAsset
-from casino.resources import typeface
+from casino.core.errors import MissingAsset
+from casino.core.resources import typeface
 
 # Name of a face -> family and weight of the house's typefaces.
 FACES = {

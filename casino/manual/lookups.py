@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from casino.engines.baccarat_hands import NATURALS, Coup, is_natural, points_of, total_of
-from casino.engines.bomb import PORTS, Bomb, Module
-from casino.engines.bomb_deck import (
+from casino.engines.baccarat.bomb import PORTS, Bomb, Module
+from casino.engines.baccarat.bomb_deck import (
     BOB,
     BOB_PORTS,
     CARDS,
@@ -22,7 +21,8 @@ from casino.engines.bomb_deck import (
     card_at,
     indices_from,
 )
-from casino.engines.bomb_reading import Reading, Working, cards_of
+from casino.engines.baccarat.bomb_reading import Reading, Working, cards_of
+from casino.engines.baccarat.hands import NATURALS, Coup, is_natural, points_of, total_of
 from casino.manual import words
 from casino.manual.working import Step, card_said, dollars, less_said, listed, sum_said
 

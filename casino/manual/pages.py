@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from casino.engines.bomb import COLOURS
+from casino.engines.baccarat.bomb import COLOURS
 from casino.manual import pages_order, pages_practice, pages_scratch, pages_table, words
 from casino.manual.edition import edition_number
 from casino.manual.shapes import Page

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from casino.cards import RANKS
-from casino.engines.baccarat_bets import Limits
-from casino.engines.bomb import COLOURS, MINIMUMS, PORTS
-from casino.engines.bomb_deck import (
+from casino.core.cards import RANKS
+from casino.engines.baccarat.bets import Limits
+from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS
+from casino.engines.baccarat.bomb_deck import (
     BOB,
     BOB_PORTS,
     CARDS,

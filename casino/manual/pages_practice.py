@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from casino.engines.baccarat_bets import AREA_NAMES
-from casino.engines.baccarat_hands import Coup
-from casino.engines.bomb import PORTS, Bomb, Indicator, Module
-from casino.engines.bomb_deck import BOB
-from casino.engines.bomb_reading import Reading, best_bet, cards_of, reading_of
+from casino.engines.baccarat.bets import AREA_NAMES
+from casino.engines.baccarat.bomb import PORTS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import BOB
+from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
+from casino.engines.baccarat.hands import Coup
 from casino.manual import drawings, words
 from casino.manual.faces import width_of
 from casino.manual.lookups import lookups_of, thirds_said

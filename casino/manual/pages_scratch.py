@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from casino.engines.bomb import PORTS
-from casino.engines.bomb_deck import BOB, LOW_DECK
+from casino.engines.baccarat.bomb import PORTS
+from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.manual import words
 from casino.manual.shapes import BLACK, RULE, Rect, Text
 from casino.manual.sheet import Cell, Sheet

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from casino.engines.baccarat_bets import AREA_NAMES, AREAS, CHIPS, MAIN_AREAS, PAYS, Limits
-from casino.engines.baccarat_hands import NATURALS, banker_draws, deal_coup, player_draws
-from casino.engines.bomb import MINIMUMS, PORTS
-from casino.engines.bomb_deck import BOB, LOW_DECK
-from casino.engines.bomb_reading import best_bet
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS, MAIN_AREAS, PAYS, Limits
+from casino.engines.baccarat.bomb import MINIMUMS, PORTS
+from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
+from casino.engines.baccarat.bomb_reading import best_bet
+from casino.engines.baccarat.hands import NATURALS, banker_draws, deal_coup, player_draws
 from casino.manual import drawings, words
 from casino.manual.faces import width_of
 from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from casino.errors import CasinoError
+from casino.core.errors import CasinoError
 from casino.manual.faces import broken, width_of
 from casino.manual.shapes import (
     BLACK,

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from casino.engines.baccarat_bets import AREA_NAMES, CHIPS, DOLLARS
-from casino.engines.baccarat_hands import Coup
-from casino.engines.bomb import PORTS, Bomb, Module
-from casino.engines.bomb_deck import BOB, BOB_PORTS, CARDS, Column, FirstCard, Pick, card_at
-from casino.engines.bomb_reading import BobCheck, Reading, Working
-from casino.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, DOLLARS
+from casino.engines.baccarat.bomb import PORTS, Bomb, Module
+from casino.engines.baccarat.bomb_deck import BOB, BOB_PORTS, CARDS, Column, FirstCard, Pick, card_at
+from casino.engines.baccarat.bomb_reading import BobCheck, Reading, Working
+from casino.engines.baccarat.hands import Coup
 
 _RANKS = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",

@@ -19,7 +19,7 @@ from time import perf_counter
 import numpy as np
 from numpy.random import default_rng
 
-from casino.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
+from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
 from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
 from casino.physics.dice_field import Field
 from casino.physics.dice_tumble import TILT_TO_SETTLE, Tumble

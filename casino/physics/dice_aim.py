@@ -11,7 +11,7 @@ from math import hypot
 
 import numpy as np
 
-from casino.dice_shapes import Array
+from casino.core.dice_shapes import Array
 from casino.physics.dice_field import MARGIN
 from casino.physics.dice_tumble import GRAVITY
 

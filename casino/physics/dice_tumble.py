@@ -13,7 +13,7 @@ from math import atan2, hypot, pi
 import numpy as np
 from numpy.typing import NDArray
 
-from casino.dice_shapes import EDGE_RADIUS, Array, DieShape
+from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape
 from casino.physics.quaternions import cross, exponential, matrices, multiply, normalised
 
 GRAVITY = 52.0  # gentler than true for dice of this size, so that the eye can follow

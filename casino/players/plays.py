@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from casino.players.black_baron_play import BlackBaronPlay
+from casino.players.black_baron.play import BlackBaronPlay
 from casino.players.characters import Character, Play
-from casino.players.pilok_play import PilokPlay
-from casino.players.pilok_styles import MANNERS
-from casino.players.twentyone_play import TwentyOnePlay
+from casino.players.pilok.play import PilokPlay
+from casino.players.pilok.styles import MANNERS
+from casino.players.twentyone.play import TwentyOnePlay
 
 PLAYS: dict[str, Callable[[Any], Play]] = {
     "black_baron": BlackBaronPlay,

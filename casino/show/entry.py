@@ -7,12 +7,12 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from casino.errors import SaveForeign, SaveLocked, SaveReadOnly
-from casino.save_file import default_path, open_store
+from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly
+from casino.save.save_file import default_path, open_store
+from casino.save.store import Store
 from casino.show.rehearsal import Report, report
 from casino.show.settings import FILE, read_settings
 from casino.show.watchdog import watch
-from casino.store import Store
 
 SAVE = "kiosk.save"
 SMALL = (960, 540)  # px of the window in which a show is rehearsed, unless another is asked for

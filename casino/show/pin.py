@@ -10,7 +10,7 @@ import re
 import secrets
 from pathlib import Path
 
-from casino.errors import SaveReadOnly
+from casino.core.errors import SaveReadOnly
 
 FILE = "operator-pin.txt"
 MOST_WRONG = 3

@@ -1,6 +1,7 @@
 """A rehearsed show: when which fault is brought about, what was seen while it ran, and what that comes to.
 
-The diary lies beside the save and outlasts every crash. Who comes to the tables is `casino.scenes.crowd`'s.
+The diary lies beside the save and outlasts every crash. Who comes to the tables is
+`casino.scenes.show.fake_visitors`'s.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from casino.errors import CasinoError
-from casino.levels import catalogue, key_and_reason
-from casino.money import CENTS_PER_UNIT
+from casino.core.errors import CasinoError
+from casino.core.money import CENTS_PER_UNIT
+from casino.records.levels import catalogue, key_and_reason
 
 FILE = "kiosk.toml"
 _MOST_BYTES = 64_000

@@ -235,9 +235,7 @@ class _Watchdog:
                     command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, creationflags=flags
                 )
             # a group of its own: the keys that interrupt come to the watchdog alone, which ends the program in order
-            return subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, process_group=0
-            )
+            return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, process_group=0)
 
     # -- following one program --------------------------------------------------------------------------------
 

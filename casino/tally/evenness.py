@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from casino.cards import RANKS, SUITS, Shoe
-from casino.chance import Chance
+from casino.core.cards import RANKS, SUITS, Shoe
+from casino.core.chance import Chance
 from casino.tally.gamma import chi_square_tail
 
 LEAST_EXPECTED = 5  # of each kind; with fewer the law of large numbers does not speak yet

@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from casino.money import CENTS_PER_UNIT
-from casino.rounds import encode_record
-from casino.store import RoundSummary, Store
-from casino.stored_rounds import record_of
+from casino.core.money import CENTS_PER_UNIT
+from casino.records.rounds import encode_record
+from casino.save.store import RoundSummary, Store
+from casino.tables.stored_rounds import record_of
 from casino.tally.results import game_of, outcome_of
 
 COLUMNS = ("round", "opened_at", "game", "table", "player", "staked", "returned", "net", "outcome")

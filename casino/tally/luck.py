@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
+from casino.core.money import format_amount
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.black_baron import BlackBaronSettings
-from casino.engines.twentyone_settings import BlackAxeSettings, TwentyOneSettings
-from casino.money import format_amount
-from casino.rounds import RoundRecord
-from casino.tally import baccarat_law, black_baron_law, twentyone_law
+from casino.engines.twentyone.settings import BlackAxeSettings, TwentyOneSettings
+from casino.records.rounds import RoundRecord
+from casino.tally import baccarat_distribution, black_baron_distribution, twentyone_distribution
 from casino.tally.gamma import normal_tail
 from casino.tally.shares import Law
 
@@ -64,11 +64,11 @@ def kind_of(settings: Any) -> str:
 def prepare(settings: Any) -> Iterator[None]:
     """Works out in slices of a few milliseconds what `expectation` will ask for at a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
-        yield from black_baron_law.LAWS.prepare(settings)
+        yield from black_baron_distribution.LAWS.prepare(settings)
     elif isinstance(settings, SalonSettings):
-        yield from baccarat_law.LAWS.prepare(settings.decks)
+        yield from baccarat_distribution.LAWS.prepare(settings.decks)
     elif isinstance(settings, TwentyOneSettings):
-        yield from twentyone_law.LAWS.prepare(settings)
+        yield from twentyone_distribution.LAWS.prepare(settings)
 
 
 def expectation(settings: Any, record: RoundRecord, seat: int) -> Expectation | None:
@@ -77,14 +77,14 @@ def expectation(settings: Any, record: RoundRecord, seat: int) -> Expectation | 
     What a purse could not cover any more, and what half a cent would be, is not looked at.
     """
     if isinstance(settings, SalonSettings):
-        laws = [baccarat_law.bets_law(settings.decks, deal.bets) for deal in record.rounds or ()]
+        laws = [baccarat_distribution.bets_law(settings.decks, deal.bets) for deal in record.rounds or ()]
         return Expectation(sum((mean for mean, _ in laws), Fraction(0)), sum((more for _, more in laws), Fraction(0)))
     held = record.seats[seat - 1]
     bet = held.bet or 0 if held is not None else 0
     if isinstance(settings, BlackBaronSettings):
-        return _of_bet(black_baron_law.LAWS.of(settings), bet)
+        return _of_bet(black_baron_distribution.LAWS.of(settings), bet)
     if isinstance(settings, TwentyOneSettings):
-        return _of_bet(twentyone_law.LAWS.of(settings), bet)
+        return _of_bet(twentyone_distribution.LAWS.of(settings), bet)
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from casino.store import Store
+from casino.save.store import Store
 
 LEAST_POINTS = 4  # the ends, the highest and the lowest
 _AT_ONCE = 200  # movements read without a rest

@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from casino.cards import DECK
-from casino.dice import parse_code
+from casino.core.cards import DECK
+from casino.core.dice import parse_code
 from casino.engines import black_baron as baron
-from casino.engines import twentyone_events as cards
-from casino.engines.baccarat_events import BombEnded, CoupSettled
-from casino.engines.baccarat_hands import is_natural as is_coup_natural
-from casino.engines.baccarat_hands import is_pair, total_of
-from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
+from casino.engines.baccarat.events import BombEnded, CoupSettled
+from casino.engines.baccarat.hands import is_natural as is_coup_natural
+from casino.engines.baccarat.hands import is_pair, total_of
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Event
-from casino.engines.pilok_events import DuelWon, HandShown, Jumped
-from casino.engines.pilok_settings import PilokSettings
-from casino.engines.twentyone import is_natural
-from casino.engines.twentyone_settings import TwentyOneSettings
-from casino.players.pilok_odds import duel_chances
-from casino.rounds import RoundRecord
-from casino.tally import baccarat_law
+from casino.engines.pilok.events import DuelWon, HandShown, Jumped
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.twentyone import events as cards
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import is_natural
+from casino.players.pilok.odds import duel_chances
+from casino.records.rounds import RoundRecord
+from casino.tally import baccarat_distribution
 
 # Key -> (game, what is counted, out of what), in the order of a page.
 RATES = {
@@ -161,7 +161,7 @@ class RateCount:
                 self._note("pilok_pairs", one == other)
 
     def _salon(self, events: list[Event], decks: int) -> None:
-        law = baccarat_law.LAWS.of(decks)
+        law = baccarat_distribution.LAWS.of(decks)
         for coup in events:
             if isinstance(coup, CoupSettled):
                 for winner, key in (("player", "player_wins"), ("banker", "banker_wins"), ("tie", "ties")):

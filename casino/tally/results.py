@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from casino.store import RoundSummary
+from casino.save.store import RoundSummary
 
 MOST_EXTREMES = 10
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino.chance import Chance, FairChance, ScriptedChance
-from casino.errors import LedgerError, RecordError, SaveDamaged
-from casino.replay import Replay
-from casino.rounds import RoundRecord
-from casino.store import RoundSummary, Store
-from casino.stored_rounds import record_of
+from casino.core.chance import Chance, FairChance, ScriptedChance
+from casino.core.errors import LedgerError, RecordError, SaveDamaged
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord
+from casino.save.store import RoundSummary, Store
+from casino.tables.stored_rounds import record_of
 from casino.tally.evenness import DrawCount, WatchedChance
 from casino.tally.luck import AllLuck, prepare
 from casino.tally.purse import PursePoint

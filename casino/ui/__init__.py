@@ -1,1 +1,1 @@
-"""The toolkit of the screen: window, input, focus, motion, drawing and sound. No rules, no money, no scenes."""
+"""The toolkit of the screen: window, input, focus, drawing and sound. No rules, no money, no scenes, no game's name."""

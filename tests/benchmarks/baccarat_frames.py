@@ -12,15 +12,15 @@ from statistics import mean, median
 
 import pygame
 
-from casino.cards import DECK
-from casino.ledger import BANK
-from casino.levels import shipped_level
-from casino.players.bomb_cases import case_of, new_case_code
-from casino.preferences import Preferences
-from casino.scenes.defusal_table import DefusalTable
-from casino.scenes.salon_squeeze import SqueezedCard
-from casino.scenes.salon_table import SalonTable
-from casino.ui.sound import Sound
+from casino.core.cards import DECK
+from casino.core.preferences import Preferences
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.salon.squeeze import SqueezedCard
+from casino.ui.device.sound import Sound
 from tests import shot_baccarat_rounds as rounds
 from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
 from tests.benchmarks.rows import driver, show

@@ -15,12 +15,12 @@ from statistics import mean, median
 from types import SimpleNamespace
 from unittest import mock
 
-from casino.cards import DECK
-from casino.levels import shipped_level
-from casino.preferences import Preferences
-from casino.scenes.castle import CastleHall
-from casino.scenes.twentyone_table import TwentyOneTable
-from casino.ui.sound import Sound
+from casino.core.cards import DECK
+from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.ui.device.sound import Sound
 from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
 from tests.benchmarks.rows import driver, show
 from tests.pilot import Pilot
@@ -42,8 +42,8 @@ def same_evening() -> Iterator[None]:
     level, ranks = FOUR_HANDS
     seed = seed_with_ranks(shipped_level(level).settings.decks, ranks, Preferences().phrase)
     with (
-        mock.patch("casino.session.new_seed", return_value=seed),
-        mock.patch("casino.scenes.castle_rooms.random", SimpleNamespace(Random=lambda: random.Random(5))),
+        mock.patch("casino.tables.session.new_seed", return_value=seed),
+        mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(5))),
     ):
         yield
 

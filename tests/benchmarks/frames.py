@@ -16,12 +16,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from casino.physics.dice import ThrownDie, Tray, plan_throw
-from casino.scenes import black_baron_felt as felt
-from casino.scenes.black_baron_layout import table_layout
-from casino.scenes.black_baron_table import BlackBaronTable
-from casino.ui.dice_sprites import DiceSprites, DieView
-from casino.ui.metrics import Metrics
-from casino.ui.sound import Sound
+from casino.scenes.games.black_baron import felt
+from casino.scenes.games.black_baron.layout import table_layout
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.ui.device.sound import Sound
+from casino.ui.dice.sprites import DiceSprites, DieView
+from casino.ui.drawing.metrics import Metrics
 from tests.benchmarks import baccarat_frames, card_frames, pilok_frames
 from tests.benchmarks.moments import at_rest, milliseconds, show_worst, timed_frame
 from tests.benchmarks.passes import same_work

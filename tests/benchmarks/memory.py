@@ -15,14 +15,14 @@ import tempfile
 from itertools import cycle
 from pathlib import Path
 
-from casino.levels import Level, catalogue
-from casino.players.castle import Castle
+from casino.players.castle.hall_life import Castle
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
-from casino.save_file import open_store
-from casino.scenes.people import character_account
-from casino.session import TableSession
-from casino.store import Store
+from casino.records.levels import Level, catalogue
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.seating import character_account
+from casino.tables.session import TableSession
 from tests.benchmarks.rows import is_quick, show
 from tests.memory_folder import memory_folder
 from tests.tables import begun, random_action

@@ -10,7 +10,7 @@ from statistics import mean, median
 
 import pygame
 
-from casino.scenes.table import TableScene
+from casino.scenes.table.base import TableScene
 from tests.benchmarks.rows import percentile, show
 from tests.pilot import FRAME_SECONDS, Pilot
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from casino.save_file import open_store
+from casino.save.save_file import open_store
 from tests import packaged
 from tests.benchmarks.rows import is_quick, show
 from tests.virtual_screen import VirtualScreen, missing_programs

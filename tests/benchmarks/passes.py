@@ -12,7 +12,7 @@ from itertools import count
 from types import SimpleNamespace
 from unittest import mock
 
-from casino.scenes import dice_motion
+from casino.scenes.motion import dice as dice_motion
 from tests.benchmarks.rows import Row, is_kept, percentile, rounded
 
 _LOOK_SECONDS = 0.0006  # the work between two looks at the clock, about
@@ -41,8 +41,8 @@ def same_work() -> Iterator[None]:
 
     with (
         mock.patch.object(dice_motion, "ThrowPlan", SteadyPlan),
-        mock.patch("casino.scenes.thinking.time", SimpleNamespace(perf_counter=clock)),
-        mock.patch("casino.session.new_seed", lambda: f"evening {next(numbers)}"),
+        mock.patch("casino.scenes.app.thinking.time", SimpleNamespace(perf_counter=clock)),
+        mock.patch("casino.tables.session.new_seed", lambda: f"evening {next(numbers)}"),
     ):
         yield
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
-from casino.engines import pilok_events as streets
-from casino.ledger import BANK
-from casino.preferences import Preferences
-from casino.rounds import RoundRecord
-from casino.scenes import rooms
-from casino.scenes.people import character_account
-from casino.scenes.pilok_table import PilokReplay, PilokTable
-from casino.scenes.stage import TableStage
-from casino.session import TableSession
-from casino.ui.sound import Sound
+from casino.core.preferences import Preferences
+from casino.engines.pilok import events as streets
+from casino.records.rounds import RoundRecord
+from casino.save.ledger import BANK
+from casino.scenes import doors
+from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.table.stage import TableStage
+from casino.tables.seating import character_account
+from casino.tables.session import TableSession
+from casino.ui.device.sound import Sound
 from tests import shot_pilok_rounds as rounds
 from tests.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
 from tests.benchmarks.rows import driver, percentile, show
@@ -98,7 +98,7 @@ def _press_usual(pilot: Pilot, table: PilokTable) -> None:
 
 def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
     """A record at its table, from its beginning to its end."""
-    stage = rooms.replay_scene(pilot.app, [("A hand", record)])
+    stage = doors.replay_scene(pilot.app, [("A hand", record)])
     assert isinstance(stage, PilokReplay)
     pilot.app.stack.push(stage)
     stage.whim.seed(1)

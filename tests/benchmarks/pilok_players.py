@@ -17,12 +17,12 @@ from math import sqrt
 from multiprocessing import Pool
 from statistics import fmean
 
-from casino.chance import FastChance
+from casino.core.chance import FastChance
 from casino.engines.base import Action, Offer, Place, RoundSettled
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_settings import MOST_SEATS, PilokSettings
+from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
+from casino.engines.pilok.table import Pilok
 from casino.players.characters import STYLES
-from casino.players.pilok_play import PilokPlay
+from casino.players.pilok.play import PilokPlay
 from tests.benchmarks.rows import QUICK, percentile, show
 
 STRONGEST = "by_the_odds"

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from casino.chance import Chance, FairChance, FastChance
-from casino.engines.baccarat import Salon
+from casino.core.chance import Chance, FairChance, FastChance
+from casino.engines.baccarat.salon import Salon
 from casino.engines.base import HOUSE, Action, Place
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
-from casino.engines.pilok import Pilok
-from casino.engines.twentyone import TwentyOne
-from casino.levels import shipped_level
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.table import TwentyOne
+from casino.records.levels import shipped_level
 from tests.benchmarks import yardsticks
 from tests.benchmarks.rows import is_quick, show
 

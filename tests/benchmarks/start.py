@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from casino.save_file import open_store
+from casino.save.save_file import open_store
 from tests.benchmarks.rows import driver, is_quick, show
 
 BARE = """
@@ -25,7 +25,7 @@ print(time.time())
 # The command line as it is; the first picture brought to the screen ends it.
 HALL = """
 import os, sys, time
-from casino.ui.window import Window
+from casino.ui.device.window import Window
 from casino.cli import main
 
 def present(window, *changed):

@@ -11,12 +11,12 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from casino.physics.dice import ThrownDie, Tray, plan_throw
-from casino.scenes import black_baron_felt as felt
-from casino.scenes.black_baron_layout import table_layout
-from casino.scenes.dice_motion import DieThrown, ThrowMotion
-from casino.ui import furniture
-from casino.ui.dice_sprites import DiceSprites
-from casino.ui.metrics import Metrics
+from casino.scenes.games.black_baron import felt
+from casino.scenes.games.black_baron.layout import table_layout
+from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.furniture import furniture
 from tests.benchmarks.rows import is_quick, percentile, show
 from tests.pilot import FRAME_SECONDS
 

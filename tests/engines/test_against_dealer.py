@@ -2,11 +2,11 @@
 
 import pytest
 
-from casino.chance import FastChance
+from casino.core.chance import FastChance
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import BlackBaron
-from casino.engines.twentyone import TwentyOne
-from casino.levels import shipped_level
+from casino.engines.twentyone.table import TwentyOne
+from casino.records.levels import shipped_level
 
 
 class Watched(FastChance):

@@ -5,10 +5,11 @@ import random
 import msgspec
 import pytest
 
-from casino.chance import FastChance, ScriptedChance
-from casino.engines.baccarat import SEAT, Salon
-from casino.engines.baccarat_bets import AREAS, CHIPS
-from casino.engines.baccarat_events import (
+from casino.core.chance import FastChance, ScriptedChance
+from casino.core.errors import BetRefused, UnknownAction, UnknownSeat, WrongPhase
+from casino.core.money import Cents
+from casino.engines.baccarat.bets import AREAS, CHIPS
+from casino.engines.baccarat.events import (
     AreaBetPlaced,
     AreaSettled,
     CardDealt,
@@ -18,10 +19,9 @@ from casino.engines.baccarat_events import (
     NaturalShown,
     ShoeShuffled,
 )
-from casino.engines.baccarat_settings import SalonSettings
+from casino.engines.baccarat.salon import SEAT, Salon
+from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Action, Place, RoundSettled
-from casino.errors import BetRefused, UnknownAction, UnknownSeat, WrongPhase
-from casino.money import Cents
 from tests.conformance import Accounts, CountingChance, state_of
 
 

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.cards import DECK
-from casino.engines.baccarat_bets import (
+from casino.core.cards import DECK
+from casino.core.errors import BetRefused, IllegalAction
+from casino.core.money import LARGEST_CENTS
+from casino.engines.baccarat.bets import (
     AREAS,
     CHIPS,
     MAIN_AREAS,
@@ -22,9 +24,7 @@ from casino.engines.baccarat_bets import (
     settle,
     stakes_of,
 )
-from casino.engines.baccarat_hands import deal_coup
-from casino.errors import BetRefused, IllegalAction
-from casino.money import LARGEST_CENTS
+from casino.engines.baccarat.hands import deal_coup
 from tests.baccarat_edges import KNOWN_PERCENT, edges, main, percent, weighed_coups
 from tests.engines import baccarat_reference as reference
 

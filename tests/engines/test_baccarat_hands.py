@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.cards import DECK, RANKS, SUITS
-from casino.engines.baccarat_hands import (
+from casino.core.cards import DECK, RANKS, SUITS
+from casino.engines.baccarat.hands import (
     banker_draws,
     deal_coup,
     is_natural,

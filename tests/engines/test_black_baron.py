@@ -5,11 +5,11 @@ import random
 import msgspec
 import pytest
 
-from casino.chance import FastChance, ScriptedChance
+from casino.core.chance import FastChance, ScriptedChance
+from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings, HandSettled, SecretDieShown
-from casino.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
-from casino.players.black_baron_odds import Odds
+from casino.players.black_baron.odds import Odds
 from tests.conformance import CountingChance, next_action, state_of, steps_of_round
 
 

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.cards import DECK, RANKS
-from casino.engines.baccarat_bets import Limits
-from casino.engines.baccarat_hands import deal_coup
-from casino.engines.bomb import (
+from casino.core.cards import DECK, RANKS
+from casino.core.errors import OutOfDraws
+from casino.core.money import LARGEST_CENTS
+from casino.engines.baccarat.bets import Limits
+from casino.engines.baccarat.bomb import (
     COLOURS,
     LONGEST_SERIAL,
     MINIMUMS,
@@ -25,7 +26,7 @@ from casino.engines.bomb import (
     Indicator,
     Module,
 )
-from casino.engines.bomb_deck import (
+from casino.engines.baccarat.bomb_deck import (
     LETTER_BY_MINIMUM,
     LOW_DECK,
     MULTIPLIERS,
@@ -46,8 +47,7 @@ from casino.engines.bomb_deck import (
     which_digit,
     which_letter,
 )
-from casino.errors import OutOfDraws
-from casino.money import LARGEST_CENTS
+from casino.engines.baccarat.hands import deal_coup
 from tests.engines import baccarat_reference as reference
 
 BOMBS = 2_000

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from casino.engines.baccarat_bets import AREAS, Limits, settle
-from casino.engines.baccarat_hands import Coup, deal_coup
-from casino.engines.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
-from casino.engines.bomb_deck import CARDS, UNSHUFFLED, Deck
-from casino.engines.bomb_reading import LATEST_START, BobCheck, best_bet, cards_of, reading_of
+from casino.engines.baccarat.bets import AREAS, Limits, settle
+from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import CARDS, UNSHUFFLED, Deck
+from casino.engines.baccarat.bomb_reading import LATEST_START, BobCheck, best_bet, cards_of, reading_of
+from casino.engines.baccarat.hands import Coup, deal_coup
 from tests.engines import baccarat_reference as reference
 
 BOMBS = 400

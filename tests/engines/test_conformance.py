@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.chance import FastChance, ScriptedChance
+from casino.core.chance import FastChance, ScriptedChance
+from casino.core.errors import CasinoError, IllegalAction, WrongPhase
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.registry import GAMES
-from casino.errors import CasinoError, IllegalAction, WrongPhase
-from casino.levels import catalogue
+from casino.records.levels import catalogue
 from tests.conformance import (
     Accounts,
     CountingChance,

@@ -6,8 +6,12 @@ import re
 import msgspec
 import pytest
 
-from casino.chance import FastChance
-from casino.engines.baccarat_events import (
+from casino.core.chance import FastChance
+from casino.core.errors import ActionNotAllowed, BetRefused, IllegalAction, UnknownAction, UnknownSeat, WrongPhase
+from casino.core.money import Cents
+from casino.engines.baccarat.bomb import Bomb, Indicator, Module
+from casino.engines.baccarat.defusal import SEAT, Case, Defusal
+from casino.engines.baccarat.events import (
     BombEnded,
     CardDealt,
     ChipsResorted,
@@ -17,12 +21,8 @@ from casino.engines.baccarat_events import (
     ModuleSolved,
     StrikeGiven,
 )
-from casino.engines.baccarat_settings import DefusalSettings
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import HOUSE, Action, RoundSettled
-from casino.engines.bomb import Bomb, Indicator, Module
-from casino.engines.defusal import SEAT, Case, Defusal
-from casino.errors import ActionNotAllowed, BetRefused, IllegalAction, UnknownAction, UnknownSeat, WrongPhase
-from casino.money import Cents
 from tests.conformance import Accounts, state_of
 
 CHECK = Case(Bomb("AL5OF2", ("Parallel",)), (Module(500, 20_000, "red", ("blue", "green")),))

@@ -5,10 +5,20 @@ import json
 import msgspec
 import pytest
 
-from casino.chance import ScriptedChance
+from casino.core.chance import ScriptedChance
+from casino.core.errors import (
+    ActionNotAllowed,
+    BetRefused,
+    PurseTooSmall,
+    RecordError,
+    UnknownAction,
+    UnknownSeat,
+    WrongPhase,
+    WrongTurn,
+)
+from casino.core.money import Cents
 from casino.engines.base import HOUSE, Action, Place, RoundSettled
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_events import (
+from casino.engines.pilok.events import (
     BettingSkipped,
     DieRerolled,
     DuelTied,
@@ -23,23 +33,13 @@ from casino.engines.pilok_events import (
     StreetEnded,
     TurnBegan,
 )
-from casino.engines.pilok_hands import worth
-from casino.engines.pilok_pots import pots_of
-from casino.engines.pilok_settings import PilokSettings
-from casino.errors import (
-    ActionNotAllowed,
-    BetRefused,
-    PurseTooSmall,
-    RecordError,
-    UnknownAction,
-    UnknownSeat,
-    WrongPhase,
-    WrongTurn,
-)
-from casino.levels import shipped_level
-from casino.money import Cents
-from casino.replay import replay
-from casino.rounds import decode_record
+from casino.engines.pilok.hands import worth
+from casino.engines.pilok.pots import pots_of
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import decode_record
 from tests.conformance import state_of
 
 RICH = 100_000

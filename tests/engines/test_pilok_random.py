@@ -10,16 +10,16 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from casino.chance import FairChance, FastChance, commitment
+from casino.core.chance import FairChance, FastChance, commitment
+from casino.core.errors import ActionNotAllowed
+from casino.core.money import Cents
 from casino.engines.base import HOUSE, Place, RoundSettled
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_settings import PilokSettings
-from casino.errors import ActionNotAllowed
-from casino.levels import catalogue
-from casino.money import Cents
-from casino.replay import replay
-from casino.rounds import RoundRecord, SeatRecord, decode_record, encode_record
-from casino.stored_rounds import written_settings
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.records.levels import catalogue
+from casino.records.replay import replay
+from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record
+from casino.tables.stored_rounds import written_settings
 from tests.conformance import Accounts, CountingChance, chosen, is_ranged
 from tests.engines.pilok_reference import circle, play
 

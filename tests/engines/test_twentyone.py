@@ -6,11 +6,20 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from casino.cards import DECK
-from casino.chance import FairChance, FastChance, ScriptedChance
+from casino.core.cards import DECK
+from casino.core.chance import FairChance, FastChance, ScriptedChance
+from casino.core.errors import (
+    ActionNotAllowed,
+    BetRefused,
+    OutOfDraws,
+    UnknownAction,
+    UnknownSeat,
+    WrongDraw,
+    WrongPhase,
+    WrongTurn,
+)
 from casino.engines.base import HOUSE, Action
-from casino.engines.twentyone import TwentyOne, hand_total, is_natural
-from casino.engines.twentyone_events import (
+from casino.engines.twentyone.events import (
     CardDealt,
     DealerDrew,
     DealerEnded,
@@ -23,17 +32,8 @@ from casino.engines.twentyone_events import (
     ShoeShuffled,
     TurnBegan,
 )
-from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
-from casino.errors import (
-    ActionNotAllowed,
-    BetRefused,
-    OutOfDraws,
-    UnknownAction,
-    UnknownSeat,
-    WrongDraw,
-    WrongPhase,
-    WrongTurn,
-)
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.engines.twentyone.table import TwentyOne, hand_total, is_natural
 from tests.conformance import CountingChance, next_action, state_of, steps_of_round
 from tests.engines.twentyone_reference import best
 

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.cards import DECK
-from casino.chance import FairChance, FastChance
+from casino.core.cards import DECK
+from casino.core.chance import FairChance, FastChance
+from casino.core.money import Cents, Ratio
 from casino.engines.base import HOUSE, Action, RoundSettled
-from casino.engines.twentyone import TwentyOne
-from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
-from casino.levels import catalogue
-from casino.money import Cents, Ratio
-from casino.replay import replay
-from casino.rounds import decode_record, encode_record
-from casino.stored_rounds import written_settings
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.engines.twentyone.table import TwentyOne
+from casino.records.levels import catalogue
+from casino.records.replay import replay
+from casino.records.rounds import decode_record, encode_record
+from casino.tables.stored_rounds import written_settings
 from tests.conformance import Accounts, CountingChance, state_of
 from tests.engines.twentyone_reference import PlainShoe, play
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from casino.cards import DECK
+from casino.core.cards import DECK
 
 WORTH = {"A": (1, 11), "T": (10,), "J": (10,), "Q": (10,), "K": (10,)} | {str(n): (n,) for n in range(2, 10)}
 Asked = tuple[int, dict[str, int]]  # whose turn it is, and what each legal action costs in cents

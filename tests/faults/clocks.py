@@ -10,13 +10,13 @@ from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from unittest import mock
 
-from casino.replay import replay, verify_record
-from casino.save_file import open_store
-from casino.scenes.castle import CastleHall
-from casino.scenes.statistics import StatisticsPage
-from casino.scenes.statistics_sections import SECTIONS
-from casino.stored_rounds import record_of
-from casino.ui.window import SMALLEST
+from casino.records.replay import replay, verify_record
+from casino.save.save_file import open_store
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.statistics.scene import StatisticsPage
+from casino.scenes.statistics.sections import SECTIONS
+from casino.tables.stored_rounds import record_of
+from casino.ui.device.window import SMALLEST
 from tests.faults.children import check
 from tests.faults.kills import KINDS
 from tests.faults.piloting import begin, heard, piloted, play_out
@@ -45,10 +45,10 @@ class TurnedClock:
                 return datetime.fromtimestamp(clock.time(), tz)
 
         with (
-            mock.patch("casino.store.datetime", Turned),
-            mock.patch("casino.save_file.datetime", Turned),
+            mock.patch("casino.save.store.datetime", Turned),
+            mock.patch("casino.save.save_file.datetime", Turned),
             mock.patch("casino.show.capped.datetime", Turned),
-            mock.patch("casino.scenes.show_visit.datetime", Turned),
+            mock.patch("casino.scenes.show.visit.datetime", Turned),
             mock.patch("time.time", clock.time),
         ):
             yield
@@ -117,5 +117,3 @@ def clock_turned_at_a_show(folder: Path) -> None:
         check(len(pilot.show.visits.path.read_text("utf-8").splitlines()) == len(TURNS), "a visit is not in the log")
         check(pilot.store.cents_adrift() == 0, "the books do not hold")
         pilot.store.close()
-
-

@@ -30,22 +30,22 @@ import msgspec
 import pygame
 
 from casino import cli
-from casino.errors import CasinoError
-from casino.ledger import HOUSE_ACCOUNT
-from casino.levels import catalogue
-from casino.preferences import KEY, Preferences
-from casino.save_copy import backup_path
-from casino.save_file import open_store
-from casino.scenes.app import App
-from casino.scenes.cashier import CashierPage
-from casino.scenes.dialogs import Question
-from casino.scenes.hall_dressing import Dressing
-from casino.scenes.house_pages import open_history
-from casino.scenes.live_table import LiveTable
-from casino.scenes.statistics import StatisticsPage
-from casino.scenes.welcome import ProfilesPage
-from casino.store import Store
-from casino.ui.sound import Sound
+from casino.core.errors import CasinoError
+from casino.core.preferences import KEY, Preferences
+from casino.records.levels import catalogue
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.scenes.app.app import App
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.dressing import Dressing
+from casino.scenes.hall.welcome import ProfilesPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.menu import open_history
+from casino.scenes.statistics.scene import StatisticsPage
+from casino.scenes.table.live import LiveTable
+from casino.ui.device.sound import Sound
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check
 from tests.faults.kills import KINDS, known_seeds, seated
@@ -339,12 +339,12 @@ def a_player(whim: random.Random, seen: Seen) -> Iterator[None]:
         return store
 
     with (
-        mock.patch("casino.save_file.open_store", opened),
+        mock.patch("casino.save.save_file.open_store", opened),
         mock.patch.object(App, "run", lambda app: look_around(app, whim, seen)),
         mock.patch.object(Dressing, "go_on", lambda self, size: False),
-        mock.patch("casino.scenes.app._settle_memory", gc.enable),
-        mock.patch("casino.scenes.hall.catalogue", _catalogue),
-        mock.patch("casino.scenes.cashier.catalogue", _catalogue),
+        mock.patch("casino.scenes.app.app._settle_memory", gc.enable),
+        mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
+        mock.patch("casino.scenes.pages.cashier.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),
     ):
         yield
@@ -420,9 +420,7 @@ def check_left(model: Model, folder: Path, path: Path, before: dict[str, bytes],
         check(opened in model.moments, "once nothing is in the way any more the purses are those of no moment")
 
 
-def check_sums(
-    model: Model, path: Path, seen: Seen, spoiled: bytes | None, is_known: bool, had_journal: bool
-) -> None:
+def check_sums(model: Model, path: Path, seen: Seen, spoiled: bytes | None, is_known: bool, had_journal: bool) -> None:
     """The purses are those of some moment of the evening, or nought in a house that says it is new."""
     is_new = seen.opened is not None and not any(cents for _, cents in seen.opened)
     if is_new and seen.opened not in model.moments:

@@ -16,15 +16,15 @@ from unittest import mock
 
 import pygame
 
+from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
-from casino.errors import CasinoError
-from casino.scenes.dialogs import Question
-from casino.scenes.live_table import LiveTable
-from casino.scenes.salon_table import SalonTable
-from casino.stored_rounds import record_of
-from casino.ui.sound import DEVICE, Sound
-from casino.ui.widgets import Widget
-from casino.ui.window import SMALLEST
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.table.live import LiveTable
+from casino.tables.stored_rounds import record_of
+from casino.ui.device.sound import DEVICE, Sound
+from casino.ui.device.window import SMALLEST
+from casino.ui.widgets.widgets import Widget
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault, check
 from tests.faults.clocks import clock_turned, clock_turned_at_a_show

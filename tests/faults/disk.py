@@ -21,13 +21,13 @@ from unittest import mock
 import pygame
 
 from casino import cli
-from casino.errors import CasinoError, SaveError, SaveReadOnly
-from casino.players.bomb_cases import new_case_code
-from casino.save_copy import backup_path
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.ui.window import SMALLEST
+from casino.core.errors import CasinoError, SaveError, SaveReadOnly
+from casino.players.bomb.cases import new_case_code
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from casino.ui.device.window import SMALLEST
 from tests.benchmarks.rows import show
 from tests.faults.children import Child, Fault, Tell, check
 from tests.faults.damage import PAGE, Held, Seen, held_in, quick_folder, start
@@ -367,7 +367,7 @@ def beside_the_save(folder: Path) -> int:
     path, pictures = folder / "house" / "casino.save", folder / "pictures"
     pilot = Pilot(path, SMALLEST)
     cli._log_to(path.parent)
-    with mock.patch("casino.scenes.house_keys.pictures_path", lambda: pictures):
+    with mock.patch("casino.scenes.app.house_keys.pictures_path", lambda: pictures):
         for size in (0, 2000):
             with room(size):
                 pilot.app.change(speed="fast", text_scale=1.1)

@@ -28,15 +28,15 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
+from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES as HOUSE
-from casino.errors import CasinoError
-from casino.ledger import Account
-from casino.levels import Level, catalogue
 from casino.players.characters import CHARACTERS
-from casino.save_copy import backup_path
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
+from casino.records.levels import Level, catalogue
+from casino.save.ledger import Account
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
 from tests.benchmarks.rows import show
 from tests.faults.children import KILL, Child, Fault, Tell, check, teller
 from tests.faults.numbered import try_runs
@@ -164,7 +164,7 @@ def die_at(step: Callable[[], object], instruction: int, last_words: Callable[[]
 def known_seeds(run: int) -> Any:
     """The same seeds of rounds whenever a run is done."""
     numbers = count()
-    with mock.patch("casino.session.new_seed", lambda: f"run {run}, round {next(numbers)}"):
+    with mock.patch("casino.tables.session.new_seed", lambda: f"run {run}, round {next(numbers)}"):
         yield
 
 

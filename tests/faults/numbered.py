@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from casino.errors import CasinoError
+from casino.core.errors import CasinoError
 from tests.benchmarks.rows import show
 from tests.faults.children import Fault
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pygame
 
-from casino.preferences import Preferences
-from casino.scenes.live_table import LiveTable
-from casino.store import Store
-from casino.ui.sound import Sound
-from casino.ui.window import SMALLEST
+from casino.core.preferences import Preferences
+from casino.save.store import Store
+from casino.scenes.table.live import LiveTable
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import SMALLEST
 from tests.faults.children import Fault, check
 from tests.faults.windows import play_on, wishes
 from tests.pilot import FRAME_SECONDS, Pilot
@@ -102,5 +102,3 @@ def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> bool:
             return False
         play_on(pilot, table, whim)
     raise Fault("no round ever began")
-
-

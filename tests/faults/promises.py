@@ -9,18 +9,19 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from casino.cards import Shoe
-from casino.chance import FairChance, commitment
-from casino.engines import black_baron, pilok_hands
+from casino.core.cards import Shoe
+from casino.core.chance import FairChance, commitment
+from casino.engines import black_baron
 from casino.engines.base import Event
-from casino.engines.twentyone_events import ShoeShuffled
-from casino.ledger import TABLE
-from casino.replay import replay, verify_record
-from casino.resuming import resume, resume_or_void
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import StoredRound
-from casino.stored_rounds import record_of
+from casino.engines.pilok import hands as pilok_hands
+from casino.engines.twentyone.events import ShoeShuffled
+from casino.records.replay import replay, verify_record
+from casino.save.ledger import TABLE
+from casino.save.save_file import open_store
+from casino.save.store import StoredRound
+from casino.tables.resuming import resume, resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.faults.children import check
 from tests.saves import check_books
 from tests.tables import random_action

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pygame
 
-from casino.levels import shipped_level
-from casino.save_file import open_store
-from casino.session import TableSession
+from casino.records.levels import shipped_level
+from casino.save.save_file import open_store
+from casino.tables.session import TableSession
 from tests.faults.children import Fault, check
 from tests.faults.kills import TABLES
 from tests.faults.promises import check_save, finish_open_round
@@ -87,5 +87,3 @@ def shown(screen: VirtualScreen, program: subprocess.Popen[bytes]) -> str:
         except subprocess.CalledProcessError:
             time.sleep(0.1)
     raise Fault("no window was shown")
-
-

@@ -7,12 +7,12 @@ from itertools import count
 
 import pytest
 
-from casino.errors import CasinoError
-from casino.ledger import BANK
-from casino.levels import shipped_level
-from casino.scenes import rooms
-from casino.scenes.statistics_words import moments
-from casino.store import Store
+from casino.core.errors import CasinoError
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.save.store import Store
+from casino.scenes import doors
+from casino.scenes.statistics.words import moments
 from casino.tally.purse import PursePoint
 from tests.faults import children, clocks, damage, desktop, disk, kills, windows
 from tests.faults.children import Fault
@@ -49,7 +49,7 @@ def test_an_action_that_was_told_and_is_not_on_disk_is_noticed(capsys, monkeypat
 @forks_only
 def test_a_die_that_does_not_follow_from_its_seed_is_noticed(capsys, monkeypatch):
     numbers = count()
-    monkeypatch.setattr("casino.chance.FairChance.die", lambda self, sides: next(numbers) % sides + 1)
+    monkeypatch.setattr("casino.core.chance.FairChance.die", lambda self, sides: next(numbers) % sides + 1)
     assert kills.main(["--runs", "1", "--seed", "8"]) == 1
     assert "killed by instruction at black_baron" in capsys.readouterr().err
 
@@ -81,7 +81,7 @@ def test_a_disk_that_is_full_at_any_write_changes_nothing(tmp_path):
 @pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
 def test_half_a_transaction_is_noticed(tmp_path, monkeypatch):
     """An action that stays in the engine though the books refused it."""
-    monkeypatch.setattr("casino.session.TableSession._restore", lambda self, before: None)
+    monkeypatch.setattr("casino.tables.session.TableSession._restore", lambda self, before: None)
     with pytest.raises((Fault, CasinoError), match=r"something changed|There is no round"):
         disk.full_in_a_round(tmp_path, "blackjack", 3)
 
@@ -133,7 +133,7 @@ def test_a_clock_that_is_set_back_and_forward_changes_no_order(save):
 
 def test_a_fault_in_the_log_is_noticed(monkeypatch):
     """A hall that cannot paint a face it does not know."""
-    monkeypatch.setattr("casino.scenes.house.mend_faces", lambda store: None)
+    monkeypatch.setattr("casino.scenes.opening.mend_faces", lambda store: None)
     with damage.quick_folder() as name:
         folder = damage.Path(name)
         store = damage.open_store(folder / "casino.save")
@@ -145,7 +145,7 @@ def test_a_fault_in_the_log_is_noticed(monkeypatch):
 
 def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
     with piloted(tmp_path) as pilot:
-        rooms.enter(pilot.app, shipped_level("pilok/duel"))
+        doors.enter(pilot.app, shipped_level("pilok/duel"))
         table, whim = pilot.scene, random.Random(1)
         assert begin(pilot, table, whim)
         play_out(pilot, table, whim)

@@ -8,21 +8,21 @@ import pygame
 import pytest
 
 from casino import cli
-from casino.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, SaveReadOnly
-from casino.ledger import HOUSE_ACCOUNT
-from casino.preferences import KEY, Preferences, preferences_from
-from casino.resuming import resume_or_void
-from casino.save_copy import backup_path
-from casino.save_file import VERSION, open_store
-from casino.scenes.app import App
-from casino.scenes.dialogs import Question
-from casino.scenes.faces import mend_faces
-from casino.scenes.hall import Hall
-from casino.scenes.house_pages import SealPage
-from casino.store import Store
-from casino.ui.focus import Focus
-from casino.ui.sound import DEVICE, Sound
-from casino.ui.widgets import Button
+from casino.core.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, SaveReadOnly
+from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.save_copy import backup_path
+from casino.save.save_file import VERSION, open_store
+from casino.save.store import Store
+from casino.scenes.app.app import App
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.pages.menu import SealPage
+from casino.scenes.pages.repair_portraits import mend_faces
+from casino.tables.resuming import resume_or_void
+from casino.ui.device.sound import DEVICE, Sound
+from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.widgets import Button
 from tests.faults.piloting import heard, pressed
 from tests.faults.screens import prepare_round
 from tests.pilot import Pilot
@@ -166,11 +166,11 @@ def test_a_disk_too_full_to_settle_what_was_left_is_told_in_a_window(save, monke
         label = "Try again" if isinstance(seen[0], Question) and len(seen) == 1 else ""
         for widget in app.stack.top.focus.widgets:
             if widget.label == label:
-                monkeypatch.setattr("casino.scenes.hall_open_rounds.resume_or_void", resume_or_void)
+                monkeypatch.setattr("casino.scenes.hall.open_rounds.resume_or_void", resume_or_void)
                 app.frame(pressed(widget.rect.center), 1 / 60)
 
     monkeypatch.setattr(App, "run", run)
-    monkeypatch.setattr("casino.scenes.hall_open_rounds.resume_or_void", full)
+    monkeypatch.setattr("casino.scenes.hall.open_rounds.resume_or_void", full)
     assert cli.main(["--save", str(save), "--size", "960x540"]) == 0
     assert [one.title for one in seen] == ["The house cannot open", "A round is still open"]
     assert "The disk is full" in seen[0].sentence
@@ -182,7 +182,7 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
     prepare_round(save, "blackjack")
     pilot = Pilot(save, SMALL, preferences=QUIET)
     with monkeypatch.context() as without_room:
-        without_room.setattr("casino.session.TableSession.act", full)
+        without_room.setattr("casino.tables.session.TableSession.act", full)
         pilot.press("Let it play out")
         pilot.frames(2)
         assert "disk is full" in pilot.scene.sentence

@@ -18,26 +18,26 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from casino.core.errors import CasinoError
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
-from casino.errors import CasinoError
-from casino.ledger import TABLE
-from casino.levels import shipped_level
-from casino.replay import replay
-from casino.resuming import resume
-from casino.save_copy import backup_path
-from casino.save_file import open_store
-from casino.scenes.black_baron_table import BlackBaronTable
-from casino.scenes.castle import CastleHall
-from casino.scenes.defusal_table import DefusalTable
-from casino.scenes.dialogs import Message
-from casino.scenes.live_table import LiveTable
-from casino.scenes.pilok_table import PilokTable
-from casino.scenes.salon_table import SalonTable
-from casino.scenes.twentyone_table import TwentyOneTable
-from casino.session import TableSession
-from casino.store import StoredRound
-from casino.stored_rounds import record_of
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.save.ledger import TABLE
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import StoredRound
+from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.pilok.live import PilokTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.table.live import LiveTable
+from casino.tables.resuming import resume
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.benchmarks.rows import show
 from tests.faults.children import Child, Fault, Tell, check
 from tests.faults.kills import KINDS, TABLES, Evening, kind_of

@@ -9,15 +9,15 @@ import msgspec
 import pygame
 from hypothesis import strategies as st
 
+from casino.core.errors import CasinoError
+from casino.core.preferences import Preferences, preferences_from
 from casino.engines.registry import GAMES
-from casino.errors import CasinoError
-from casino.levels import load_level, override_settings
-from casino.preferences import Preferences, preferences_from
-from casino.scenes import rooms
+from casino.records.levels import load_level, override_settings
+from casino.scenes import doors
 from casino.show.settings import FILE, ShowSettings, read_settings
-from casino.stored_rounds import written_settings
-from casino.ui.keys import Keys
-from casino.ui.window import FIRST, is_seen
+from casino.tables.stored_rounds import written_settings
+from casino.ui.device.window import FIRST, is_seen
+from casino.ui.widgets.keys import Keys
 from tests.fuzz import inputs
 from tests.sentences import told
 
@@ -38,7 +38,7 @@ def check_level(data: bytes, folder: Path) -> None:
             continue
         GAMES[game].engine(level.settings)
         assert override_settings(level, written_settings(level.settings)) == level.settings
-        assert rooms.stakes(level) and all(rooms.table_facts(level))
+        assert doors.stakes(level) and all(doors.table_facts(level))
 
 
 def check_show_settings(data: bytes, folder: Path) -> None:

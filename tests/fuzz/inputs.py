@@ -12,8 +12,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from casino.core.resources import LEVELS
 from casino.engines.registry import GAMES
-from casino.resources import LEVELS
 from tests.test_records import GOLDEN
 
 ODD_TEXTS = (

@@ -6,12 +6,12 @@ import zlib
 
 from hypothesis import strategies as st
 
-from casino import coded_text
-from casino.coded_text import END, PREFIX
-from casino.errors import RecordError
-from casino.record_code import record_code, record_of_code
-from casino.replay import replay, verify_record
-from casino.rounds import RoundRecord, decode_record, encode_record
+from casino.core.errors import RecordError
+from casino.records import coded_text
+from casino.records.coded_text import END, PREFIX
+from casino.records.record_code import record_code, record_of_code
+from casino.records.replay import replay, verify_record
+from casino.records.rounds import RoundRecord, decode_record, encode_record
 from tests.fuzz import inputs
 from tests.fuzz.inputs import spoilt
 from tests.sentences import told

@@ -14,13 +14,13 @@ from unittest import mock
 import msgspec
 from hypothesis import strategies as st
 
-from casino.errors import CasinoError
-from casino.levels import catalogue
-from casino.resuming import resume_or_void
-from casino.save_file import open_store
-from casino.session import TableSession
-from casino.store import Store
-from casino.stored_rounds import record_of
+from casino.core.errors import CasinoError
+from casino.records.levels import catalogue
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.fuzz import inputs
 from tests.fuzz.records import ended
 from tests.saves import check_books
@@ -35,7 +35,7 @@ def _played_save(folder: str) -> Store:
     store.ledger._db.execute("PRAGMA synchronous = OFF")
     whim, seeds = random.Random(3), (f"round {number}" for number in range(10**6))
     people = [store.open_purse("guest", name, "guest_fox", 1_000_000) for name in ("Ann", "Bee", "Cyn")]
-    with mock.patch("casino.session.new_seed", lambda: next(seeds)):
+    with mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
         for level in catalogue()[0]:
             for ends in (True, False):
                 session = TableSession(store, level, "a phrase")

@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from casino.coded_text import END, PREFIX
+from casino.records.coded_text import END, PREFIX
 from tests.fuzz import inputs
 from tests.fuzz.files import check_level, check_preferences, check_show_settings, preferences, show_settings
 from tests.fuzz.records import check_code, check_record, code_of, codes

@@ -6,7 +6,7 @@ import hypothesis
 import pytest
 from hypothesis import strategies as st
 
-from casino.errors import CasinoError
+from casino.core.errors import CasinoError
 from tests.fuzz.__main__ import Tried
 from tests.fuzz.saves import Edit, check_save
 from tests.fuzz.targets import Target, targets

@@ -6,10 +6,10 @@ import random
 
 from hypothesis import strategies as st
 
-from casino.chat import Hall, Message
-from casino.dice import DiceCode, format_code, parse_code
-from casino.errors import CasinoError
-from casino.players.bomb_cases import ALPHABET, case_of, new_case_code, parse_case_code
+from casino.core.dice import DiceCode, format_code, parse_code
+from casino.core.errors import CasinoError
+from casino.players.bomb.cases import ALPHABET, case_of, new_case_code, parse_case_code
+from casino.players.castle.hall_talk import Hall, Message
 from tests.fuzz import inputs
 from tests.fuzz.inputs import spoilt
 from tests.sentences import told

@@ -125,14 +125,14 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
             for function in _functions(module):
                 stack.enter_context(_other_defaults(function, stands_for))
         for place, stand_in in {
-            "casino.session.new_seed": lambda: f"{seed} evening {next(seeds)}",
-            "casino.store.now": clock.written,
-            "casino.scenes.show_house.signal": SimpleNamespace(**(vars(signal) | {"signal": lambda *_: None})),
-            "casino.ui.speech.voice": lambda *_: (),
-            "casino.save_file.documents_path": lambda: folder / "documents",
-            "casino.take_home.documents_folder": lambda: folder / "documents",
-            "casino.scenes.house_keys.pictures_path": lambda: folder / "pictures",
-            "casino.scenes.app._settle_memory": gc.enable,  # it searches all there is whenever a place is entered
+            "casino.tables.session.new_seed": lambda: f"{seed} evening {next(seeds)}",
+            "casino.save.store.now": clock.written,
+            "casino.scenes.show.opening.signal": SimpleNamespace(**(vars(signal) | {"signal": lambda *_: None})),
+            "casino.ui.device.speech.voice": lambda *_: (),
+            "casino.save.save_file.documents_path": lambda: folder / "documents",
+            "casino.tally.export_files.documents_folder": lambda: folder / "documents",
+            "casino.scenes.app.house_keys.pictures_path": lambda: folder / "pictures",
+            "casino.scenes.app.app._settle_memory": gc.enable,  # it searches all there is whenever a place is entered
         }.items():
             stack.enter_context(mock.patch(place, stand_in))
         drawings = Drawings()
@@ -178,5 +178,3 @@ def _other_defaults(function: FunctionType, stands_for: dict[int, Any]) -> Itera
         yield
     finally:
         function.__defaults__, function.__kwdefaults__ = defaults, by_name
-
-

@@ -14,8 +14,8 @@ from statistics import median
 
 import pygame
 
-from casino.errors import CasinoError
-from casino.scenes.app import App
+from casino.core.errors import CasinoError
+from casino.scenes.app.app import App
 from casino.show.rehearsal import memory_bytes
 from tests.monkey.counted import counted_world
 from tests.monkey.eyes import Books, Faults, Visited, objects_by_type
@@ -32,7 +32,8 @@ _LEAST_EVENTS = 100_000  # of a run long enough to be warm
 _AGAIN_SHARE = 0.25  # of chapters that go on in the house that was left
 _MOST_FAULTS = 40
 _FEW = 2000  # more objects of a kind are no growth
-_GONE = ("casino.scenes.app.App", "casino.store.Store", "casino.scenes.hall.Hall")  # between two chapters
+# These must be gone between two chapters.
+_GONE = ("casino.scenes.app.app.App", "casino.save.store.Store", "casino.scenes.hall.scene.Hall")
 
 
 class Evening:

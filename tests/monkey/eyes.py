@@ -17,11 +17,11 @@ from contextlib import contextmanager
 from inspect import getsource
 from sys import modules
 
-from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.scenes.app import App
-from casino.scenes.scene import Scene
-from casino.store import Store
-from casino.ui.kept import forget_all
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.store import Store
+from casino.scenes.app.app import App
+from casino.scenes.app.scene import Scene
+from casino.ui.drawing.caches import forget_all
 from tests.sentences import is_sentence
 
 # Why a purse may change: (from, to, reason) by kind; of rounds only what the round's number stands beside.

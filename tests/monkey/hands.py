@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import pygame
 
-from casino.scenes.app import App
-from casino.ui.widgets import Widget
+from casino.scenes.app.app import App
+from casino.ui.widgets.widgets import Widget
 
 Event = pygame.event.Event
 
@@ -314,5 +314,3 @@ def padded(button: int, pad: int) -> list[Event]:
     """A button of a gamepad, down and up."""
     kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
     return [Event(kind, instance_id=pad, button=button) for kind in kinds]
-
-

@@ -10,17 +10,18 @@ from functools import partial
 from pathlib import Path
 from unittest import mock
 
-from casino.levels import catalogue
-from casino.rounds import read_record
-from casino.save_file import open_store
-from casino.scenes import house, rooms
-from casino.scenes.app import App
-from casino.scenes.end_card import EndCard
-from casino.scenes.show_house import open_show
-from casino.scenes.show_operator import OperatorPage
+from casino.records.levels import catalogue
+from casino.records.rounds import read_record
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.scenes import doors
+from casino.scenes import opening as house
+from casino.scenes.app.app import App
+from casino.scenes.show.end_card import EndCard
+from casino.scenes.show.opening import open_show
+from casino.scenes.show.operator import OperatorPage
 from casino.show.settings import ShowSettings
-from casino.store import Store
-from casino.ui.window import Window
+from casino.ui.device.window import Window
 from tests.evenings import spend_evenings
 from tests.monkey.hands import PIN, SIZES
 from tests.scenes.places import PLACES, house_of
@@ -62,7 +63,7 @@ def _place(name: str, save: Path) -> App:
 def _table(name: str, save: Path) -> App:
     """A table, as somebody comes to it who has played before."""
     app = _furnished(save, 2)
-    rooms.sit_down(app, next(level for level in catalogue()[0] if level.name == name))
+    doors.sit_down(app, next(level for level in catalogue()[0] if level.name == name))
     return app
 
 

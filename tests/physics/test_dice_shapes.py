@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from casino.dice_shapes import EDGE_RADIUS, die_shape, rotate
+from casino.core.dice_shapes import EDGE_RADIUS, die_shape, rotate
 
 BOTH = pytest.mark.parametrize("sides", [6, 10])
 

@@ -7,7 +7,7 @@ from math import cos, pi, radians, sin
 import numpy as np
 import pytest
 
-from casino.dice_shapes import EDGE_RADIUS, die_shape
+from casino.core.dice_shapes import EDGE_RADIUS, die_shape
 from casino.physics import dice as dice_module
 from casino.physics.dice import STEP, Throw, ThrownDie, ThrowPlan, Tray, plan_throw
 from casino.physics.dice_aim import is_free, lattice

@@ -11,18 +11,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.chance import FastChance
-from casino.engines.baccarat_bets import CHIPS, faults_of, settle
-from casino.engines.baccarat_events import BombEnded
-from casino.engines.baccarat_hands import deal_coup
-from casino.engines.baccarat_settings import DefusalSettings
+from casino.core.chance import FastChance
+from casino.core.errors import CasinoError
+from casino.engines.baccarat.bets import CHIPS, faults_of, settle
+from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, USUAL_LABELS, Indicator
+from casino.engines.baccarat.bomb_deck import (
+    Deck,
+    column_of,
+    digit_of,
+    is_unshuffled,
+    letter_of,
+    which_digit,
+    which_letter,
+)
+from casino.engines.baccarat.bomb_reading import best_bet, reading_of
+from casino.engines.baccarat.defusal import SEAT, Defusal
+from casino.engines.baccarat.events import BombEnded
+from casino.engines.baccarat.hands import deal_coup
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Action
-from casino.engines.bomb import COLOURS, MINIMUMS, PORTS, USUAL_LABELS, Indicator
-from casino.engines.bomb_deck import Deck, column_of, digit_of, is_unshuffled, letter_of, which_digit, which_letter
-from casino.engines.bomb_reading import best_bet, reading_of
-from casino.engines.defusal import SEAT, Defusal
-from casino.errors import CasinoError
-from casino.players.bomb_cases import (
+from casino.players.bomb.cases import (
     ALPHABET,
     MOST_INDICATORS,
     MOST_MODULES,
@@ -167,7 +175,7 @@ def test_cases_are_those_they_always_were():
     assert hashlib.sha256(written).hexdigest() == "ec01366a0b23d65445337d418b4774014bebde44854028820da90f82d347f3fb"
 
 
-FRESH = f"from casino.players.bomb_cases import case_of; print(case_of({CODE!r}, 4))"
+FRESH = f"from casino.players.bomb.cases import case_of; print(case_of({CODE!r}, 4))"
 
 
 def test_another_process_lays_out_the_same_case():

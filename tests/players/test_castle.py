@@ -7,22 +7,22 @@ from itertools import pairwise
 
 import pytest
 
-from casino import chat
-from casino.chance import FastChance
-from casino.chat_words import MOST_LETTERS, MOST_OCTETS
+from casino.core.chance import FastChance
+from casino.core.letters import count, octets
+from casino.core.money import Currency
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.registry import GAMES
-from casino.engines.twentyone_events import DealerEnded, HandSettled, ShoeShuffled
-from casino.letters import count, octets
-from casino.levels import catalogue
-from casino.money import Currency
-from casino.players.castle import Castle
-from casino.players.castle_table import CastleTable, Sitter
+from casino.engines.twentyone.events import DealerEnded, HandSettled, ShoeShuffled
+from casino.players.castle import hall_talk
+from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS
+from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.happenings import Happening, Laid
+from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
+from casino.players.castle.table import CastleTable, Sitter
 from casino.players.characters import CHARACTERS
-from casino.players.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
-from casino.players.happenings import Happening, Laid
-from casino.players.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
 from casino.players.voices import SHARED, VOICES
+from casino.records.levels import catalogue
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH = "black_axe/standard"
@@ -50,7 +50,7 @@ def check_places(hall: Castle) -> None:
             assert not any(sitter.is_person for sitter in table.seats.values())
 
 
-def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[chat.Message]:
+def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[hall_talk.Message]:
     """Lets time pass; all that anybody heard meanwhile, each once, in order."""
     heard = {}
     before = {m.id for one in hall.talk.present() for m in hall.talk.hears(one.name)}
@@ -136,7 +136,7 @@ def test_a_place_is_never_talked_full_and_no_line_comes_again_soon():
     said = [message for message in everything_said(hall, 3600) if message.kind == "said"]
     assert len(said) > 60
     for place in {message.place for message in said}:
-        least = LOBBY_SILENCE[0] if place == chat.LOBBY else TABLE_SILENCE[0]
+        least = LOBBY_SILENCE[0] if place == hall_talk.LOBBY else TABLE_SILENCE[0]
         times = [message.seconds for message in said if message.place == place]
         assert all(later - sooner >= least for sooner, later in pairwise(times)), place
     last: dict[str, float] = {}
@@ -147,18 +147,18 @@ def test_a_place_is_never_talked_full_and_no_line_comes_again_soon():
 
 def test_nobody_talks_to_an_empty_table(monkeypatch):
     hearers = []
-    whole = chat.Hall.say
+    whole = hall_talk.Hall.say
 
     def watched(talk, speaker, line, seconds):
         hearers.append(len(talk.present(talk.presence(speaker).place)))
         return whole(talk, speaker, line, seconds)
 
-    monkeypatch.setattr(chat.Hall, "say", watched)
+    monkeypatch.setattr(hall_talk.Hall, "say", watched)
     castle(4).advance(1800.0)
     assert len(hearers) > 30 and min(hearers) >= 2
 
 
-def occasion_of(message: chat.Message) -> set[str]:
+def occasion_of(message: hall_talk.Message) -> set[str]:
     """The occasions a line may belong to: those whose words it has outside the placeholders."""
     found = set()
     own = VOICES[IDS[message.speaker]]
@@ -194,7 +194,7 @@ def test_remarks_are_made_only_after_what_they_are_about(monkeypatch):
     hall = castle(11)
     remarks = 0
     for message in everything_said(hall, 3600):
-        if message.kind != "said" or message.place == chat.LOBBY:
+        if message.kind != "said" or message.place == hall_talk.LOBBY:
             continue
         lately = [
             (kind, name)
@@ -272,7 +272,7 @@ def test_names_are_heard_without_their_titles():
 # -- persons --------------------------------------------------------------------------------------------------
 
 
-def answers(hall: Castle, listener: str, seconds: float = 10.0) -> list[chat.Message]:
+def answers(hall: Castle, listener: str, seconds: float = 10.0) -> list[hall_talk.Message]:
     """What characters say to a listener in the next seconds."""
     before = {message.id for message in hall.talk.hears(listener)}
     for _ in range(round(seconds * 10)):
@@ -373,7 +373,7 @@ def test_sitting_down_ends_the_simulated_round_without_a_word():
     assert table.round_no == rounds
     with pytest.raises(ValueError):
         hall.sit(HEARTH, next(iter(table.seats)), "Ann")
-    with pytest.raises(chat.ChatError):
+    with pytest.raises(hall_talk.ChatError):
         hall.sit(HEARTH, table.free_seats[0], "Nobody")
 
 
@@ -422,7 +422,7 @@ def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
     assert 0 < table.shoe_share <= 1
     hall.free(HEARTH)
     check_places(hall)
-    assert not table.is_with_person and hall.talk.presence("Ann").place == chat.LOBBY
+    assert not table.is_with_person and hall.talk.presence("Ann").place == hall_talk.LOBBY
 
 
 def test_at_a_table_without_characters_the_steward_returns_a_greeting():

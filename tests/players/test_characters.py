@@ -5,16 +5,16 @@ import random
 import msgspec
 import pytest
 
-from casino.chance import FastChance, ScriptedChance
+from casino.core.chance import FastChance, ScriptedChance
 from casino.engines.base import HOUSE, Action, Offer, RoundSettled
 from casino.engines.black_baron import BlackBaron
 from casino.engines.registry import GAMES
-from casino.engines.twentyone import TwentyOne
-from casino.levels import catalogue, shipped_level
+from casino.engines.twentyone.table import TwentyOne
 from casino.players.characters import CHARACTERS, STYLES, Memory
 from casino.players.plays import PLAYS
-from casino.players.twentyone_odds import Odds
-from casino.players.twentyone_play import TwentyOnePlay
+from casino.players.twentyone.odds import Odds
+from casino.players.twentyone.play import TwentyOnePlay
+from casino.records.levels import catalogue, shipped_level
 from tests.conformance import table_of
 
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino.players.gambling_skill import BEGINNING, HIGHEST, skill_after, wins_for, wins_to_rise
+from casino.players.pilok.skill import BEGINNING, HIGHEST, skill_after, wins_for, wins_to_rise
 
 
 @pytest.mark.parametrize(

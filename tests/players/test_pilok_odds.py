@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.chance import FastChance
-from casino.dice import DiceCode, parse_code
-from casino.engines.pilok_events import Pot
-from casino.engines.pilok_hands import worth
-from casino.engines.pilok_jump import roll_skill
-from casino.engines.pilok_settings import PilokSettings
-from casino.players.pilok_odds import (
+from casino.core.chance import FastChance
+from casino.core.dice import DiceCode, parse_code
+from casino.engines.pilok.events import Pot
+from casino.engines.pilok.hands import worth
+from casino.engines.pilok.jump import roll_skill
+from casino.engines.pilok.settings import PilokSettings
+from casino.players.pilok.odds import (
     best_pick,
     duel_chances,
     jump_prospect,

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.chance import FastChance, ScriptedChance
-from casino.dice import DiceCode
+from casino.core.chance import FastChance, ScriptedChance
+from casino.core.dice import DiceCode
+from casino.core.money import CENTS_PER_UNIT, Cents
 from casino.engines.base import Action, Place, RoundSettled
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_events import Pot
-from casino.engines.pilok_settings import PilokSettings
-from casino.money import CENTS_PER_UNIT, Cents
+from casino.engines.pilok.events import Pot
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
 from casino.players.characters import STYLES
-from casino.players.pilok_equity import Outlook, sampled_worths
-from casino.players.pilok_lookahead import Lookahead, hand_number
-from casino.players.pilok_odds import jump_prospect
-from casino.players.pilok_play import PilokPlay
-from casino.players.pilok_styles import BETTING, MANNERS
-from casino.players.pilok_wagers import Wagers
+from casino.players.pilok.equity import Outlook, sampled_worths
+from casino.players.pilok.lookahead import Lookahead, hand_number
+from casino.players.pilok.odds import jump_prospect
+from casino.players.pilok.play import PilokPlay
+from casino.players.pilok.styles import BETTING, MANNERS
+from casino.players.pilok.wagers import Wagers
 from tests.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from casino.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.replay import replay
-from casino.store import Store
-from casino.stored_rounds import record_of
+from casino.records.replay import replay
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.store import Store
+from casino.tables.stored_rounds import record_of
 
 
 def movements(store: Store) -> list[tuple[int, int, int, str]]:

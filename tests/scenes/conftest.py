@@ -16,5 +16,5 @@ def same_whims(monkeypatch):
         def __init__(self):
             super().__init__(next(whims))
 
-    monkeypatch.setattr("casino.scenes.table.random", SimpleNamespace(Random=Whim))
-    monkeypatch.setattr("casino.scenes.castle_rooms.random", SimpleNamespace(Random=lambda: random.Random(5)))
+    monkeypatch.setattr("casino.scenes.table.base.random", SimpleNamespace(Random=Whim))
+    monkeypatch.setattr("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(5)))

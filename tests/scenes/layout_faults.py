@@ -9,14 +9,14 @@ from unittest import mock
 
 import pygame
 
-from casino.scenes.app import App
-from casino.scenes.pages import PageScene
-from casino.ui import text
-from casino.ui.chat_log import ChatLog
-from casino.ui.focus import ARROWS, nearest
-from casino.ui.metrics import Metrics
-from casino.ui.reach import FINGERTIP
-from casino.ui.widgets import Button, Slider, Widget
+from casino.scenes.app.app import App
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.games.castle.chat_log import ChatLog
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.focus import ARROWS, nearest
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Button, Slider, Widget
 
 SIZES = (
     (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),

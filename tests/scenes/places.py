@@ -13,44 +13,44 @@ from unittest import mock
 import msgspec
 import pygame
 
-from casino.cards import Shoe
-from casino.chance import FairChance
+from casino.core.cards import Shoe
+from casino.core.chance import FairChance
+from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron import SIDES
-from casino.ledger import BANK, Account
-from casino.levels import LevelFault, catalogue, shipped_level
-from casino.preferences import Preferences
-from casino.save_file import open_store
-from casino.scenes import people
-from casino.scenes.app import App
-from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
-from casino.scenes.card_settings import CardSettingsPage
-from casino.scenes.cashier import CashierPage
-from casino.scenes.defusal_table import DefusalReplay, DefusalTable
-from casino.scenes.desk import open_desk
-from casino.scenes.hall import Hall
-from casino.scenes.hall_plaques import Plaque
-from casino.scenes.house import scripted_record
-from casino.scenes.house_pages import open_history, open_pause, open_rules, open_seal, open_settings
-from casino.scenes.keys_page import open_keys
-from casino.scenes.letter_board import open_letters
-from casino.scenes.licences_page import open_licences
-from casino.scenes.manual_pages import open_manual
-from casino.scenes.person import PersonPage
-from casino.scenes.pilok_log import open_log
-from casino.scenes.pilok_table import PilokReplay, PilokTable
-from casino.scenes.salon_table import SalonReplay, SalonTable
-from casino.scenes.scene import Scene
-from casino.scenes.statistics import SavingPage, StatisticsPage
-from casino.scenes.statistics_sections import SECTIONS
-from casino.scenes.told_log import open_told
-from casino.scenes.twentyone_table import TwentyOneTable
-from casino.scenes.welcome import NewPersonPage, ProfilesPage, RenamePage
-from casino.session import TableSession
-from casino.store import Store
-from casino.ui.look import Look
-from casino.ui.sound import Sound
-from casino.ui.window import Window
+from casino.records.levels import LevelFault, catalogue, shipped_level
+from casino.save.ledger import BANK, Account
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.scenes.app.app import App
+from casino.scenes.app.scene import Scene
+from casino.scenes.desk.manual_pages import open_manual
+from casino.scenes.desk.scene import open_desk
+from casino.scenes.dialogs.letter_board import open_letters
+from casino.scenes.dialogs.message_log import open_told
+from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
+from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
+from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.games.pilok.log import open_log
+from casino.scenes.games.salon.live import SalonReplay, SalonTable
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage, ProfilesPage, RenamePage
+from casino.scenes.opening import scripted_record
+from casino.scenes.pages.card_settings import CardSettingsPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.keys import open_keys
+from casino.scenes.pages.licences import open_licences
+from casino.scenes.pages.menu import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.pages.person import PersonPage
+from casino.scenes.statistics.scene import SavingPage, StatisticsPage
+from casino.scenes.statistics.sections import SECTIONS
+from casino.tables import seating
+from casino.tables.session import TableSession
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Window
+from casino.ui.drawing.look import Look
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests import shot_pilok_rounds as pilok_rounds
 from tests.conformance import CASE_CODE
@@ -64,10 +64,10 @@ _SALON_BETS = {"banker": (100, 25, 5), "tie": (5, 1), "player_pair": (25,)}
 FAULT = LevelFault("black_baron/cellar", _CELLAR)
 
 
-def house_of(save: Path, people: int = 1, **preferences: object) -> App:
+def house_of(save: Path, seating: int = 1, **preferences: object) -> App:
     """A program on a new save with so many people, standing in the hall of a small window nobody sees."""
     store = open_store(save)
-    for number in range(people):
+    for number in range(seating):
         store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
     window = Window(SMALLEST)
     app = App(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
@@ -120,7 +120,7 @@ def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False
 
 def pair_at_the_table(app: App) -> BlackBaronTable:
     """The player alone at a table with a pair: all four actions are offered."""
-    with mock.patch("casino.session.new_seed", return_value=seed_with((4, 4), app.preferences.phrase)):
+    with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.preferences.phrase)):
         table = table_of(app, alone=True)
         widget(table, "start").press()
     table.update(0.1)
@@ -148,7 +148,7 @@ def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneT
     for seat, account in enumerate((app.profile, *others), 1):
         session.sit(seat, account)
     seed = seed_with_ranks(held.settings.decks, ranks, app.preferences.phrase)
-    with mock.patch("casino.session.new_seed", return_value=seed):
+    with mock.patch("casino.tables.session.new_seed", return_value=seed):
         table = TwentyOneTable(app, session)
         app.stack.push(table)
         widget(table, "start").press()
@@ -177,10 +177,10 @@ def _cards_over(app: App) -> None:
 def pilok_session(app: App, level: str = pilok_rounds.LEVEL) -> TableSession:
     """A table of Pi'Lok at which every chair is taken: the player with the house's players."""
     session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
-    people.seat_everybody(session, app.profile)
+    seating.seat_everybody(session, app.profile)
     for seat in range(1, session.engine.seats + 1):
         if seat not in session.sitters:
-            people.change_seat(session, seat, "fill", app.profile)
+            seating.change_seat(session, seat, "fill", app.profile)
     return session
 
 
@@ -195,7 +195,7 @@ def pilok_at(
     me = next(seat for seat, held in session.sitters.items() if held.id == app.profile.id)
     seed, actions = pilok_rounds.find(session, me, wanted(me))
     done, ahead = actions[: len(actions) - short_by], actions[len(actions) - short_by :]
-    with mock.patch("casino.session.new_seed", return_value=seed):
+    with mock.patch("casino.tables.session.new_seed", return_value=seed):
         told = list(session.open_round())
     for action in done[:-1]:
         told += session.act(action)
@@ -225,7 +225,7 @@ def _after_round(app: App) -> BlackBaronTable:
 
 
 def _broken_hall(app: App, faults: int) -> None:
-    with mock.patch("casino.scenes.hall.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
+    with mock.patch("casino.scenes.hall.scene.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
         app.stack.replace_all(Hall(app))
 
 
@@ -504,10 +504,10 @@ PLACES = {
 }
 
 
-def places(folder: Path, people: int = 12, only: tuple[str, ...] = tuple(PLACES)) -> Iterator[tuple[str, App]]:
+def places(folder: Path, seating: int = 12, only: tuple[str, ...] = tuple(PLACES)) -> Iterator[tuple[str, App]]:
     """Every place in turn, each in a house of its own with so many people."""
     for number, name in enumerate(only):
-        app = house_of(folder / f"{number}.save", people)
+        app = house_of(folder / f"{number}.save", seating)
         PLACES[name](app)
         yield name, app
         app.close()

@@ -6,10 +6,10 @@ import pickle
 from collections.abc import Callable
 
 from casino.engines.base import Event
-from casino.replay import Replay
-from casino.rounds import RoundRecord
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.table_model import TableModel
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord
+from casino.scenes.table.model import TableModel
+from casino.scenes.table.replay import ReplayTable
 
 
 def events_of(record: RoundRecord) -> list[Event]:

@@ -13,14 +13,14 @@ from itertools import count
 import pygame
 import pytest
 
+from casino.core.errors import CasinoError, SaveFull, SaveReadOnly
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import RoundSettled
-from casino.errors import CasinoError, SaveFull, SaveReadOnly
-from casino.levels import shipped_level
-from casino.money import CENTS_PER_UNIT
-from casino.scenes.defusal_table import DefusalTable
-from casino.scenes.salon_table import SalonTable
-from casino.session import TableSession
-from casino.ui.bet_area import BetArea
+from casino.records.levels import shipped_level
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.tables.session import TableSession
+from casino.ui.chips.bet_area import BetArea
 from tests.pilot import blinks
 from tests.saves import balances, check_books
 from tests.scenes.places import house_of
@@ -315,7 +315,7 @@ def let_loose(folder, level, seed, inputs, *, fails=False):
 @pytest.fixture(autouse=True)
 def documents(tmp_path, monkeypatch):
     """Manuals that are saved by chance are kept nowhere else."""
-    monkeypatch.setattr("casino.save_file.documents_path", lambda: tmp_path)
+    monkeypatch.setattr("casino.save.save_file.documents_path", lambda: tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ import random
 import pygame
 import pytest
 
-from casino.ledger import TABLE
-from casino.money import CENTS_PER_UNIT
-from casino.preferences import Preferences
-from casino.scenes.black_baron_table import BlackBaronTable
-from casino.scenes.dialogs import Question
-from casino.scenes.hall import Hall
-from casino.scenes.welcome import NewPersonPage
+from casino.core.money import CENTS_PER_UNIT
+from casino.core.preferences import Preferences
+from casino.save.ledger import TABLE
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_table_is_clear, movements
 from tests.scenes.places import bring_below, pair_at_the_table, widget

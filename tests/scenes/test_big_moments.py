@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from casino.engines.base import StakeSettled
-from casino.rounds import level_of, read_record
-from casino.scenes import timing
-from casino.scenes.app import App
-from casino.scenes.big_words import BigWords, ribbon_px
-from casino.scenes.black_baron_table import BlackBaronReplay
-from casino.scenes.twentyone_table import TwentyOneReplay
+from casino.records.rounds import level_of, read_record
+from casino.scenes.app import timing
+from casino.scenes.app.app import App
+from casino.scenes.games.black_baron.live import BlackBaronReplay
+from casino.scenes.games.twentyone.live import TwentyOneReplay
+from casino.scenes.motion.big_words import BigWords, ribbon_px
 from tests.scenes.places import house_of, resize
 from tests.scenes.replays import events_of
 

@@ -5,15 +5,15 @@ import random
 import pygame
 import pytest
 
-from casino.chat import LOBBY
+from casino.core.preferences import Preferences
 from casino.engines.base import Action
-from casino.ledger import TABLE
-from casino.levels import catalogue, shipped_level
-from casino.players.castle import Castle
-from casino.preferences import Preferences
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.chat_panel import FIELD
-from casino.session import TableSession
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.levels import catalogue, shipped_level
+from casino.save.ledger import TABLE
+from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.tables.session import TableSession
 from tests.pilot import Pilot
 from tests.scenes.books import check_books
 from tests.scenes.places import seed_with_ranks
@@ -105,19 +105,19 @@ def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
 
 
 def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
-    from casino.resuming import resume_or_void
-    from casino.scenes import rooms
+    from casino.scenes import doors
+    from casino.tables.resuming import resume_or_void
 
     seed = seed_with_ranks(5, "8.8.", "x")
     session = TableSession(pilot.store, shipped_level(LEVEL), "x")
     session.sit(2, pilot.app.profile)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.session.new_seed", lambda: seed)
+        patch.setattr("casino.tables.session.new_seed", lambda: seed)
         session.open_round({2: 600})
     if not session.is_open:
         pytest.fail("the round was over at once")
     ((again, events),) = resume_or_void(pilot.store)
-    rooms.open_table(pilot.app, again, events)
+    doors.open_table(pilot.app, again, events)
     pilot.wait()
     table = pilot.scene
     assert isinstance(table, BlackAxeTable)

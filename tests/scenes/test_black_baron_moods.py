@@ -1,7 +1,7 @@
 """How Mr Red looks at a round: from what has happened, never from what is still to come."""
 
-from casino.scenes.black_baron_model import BaronHand, BaronModel
-from casino.scenes.table_model import SeatShown
+from casino.scenes.games.black_baron.model import BaronHand, BaronModel
+from casino.scenes.table.model import SeatShown
 
 
 def table(*nets, outcome="", **dealer):

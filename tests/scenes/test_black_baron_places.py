@@ -3,15 +3,16 @@
 import pygame
 import pytest
 
-from casino.levels import shipped_level
-from casino.scenes import black_baron_felt, felt
-from casino.scenes.black_baron_layout import table_layout
-from casino.scenes.black_baron_model import BaronHand, BaronModel
-from casino.scenes.black_baron_print import print_zone, printed_rules
-from casino.scenes.table_model import SeatShown
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.records.levels import shipped_level
+from casino.scenes.games.black_baron import felt as black_baron_felt
+from casino.scenes.games.black_baron.layout import table_layout
+from casino.scenes.games.black_baron.model import BaronHand, BaronModel
+from casino.scenes.games.black_baron.print import print_zone, printed_rules
+from casino.scenes.table import felt
+from casino.scenes.table.model import SeatShown
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 
 WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 TALL = ((720, 1280), (768, 1024), (1080, 2340), (800, 1280))

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.scenes.breathing_light import BreathingLight
+from casino.scenes.motion.breathing_light import BreathingLight
 
 PLACE = pygame.Rect(60, 10, 100, 80)
 BOUNDS = pygame.Rect(0, 24, 220, 116)

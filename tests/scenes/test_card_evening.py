@@ -5,15 +5,15 @@ import random
 import pygame
 import pytest
 
-from casino.chat import LOBBY
-from casino.preferences import Preferences
-from casino.replay import verify_record
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.castle import CastleHall
-from casino.scenes.hall import Hall
-from casino.scenes.house_pages import HistoryPage, SealPage
-from casino.scenes.twentyone_table import TwentyOneReplay, TwentyOneTable
-from casino.stored_rounds import record_of
+from casino.core.preferences import Preferences
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.replay import verify_record
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.live import TwentyOneReplay, TwentyOneTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.pages.menu import HistoryPage, SealPage
+from casino.tables.stored_rounds import record_of
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear
 from tests.scenes.test_evening import Typist, check_purses_shown
@@ -190,7 +190,7 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
 
 def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch):
     shown = []
-    monkeypatch.setattr("casino.scenes.twentyone_felt.paint_count", lambda *args: shown.append(args))
+    monkeypatch.setattr("casino.scenes.games.twentyone.felt.paint_count", lambda *args: shown.append(args))
     for wish in (False, True):
         pilot.app.change(shows_count=wish)
         for name in ("The single deck", "The six-deck shoe"):
@@ -205,7 +205,7 @@ def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, 
 
 
 def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
-    from casino.cards import hi_lo
+    from casino.core.cards import hi_lo
 
     pilot.press("Door: Blackjack")
     pilot.press("The six-deck shoe")

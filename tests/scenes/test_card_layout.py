@@ -6,15 +6,15 @@ from math import cos, radians, sin
 import pygame
 import pytest
 
-from casino.money import Currency
-from casino.scenes.twentyone_felt import insurance_place, stake_place
-from casino.scenes.twentyone_layout import FIRST_TWO, dealer_places, seat_places, table_layout
-from casino.scenes.twentyone_seats import CARD_RATIO, felt_shape, foot_at
-from casino.scenes.twentyone_tags import paint_money
-from casino.ui import text
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.core.money import Currency
+from casino.scenes.games.twentyone.felt import insurance_place, stake_place
+from casino.scenes.games.twentyone.layout import FIRST_TWO, dealer_places, seat_places, table_layout
+from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
+from casino.scenes.games.twentyone.tags import paint_money
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 from tests.scenes.layout_faults import FRAMES
 
 TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]

@@ -11,14 +11,14 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.scenes import chip_motion
-from casino.scenes.card_motion import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
-from casino.scenes.card_warming import CardWarming
-from casino.scenes.chip_motion import ChipFlight
-from casino.scenes.shuffle_show import ShuffleShow
-from casino.ui.animator import Animation, Together
-from casino.ui.cards import card_sprites
-from casino.ui.chips import draw_amount, stacks_of
+from casino.scenes.motion import chips as chip_motion
+from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.motion.shuffle import ShuffleShow
+from casino.ui.cards.cards import card_sprites
+from casino.ui.chips.chips import draw_amount, stacks_of
+from casino.ui.drawing.animator import Animation, Together
 
 SIZE = (640, 400)
 FRAME = 1 / 60

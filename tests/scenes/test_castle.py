@@ -7,18 +7,18 @@ from itertools import combinations
 import pygame
 import pytest
 
-from casino.levels import catalogue
-from casino.players.castle import Castle
-from casino.players.castle_table import Sitter
-from casino.preferences import Preferences
-from casino.scenes import castle_fires, castle_view
-from casino.scenes.castle import CastleHall
-from casino.scenes.castle_layout import castle_layout, chair_angle
-from casino.scenes.castle_list import Entry, PresentList
-from casino.scenes.chat_panel import FIELD, LOG, ChatPanel
-from casino.scenes.house_pages import RulesPage
-from casino.ui import text
-from casino.ui.metrics import Metrics
+from casino.core.preferences import Preferences
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.table import Sitter
+from casino.records.levels import catalogue
+from casino.scenes.games.castle.art import fires, view
+from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
+from casino.scenes.games.castle.layout import castle_layout, chair_angle
+from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.pages.menu import RulesPage
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
 from tests.pilot import Pilot
 from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of, faults_of_labels
 from tests.scenes.places import house_of, resize, widget
@@ -311,7 +311,7 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(save):
         if visit.hall.is_moving:
             visit.hall.draw(visit.pilot.app.window.canvas)
     assert any(key.startswith("table-") for key in moved)
-    hearth = max(castle_fires.fires(visit.hall.layout), key=lambda fire: fire.is_hearth)
+    hearth = max(fires.fires(visit.hall.layout), key=lambda fire: fire.is_hearth)
     fire = visit.pilot.seen().get_at((hearth.x, hearth.y - hearth.breadth // 4))
     assert fire.r > 200 and fire.r > fire.b
     visit.pilot.close()
@@ -459,7 +459,7 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypa
     hall = visit.hall
     table = next(table for table in hall.castle.tables if table.level.name == HIGH)
     area = visit.table(HIGH).rect
-    castle_view.paint_plate(visit.pilot.seen(), hall.look, hall.layout, area, table, is_chosen=False, is_hot=False)
+    view.paint_plate(visit.pilot.seen(), hall.look, hall.layout, area, table, is_chosen=False, is_hot=False)
     facts = next(px for words, px in said.items() if "seats free" in words)
     news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
     assert news and max(news) <= facts

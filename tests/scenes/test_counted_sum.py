@@ -1,7 +1,7 @@
 """A purse that counts to what it is, and never shows another end."""
 
-from casino.scenes import timing
-from casino.scenes.counted_sum import CountedSum
+from casino.scenes.app import timing
+from casino.scenes.motion.counted_sum import CountedSum
 
 
 def counted(start: int, goal: int, *, at_once: bool = False, owner: int = 1) -> tuple[CountedSum, list[int]]:

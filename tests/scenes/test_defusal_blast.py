@@ -6,11 +6,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from casino.scenes import fading
-from casino.scenes.defusal_blast import Blast
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.scenes.games.bomb.art.blast import Blast
+from casino.scenes.motion import fading
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 
 ROOM = pygame.Rect(8, 40, 464, 220)
 PAINTED_AT = 12  # frame in which the room below becomes another one

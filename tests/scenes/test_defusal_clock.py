@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from casino.scenes.defusal_clock import LAST_SECONDS, ROOM_STEPS, BombClock, rate_of
+from casino.scenes.games.bomb.clock import LAST_SECONDS, ROOM_STEPS, BombClock, rate_of
 
 
 def run(clock, seconds, strikes=0, frame=1 / 60):

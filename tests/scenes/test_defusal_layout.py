@@ -5,21 +5,21 @@ from itertools import combinations
 import pygame
 import pytest
 
-from casino.levels import shipped_level
-from casino.scenes.defusal_case import paint_calm, paint_dusk, paint_pulse, spread
-from casino.scenes.defusal_clock import ROOM_STEPS
-from casino.scenes.defusal_layout import CARD_RATIO, case_layout
-from casino.scenes.defusal_lid import facts_of, lid_layout
-from casino.scenes.defusal_module import sums_in_words
-from casino.scenes.defusal_press import DeckPress
-from casino.scenes.defusal_table import DefusalTable
-from casino.session import TableSession
-from casino.ui import text
-from casino.ui.bomb_case import placard, serial_plate
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
-from casino.ui.widgets import Button
+from casino.records.levels import shipped_level
+from casino.scenes.games.bomb.art.casing import paint_calm, paint_dusk, paint_pulse, spread
+from casino.scenes.games.bomb.art.lid import facts_of, lid_layout
+from casino.scenes.games.bomb.art.module import sums_in_words
+from casino.scenes.games.bomb.art.plate import placard, serial_plate
+from casino.scenes.games.bomb.clock import ROOM_STEPS
+from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.bomb.press import DeckPress
+from casino.tables.session import TableSession
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.widgets import Button
 from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.places import house_of, resize, widget
 

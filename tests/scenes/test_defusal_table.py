@@ -6,22 +6,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from casino.cards import DECK
-from casino.engines.baccarat_bets import faults_of
-from casino.engines.baccarat_events import CardDealt
-from casino.engines.baccarat_hands import deal_coup
-from casino.engines.bomb_deck import Deck
-from casino.errors import SaveFull
-from casino.levels import shipped_level
-from casino.money import CENTS_PER_UNIT
-from casino.players.bomb_cases import case_of, new_case_code
-from casino.replay import replay
-from casino.rounds import RoundRecord, SeatRecord, read_record
-from casino.scenes.defusal_result import told_left
-from casino.scenes.defusal_table import DefusalReplay, DefusalTable
-from casino.scenes.dialogs import Question
-from casino.session import TableSession
-from casino.stored_rounds import record_of
+from casino.core.cards import DECK
+from casino.core.errors import SaveFull
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.baccarat.bets import faults_of
+from casino.engines.baccarat.bomb_deck import Deck
+from casino.engines.baccarat.events import CardDealt
+from casino.engines.baccarat.hands import deal_coup
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
+from casino.scenes.games.bomb.result import told_left
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run, settled_only
 

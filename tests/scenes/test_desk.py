@@ -6,26 +6,26 @@ from itertools import combinations
 import pygame
 import pytest
 
-from casino.engines.bomb import MINIMUMS, PORTS
+from casino.core.preferences import Preferences
+from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.manual.pages import manual_pages
-from casino.preferences import Preferences
-from casino.scenes.app import App
-from casino.scenes.desk import Desk, open_desk
-from casino.scenes.desk_entries import draw_entries
-from casino.scenes.desk_layout import VIEWS, desk_layout
-from casino.scenes.desk_model import MOST_LAMPS, DeskModel
-from casino.scenes.desk_pad import KeyPad
-from casino.scenes.house import open_desk_window
-from casino.scenes.manual_pages import FILE_NAME, ManualPages, open_manual
-from casino.ui import text
-from casino.ui.look import Look
-from casino.ui.manual_paint import PagePainter, painted
-from casino.ui.metrics import Metrics
-from casino.ui.sound import Sound
-from casino.ui.text_field import TextField
-from casino.ui.theme import theme
-from casino.ui.widgets import Button
-from casino.ui.window import SMALLEST, Window
+from casino.scenes.app.app import App
+from casino.scenes.desk.entries import draw_entries
+from casino.scenes.desk.layout import VIEWS, desk_layout
+from casino.scenes.desk.manual_pages import FILE_NAME, ManualPages, open_manual
+from casino.scenes.desk.manual_paint import PagePainter, painted
+from casino.scenes.desk.model import MOST_LAMPS, DeskModel
+from casino.scenes.desk.scene import Desk, open_desk
+from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.opening import open_desk_window
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import SMALLEST, Window
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button
 from tests.scenes.places import resize, widget
 from tests.scenes.test_layout import SIZES, TEXTS, faults_of
 

@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from casino import cli
-from casino.ledger import HOUSE_ACCOUNT
-from casino.preferences import KEY, Preferences, preferences_from
-from casino.scenes.dialogs import Question
-from casino.scenes.keys_page import KeysPage
-from casino.scenes.told_log import MOST_KEPT, Told, ToldPage
-from casino.ui.speech import Speaker
+from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.dialogs.message_log import MOST_KEPT, Told, ToldPage
+from casino.scenes.pages.keys import KeysPage
+from casino.ui.device.speech import Speaker
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests import shot_pilok_rounds as pilok_rounds
 from tests.pilot import Pilot
@@ -32,7 +32,7 @@ def key(app, code, mod=0, text=""):
 
 def test_a_picture_of_the_screen_is_saved_and_said(tmp_path, monkeypatch):
     folder = tmp_path / "pictures" / "casino"
-    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: folder)
+    monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: folder)
     app = house_of(tmp_path / "a.save")
     app.frame([], 1 / 60)
     seen = pygame.image.tobytes(app.window.canvas, "RGB")
@@ -45,7 +45,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
-    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "file" / "below")
+    monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "file" / "below")
     app = house_of(tmp_path / "a.save")
     key(app, pygame.K_F12)
     assert app.told.sentences[-1].startswith("The picture could not be saved: ")
@@ -138,7 +138,7 @@ def test_a_key_is_chosen_kept_and_played_with(save):
 
 
 def _actions():
-    from casino.ui.keys import ACTIONS
+    from casino.ui.widgets.keys import ACTIONS
 
     return ACTIONS
 

@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
-from casino.preferences import DICE_SETS, Preferences, preferences_from
-from casino.scenes import black_baron_felt, pilok_felt
-from casino.ui.dice_light import MATERIALS
+from casino.core.preferences import DICE_SETS, Preferences, preferences_from
+from casino.scenes.games.black_baron import felt as black_baron_felt
+from casino.scenes.games.pilok.art import felt as pilok_felt
+from casino.ui.dice.light import MATERIALS
 from tests.scenes.places import PLACES, house_of
 
 

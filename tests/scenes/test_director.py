@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from casino.scenes.director import Director
-from casino.ui.animator import Breath, Call, Series, Speed, Together, Tween, Wait, ease_in_out, ease_out
+from casino.scenes.table.director import Director
+from casino.ui.drawing.animator import Breath, Call, Series, Speed, Together, Tween, Wait, ease_in_out, ease_out
 
 
 class Noted(Tween):

@@ -6,20 +6,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from casino.errors import CasinoError, SaveDamaged
-from casino.levels import shipped_level
-from casino.money import format_amount
-from casino.record_code import MOST_SIGNS, record_of_code
-from casino.replay import replay
-from casino.rounds import read_record
-from casino.scenes import end_card
-from casino.scenes.end_card import BestRound, EndCard, best_in_words, best_round, rounds_in_words
-from casino.scenes.hall import Hall
-from casino.store import RoundSummary
-from casino.stored_rounds import record_of
-from casino.ui import text
-from casino.ui.page_frame import head_px, paint_head, paint_plate
-from casino.ui.qr import modules_across
+from casino.core.errors import CasinoError, SaveDamaged
+from casino.core.money import format_amount
+from casino.records.levels import shipped_level
+from casino.records.record_code import MOST_SIGNS, record_of_code
+from casino.records.replay import replay
+from casino.records.rounds import read_record
+from casino.save.store import RoundSummary
+from casino.scenes.hall.scene import Hall
+from casino.scenes.show import end_card
+from casino.scenes.show.end_card import BestRound, EndCard, best_in_words, best_round, rounds_in_words
+from casino.tables.stored_rounds import record_of
+from casino.ui.drawing import text
+from casino.ui.plots.qr import modules_across
+from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from tests.evenings import spend_evenings
 from tests.pilot import Pilot
 from tests.saves import check_books
@@ -223,7 +223,7 @@ def test_a_table_that_cannot_be_painted_ends_no_evening(shown, monkeypatch, capl
     def broken(*_):
         raise RuntimeError("no paint")
 
-    monkeypatch.setattr("casino.scenes.rooms.replay_scene", broken)
+    monkeypatch.setattr("casino.scenes.doors.replay_scene", broken)
     card = shown()
     made(card)
     assert card.is_ready and card._picture.surface is None
@@ -290,7 +290,7 @@ def strays(card: EndCard) -> list[pygame.Rect]:
 @pytest.mark.parametrize("kind", ["code", "long event", "too long", "no round"])
 def test_nothing_overlaps_and_all_lies_on_the_card(shown, evening, monkeypatch, size, scale, kind):
     if kind == "too long":
-        monkeypatch.setattr("casino.record_code.MOST_SIGNS", 10)
+        monkeypatch.setattr("casino.records.record_code.MOST_SIGNS", 10)
     if kind == "no round":
         monkeypatch.setattr(end_card, "replay", lambda record: (_ for _ in ()).throw(SaveDamaged("gone")))
     card = shown(event=LONG_EVENT if kind == "long event" else "PAX", size=size, scale=scale)

@@ -5,16 +5,16 @@ import random
 import pygame
 import pytest
 
-from casino.ledger import HOUSE_ACCOUNT
-from casino.preferences import KEY, SPEEDS, Preferences, preferences_from
-from casino.replay import verify_record
-from casino.scenes.black_baron_table import BlackBaronReplay, BlackBaronTable
-from casino.scenes.cashier import CashierPage
-from casino.scenes.hall import Hall
-from casino.scenes.house_pages import HistoryPage, RulesPage, SealPage, SettingsPage
-from casino.scenes.seat_menu import SeatMenu
-from casino.scenes.welcome import NewPersonPage
-from casino.stored_rounds import record_of
+from casino.core.preferences import KEY, SPEEDS, Preferences, preferences_from
+from casino.records.replay import verify_record
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.dialogs.seat_menu import SeatMenu
+from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
+from casino.tables.stored_rounds import record_of
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear
 from tests.scenes.places import places

@@ -7,15 +7,15 @@ import pygame
 import pytest
 
 from casino.cli import _log_to
-from casino.errors import CasinoError, MissingAsset, SaveFull
-from casino.ledger import TABLE
-from casino.preferences import Preferences
-from casino.save_file import open_store
-from casino.scenes.dialogs import Question
-from casino.scenes.hall import Hall
-from casino.scenes.scene import Scene
-from casino.scenes.welcome import NewPersonPage
-from casino.ui.widgets import Button
+from casino.core.errors import CasinoError, MissingAsset, SaveFull
+from casino.core.preferences import Preferences
+from casino.save.ledger import TABLE
+from casino.save.save_file import open_store
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.ui.widgets.widgets import Button
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, sums
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
@@ -258,7 +258,7 @@ def test_a_fault_on_the_first_page_leads_back_to_it(save):
 
 
 def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
-    monkeypatch.setattr("casino.scenes.hall.catalogue", lambda: ([], []))
+    monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
     pilot.app.stack.replace_all(Hall(pilot.app))
     pilot.frames(3)
     pilot.press("Cashier")

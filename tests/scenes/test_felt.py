@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from casino.money import COINS
-from casino.scenes import felt
-from casino.scenes.table_model import SeatShown
-from casino.ui import text
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.core.money import COINS
+from casino.scenes.table import felt
+from casino.scenes.table.model import SeatShown
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 
 
 @pytest.fixture(autouse=True)

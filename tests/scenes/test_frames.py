@@ -9,15 +9,16 @@ import numpy
 import pygame
 import pytest
 
+from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
-from casino.levels import shipped_level
-from casino.preferences import Preferences
-from casino.rounds import read_record
-from casino.scenes import fading, rooms
-from casino.scenes.parted_table import PartedTable
-from casino.scenes.table import TableScene
-from casino.ui import dice_sprites
-from casino.ui.keys import Device
+from casino.records.levels import shipped_level
+from casino.records.rounds import read_record
+from casino.scenes import doors
+from casino.scenes.motion import fading
+from casino.scenes.table.base import TableScene
+from casino.scenes.table.parted import PartedTable
+from casino.ui.dice import sprites
+from casino.ui.widgets.keys import Device
 from tests import shot_baccarat_rounds as bombs
 from tests import shot_pilok_rounds as hands
 from tests.pilot import Pilot
@@ -87,7 +88,7 @@ def decisions(pilot, frames):
 @pytest.fixture
 def pilot(save, monkeypatch):
     # A die that was drawn twice without moving is drawn finer: here every drawing of a moment must be the same.
-    monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
     pilot = Pilot(save, (960, 540))
     pilot.press("Mr Red's table")
     yield pilot
@@ -166,7 +167,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
-    monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
     waited, what_waits = [], PartedTable._what_waits
     monkeypatch.setattr(PartedTable, "_what_waits", lambda *what: waited.append(what_waits(*what)) or waited[-1])
     pilot = Pilot(save, size)
@@ -183,7 +184,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     pilot = Pilot(save, size)
-    rooms.enter(pilot.app, shipped_level("baccarat/salon"))
+    doors.enter(pilot.app, shipped_level("baccarat/salon"))
     pilot.frames(5)
     for whim, _ in enumerate(decisions(pilot, 200), 1):
         names = ["Player: ", "Tie: ", "Banker: "][: whim % 3 + 1]
@@ -216,10 +217,10 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     ],
 )
 def test_every_frame_of_what_is_rare_is_the_whole_picture(save, name, monkeypatch):
-    monkeypatch.setattr(dice_sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
     pilot = Pilot(save, (960, 540))
     record = read_record(Path(__file__).parent.parent / "records" / f"{name}.json")
-    pilot.app.stack.push(rooms.replay_scene(pilot.app, [(name, record)]))
+    pilot.app.stack.push(doors.replay_scene(pilot.app, [(name, record)]))
     while not pilot.scene.is_waiting:
         pilot.frames(4, 0.09)
         assert differs(pilot) is None, pilot.scene.message
@@ -266,7 +267,7 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
 def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monkeypatch, level):
     """Every ring, lit plate, cap and badge comes and goes, and the table around it is not painted anew."""
     pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
-    rooms.enter(pilot.app, shipped_level(level))
+    doors.enter(pilot.app, shipped_level(level))
     pilot.seen()
     pilot.frames(3)
     painted, compose = [], pilot.scene.compose
@@ -434,7 +435,7 @@ def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(save, monkeypatch
     """Lamps breathe, fires flicker and eyes blink; in between nothing is drawn."""
     pilot = Pilot(save, (960, 540))
     if game:
-        rooms.enter(pilot.app, shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
+        doors.enter(pilot.app, shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
     pilot.seen()
     pilot.frames(30)
     window, shown = pilot.app.window, [pixels(pilot.app.window.canvas)]

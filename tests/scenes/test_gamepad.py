@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from casino.levels import catalogue
-from casino.preferences import Preferences
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.chat_panel import FIELD
-from casino.scenes.house_pages import SettingsPage
-from casino.scenes.letter_board import LetterBoard
-from casino.scenes.welcome import NewPersonPage
-from casino.ui.keys import Device
+from casino.core.preferences import Preferences
+from casino.records.levels import catalogue
+from casino.scenes.dialogs.letter_board import LetterBoard
+from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.menu import SettingsPage
+from casino.ui.widgets.keys import Device
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.pilot import Pilot
 from tests.scenes.alone import play_out, rounds_of

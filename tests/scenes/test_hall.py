@@ -3,23 +3,23 @@
 import pygame
 import pytest
 
+from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
-from casino.levels import catalogue
-from casino.preferences import Preferences
-from casino.scenes.black_baron_table import BlackBaronTable
-from casino.scenes.hall_doors import Door
-from casino.scenes.hall_host import SAID
-from casino.scenes.hall_layout import hall_areas
-from casino.scenes.hall_plaques import Plaque
-from casino.scenes.hall_room import paint_chosen
-from casino.scenes.hall_sizes import fact_lines, hoped_worth, sizes_for
-from casino.scenes.hall_wording import Wording, wording
-from casino.scenes.seat_menu import FaceCard
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.sound import Sound
-from casino.ui.theme import theme
-from casino.ui.window import Window
+from casino.records.levels import catalogue
+from casino.scenes.dialogs.seat_menu import FaceCard
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.hall.doors import Door
+from casino.scenes.hall.host import SAID
+from casino.scenes.hall.layout import hall_areas
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.room import paint_chosen
+from casino.scenes.hall.sizes import fact_lines, hoped_worth, sizes_for
+from casino.scenes.hall.wording import Wording, wording
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Window
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 from tests.pilot import Pilot
 from tests.scenes.places import house_of, places, resize, widget, words_within
 

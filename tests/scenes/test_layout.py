@@ -5,8 +5,8 @@ from itertools import combinations, product
 import pygame
 import pytest
 
-from casino.scenes.black_baron_layout import FEW_HANDS, seat_dice, table_layout
-from casino.ui.look import Look
+from casino.scenes.games.black_baron.layout import FEW_HANDS, seat_dice, table_layout
+from casino.ui.drawing.look import Look
 from tests.scenes.layout_faults import (
     FRAMES,
     SIZES,

@@ -2,13 +2,13 @@
 
 import pytest
 
-from casino import licences
-from casino.errors import MissingAsset
-from casino.licences import Part
-from casino.scenes import licences_page
-from casino.scenes.dialogs import Message
-from casino.scenes.house_pages import open_settings
-from casino.scenes.licences_page import LicencePage, LicencesPage, paragraphs, sheets
+from casino.core import licences
+from casino.core.errors import MissingAsset
+from casino.core.licences import Part
+from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.pages import licences as licences_page
+from casino.scenes.pages.licences import LicencePage, LicencesPage, paragraphs, sheets
+from casino.scenes.pages.menu import open_settings
 from tests.scenes.places import house_of, widget
 
 

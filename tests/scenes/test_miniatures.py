@@ -13,9 +13,9 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.scenes import miniatures
-from casino.scenes.hall_doors import RoundInActs, blended
-from casino.scenes.miniatures import ACTS, table_miniatures
+from casino.scenes.hall import miniatures
+from casino.scenes.hall.doors import RoundInActs, blended
+from casino.scenes.hall.miniatures import ACTS, table_miniatures
 
 GAMES = ("black_baron", "black_axe", "blackjack", "pilok", "baccarat")
 

@@ -5,14 +5,14 @@ import time
 import pygame
 import pytest
 
-from casino.scenes.cashier import CashierPage
-from casino.scenes.hall_plaques import Plaque
-from casino.scenes.house_pages import _grouped
-from casino.scenes.welcome import NewPersonPage
-from casino.ui import text
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.menu import _grouped
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 from tests.pilot import Pilot
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
 

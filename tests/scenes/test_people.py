@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from casino.ledger import BANK
-from casino.preferences import Preferences
-from casino.scenes.hall import Hall
+from casino.core.preferences import Preferences
+from casino.save.ledger import BANK
+from casino.scenes.hall.scene import Hall
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.scenes.places import bring_below, table_of, widget

@@ -7,11 +7,11 @@ from itertools import combinations, count, product
 import pygame
 import pytest
 
-from casino.chance import FastChance, RecordingChance
-from casino.engines import pilok_events
+from casino.core.chance import FastChance, RecordingChance
+from casino.core.resources import asset
 from casino.engines.base import Action, Event, Place, RoundSettled, SeatResult
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_events import (
+from casino.engines.pilok import events as pilok_events
+from casino.engines.pilok.events import (
     DieRerolled,
     DuelTied,
     FeePaid,
@@ -23,28 +23,28 @@ from casino.engines.pilok_events import (
     StreetDieRolled,
     StreetEnded,
 )
-from casino.levels import catalogue, shipped_level
+from casino.engines.pilok.table import Pilok
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
-from casino.replay import Replay
-from casino.resources import asset
-from casino.rounds import RoundRecord, SeatRecord
-from casino.scenes.pilok import PilokStage
-from casino.scenes.pilok_duel_places import duel_places, most_die_px, thrown_die_px
-from casino.scenes.pilok_felt import BET_DIE, paint_shut_glass, sprites
-from casino.scenes.pilok_layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
-from casino.scenes.pilok_log import HandLog
-from casino.scenes.pilok_model import DuelShown, PilokHand, PilokModel, SkillShown
-from casino.scenes.pilok_well import paint_pots, paint_streets, stage_light
-from casino.scenes.pilok_winners import paint_winners, winners
-from casino.scenes.pilok_words import rule_words, table_facts
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.table_model import SeatShown
-from casino.ui import text
-from casino.ui.hex_table import hex_table, hexagon
-from casino.ui.lists import Page
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.records.levels import catalogue, shipped_level
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord, SeatRecord
+from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
+from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon
+from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
+from casino.scenes.games.pilok.art.well import paint_pots, paint_streets, stage_light
+from casino.scenes.games.pilok.art.winners import paint_winners, winners
+from casino.scenes.games.pilok.duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.log import HandLog
+from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
+from casino.scenes.games.pilok.stage import PilokStage
+from casino.scenes.games.pilok.words import rule_words, table_facts
+from casino.scenes.table.model import SeatShown
+from casino.scenes.table.replay import ReplayTable
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.lists import Page
 from tests.scenes.places import house_of
 from tests.scenes.replays import copied, events_of, run, settled_only
 

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from casino.chance import FastChance
+from casino.core.chance import FastChance
 from casino.engines.base import Action, Offer, Place
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_settings import PilokSettings
-from casino.scenes.pilok_sums import fitted, is_grave, player_of, presets
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
 from tests.conformance import chosen
 
 

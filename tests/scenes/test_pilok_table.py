@@ -5,16 +5,16 @@ import random
 import pygame
 import pytest
 
+from casino.core.preferences import Preferences
 from casino.engines.base import Action
-from casino.levels import shipped_level
-from casino.preferences import Preferences
-from casino.replay import verify_record
-from casino.scenes.hall import Hall
-from casino.scenes.house import enter_house
-from casino.scenes.pilok_log import LogPage
-from casino.scenes.pilok_table import PilokReplay, PilokTable
-from casino.session import TableSession
-from casino.stored_rounds import record_of
+from casino.records.levels import shipped_level
+from casino.records.replay import verify_record
+from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.games.pilok.log import LogPage
+from casino.scenes.hall.scene import Hall
+from casino.scenes.opening import enter_house
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, check_rounds, check_table_is_clear
 from tests.scenes.test_evening import Typist, check_purses_shown

@@ -3,15 +3,15 @@
 import pygame
 import pytest
 
-from casino.ledger import BANK
-from casino.levels import shipped_level
-from casino.preferences import Preferences
-from casino.scenes.cashier import CashierPage
-from casino.scenes.dialogs import Message, Question
-from casino.scenes.hall import Hall
-from casino.scenes.person import PersonPage
-from casino.scenes.welcome import NewPersonPage, ProfilesPage, RenamePage
-from casino.session import TableSession
+from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.scenes.dialogs.dialogs import Message, Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage, ProfilesPage, RenamePage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.person import PersonPage
+from casino.tables.session import TableSession
 from tests.pilot import Pilot
 from tests.scenes.books import check_books, movements
 from tests.scenes.places import widget

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from casino.preferences import Preferences
-from casino.scenes.app import App
-from casino.scenes.twentyone_table import TwentyOneTable
+from casino.core.preferences import Preferences
+from casino.scenes.app.app import App
+from casino.scenes.games.twentyone.live import TwentyOneTable
 from tests.pilot import Pilot
 
 

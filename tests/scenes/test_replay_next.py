@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from casino.rounds import level_of, read_record
-from casino.scenes import rooms
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.speakers import place_of
+from casino.records.rounds import level_of, read_record
+from casino.scenes import doors
+from casino.scenes.app.emblem import place_of
+from casino.scenes.table.replay import ReplayTable
 from tests.scenes.places import house_of, widget
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -29,7 +29,7 @@ ONE_OF_EACH = {
 def test_the_next_record_is_shown_at_its_own_table(tmp_path, first, then):
     """A salon's deal after a bomb was once dealt on the bomb: both are Baccarat."""
     app = house_of(tmp_path / "a.save")
-    app.stack.push(rooms.replay_scene(app, [(name, ONE_OF_EACH[name]) for name in (first, then)]))
+    app.stack.push(doors.replay_scene(app, [(name, ONE_OF_EACH[name]) for name in (first, then)]))
     widget(app.stack.top, "next").press()
     shown = app.stack.top
     assert isinstance(shown, ReplayTable) and shown.shown.message.startswith(then)

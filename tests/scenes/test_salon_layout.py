@@ -5,9 +5,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from casino.scenes.salon_bets import Lay
-from casino.scenes.salon_layout import HANDS, half_width_at, hand_places, salon_layout, squeeze_places
-from casino.ui.card_faces import HEIGHT, WIDTH
+from casino.scenes.games.salon.bets import Lay
+from casino.scenes.games.salon.layout import HANDS, half_width_at, hand_places, salon_layout, squeeze_places
+from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.places import house_of, resize
 from tests.scenes.test_salon_table import salon_at

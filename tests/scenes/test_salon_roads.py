@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from casino.engines.baccarat_events import CoupSettled
-from casino.scenes.salon_roads import ROWS, Mark, bead_road, big_road, newest, width_of
+from casino.engines.baccarat.events import CoupSettled
+from casino.scenes.games.salon.roads import ROWS, Mark, bead_road, big_road, newest, width_of
 
 WINNERS = {"P": "player", "B": "banker", "T": "tie"}
 

@@ -4,17 +4,17 @@ import msgspec
 import pygame
 import pytest
 
-from casino.engines.baccarat_bets import AREAS
-from casino.engines.baccarat_events import CardDealt, CoupSettled
-from casino.ledger import BANK
-from casino.levels import shipped_level
-from casino.rounds import DealRecord, RoundRecord, SeatRecord
-from casino.scenes.salon_bets import Lay
-from casino.scenes.salon_table import SalonReplay, SalonTable
-from casino.session import TableSession
-from casino.stored_rounds import record_of
-from casino.ui.animator import Speed
-from casino.ui.bet_area import HOLD_SECONDS
+from casino.engines.baccarat.bets import AREAS
+from casino.engines.baccarat.events import CardDealt, CoupSettled
+from casino.records.levels import shipped_level
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
+from casino.save.ledger import BANK
+from casino.scenes.games.salon.bets import Lay
+from casino.scenes.games.salon.live import SalonReplay, SalonTable
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from casino.ui.chips.bet_area import HOLD_SECONDS
+from casino.ui.drawing.animator import Speed
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run as run_record
 from tests.scenes.replays import settled_only

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from casino import cli
-from casino.save_file import open_store
-from casino.scenes.app import App
-from casino.scenes.dialogs import Question
-from casino.scenes.hall import Hall
+from casino.save.save_file import open_store
+from casino.scenes.app.app import App
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
 from tests.saves import held_open
 
 

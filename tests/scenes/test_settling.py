@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from casino.cards import DECK, Shoe
-from casino.chance import FastChance, RecordingChance
-from casino.engines import baccarat_events
-from casino.engines.baccarat_settings import DefusalSettings, SalonSettings
+from casino.core.cards import DECK, Shoe
+from casino.core.chance import FastChance, RecordingChance
+from casino.engines.baccarat import events as baccarat_events
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import (
     BlackBaronSettings,
@@ -19,26 +20,25 @@ from casino.engines.black_baron import (
     OpenDieRolled,
     SecretDieShown,
 )
-from casino.engines.defusal import Defusal
-from casino.engines.pilok_events import DieRerolled, SkillRolled, StreetDieRolled
-from casino.engines.pilok_settings import PilokSettings
+from casino.engines.pilok.events import DieRerolled, SkillRolled, StreetDieRolled
+from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
-from casino.engines.twentyone_events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
-from casino.engines.twentyone_settings import BlackAxeSettings, BlackjackSettings
-from casino.levels import Level, catalogue
-from casino.players.bomb_cases import case_of, new_case_code
-from casino.replay import replay
-from casino.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
-from casino.scenes.app import App
-from casino.scenes.black_baron_table import BlackBaronReplay
-from casino.scenes.chip_motion import ChipFlight
-from casino.scenes.defusal_model import DefusalModel
-from casino.scenes.defusal_table import DefusalReplay
-from casino.scenes.pilok_table import PilokReplay
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.salon_table import SalonReplay
-from casino.scenes.table_model import TableModel
-from casino.scenes.twentyone_table import TwentyOneReplay
+from casino.engines.twentyone.events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import Level, catalogue
+from casino.records.replay import replay
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
+from casino.scenes.app.app import App
+from casino.scenes.games.black_baron.live import BlackBaronReplay
+from casino.scenes.games.bomb.live import DefusalReplay
+from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.games.pilok.live import PilokReplay
+from casino.scenes.games.salon.live import SalonReplay
+from casino.scenes.games.twentyone.live import TwentyOneReplay
+from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.table.model import TableModel
+from casino.scenes.table.replay import ReplayTable
 from tests.conformance import dealt, laid, table_of
 from tests.scenes.places import house_of
 from tests.scenes.replays import copied, run, settled_only
@@ -249,7 +249,7 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
                 raked.append(self.lost)
             return super().draw(target)
 
-    monkeypatch.setattr("casino.scenes.stage.ChipFlight", Flight)
+    monkeypatch.setattr("casino.scenes.table.stage.ChipFlight", Flight)
     canvas = app.window.canvas.copy()
     run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
     assert raked

@@ -5,18 +5,18 @@ import json
 import pygame
 import pytest
 
+from casino.core.errors import SaveForeign
 from casino.engines.registry import GAMES
-from casino.errors import SaveForeign
-from casino.ledger import HOUSE_ACCOUNT
-from casino.save_file import open_store
-from casino.scenes.dialogs import Question
-from casino.scenes.hall import Hall
-from casino.scenes.scene import Scene
-from casino.scenes.show import RESTART_STATUS
-from casino.scenes.show_house import open_show
-from casino.scenes.show_input import OPERATOR_BUTTONS, OPERATOR_KEYS
-from casino.scenes.show_operator import OperatorPage, PinPage
-from casino.scenes.show_pages import IdleWarning
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.save_file import open_store
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
+from casino.scenes.show.opening import open_show
+from casino.scenes.show.operator import OperatorPage, PinPage
+from casino.scenes.show.pages import IdleWarning
+from casino.scenes.show.scene import RESTART_STATUS
 from casino.show.settings import ShowSettings
 from tests.pilot import blinks
 from tests.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
@@ -263,7 +263,7 @@ def test_nothing_a_visitor_set_or_was_told_stays(show):
 
 def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(show, tmp_path, monkeypatch):
     pilot = show(tables=("blackjack/standard",))
-    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "pictures")
+    monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "pictures")
     pilot.comes()
     pilot.hurry()
     for event in (

@@ -7,10 +7,10 @@ import msgspec
 import pygame
 import pytest
 
-from casino.ledger import HOUSE_ACCOUNT
-from casino.scenes.show_input import OPERATOR_KEYS
-from casino.scenes.show_operator import OperatorPage
-from casino.scenes.show_pages import IdleWarning
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.show.input import OPERATOR_KEYS
+from casino.scenes.show.operator import OperatorPage
+from casino.scenes.show.pages import IdleWarning
 from tests.pilot import blinks
 from tests.scenes.test_show import FULL, hold, key, operator
 from tests.show_pilot import HANDS, STEP_SECONDS, ShowPilot, press_of
@@ -193,7 +193,7 @@ def everything():
 
 @pytest.mark.parametrize("name", ["black_axe/standard", "baccarat/practice"])
 def test_nothing_that_can_be_done_from_outside_ends_the_show_or_stays(show, name, sound, tmp_path, monkeypatch):
-    monkeypatch.setattr("casino.scenes.house_keys.pictures_path", lambda: tmp_path / "pictures")
+    monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "pictures")
     pilot, told = show(name), everything()
     pilot.pass_seconds(3)
     for events in random.Random(name).sample(told, _SOME):

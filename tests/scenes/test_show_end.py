@@ -2,8 +2,8 @@
 
 import json
 
-from casino.scenes.end_card import EndCard
-from casino.scenes.hall import Hall
+from casino.scenes.hall.scene import Hall
+from casino.scenes.show.end_card import EndCard
 from tests.pilot import blinks
 from tests.show_pilot import STEP_SECONDS, ShowPilot
 

@@ -5,16 +5,16 @@ from itertools import combinations, product
 import pygame
 import pytest
 
-from casino.levels import catalogue
-from casino.scenes import show_caption
-from casino.scenes.show_operator import OperatorPage, PinPage
-from casino.scenes.show_pages import IdleWarning
+from casino.records.levels import catalogue
+from casino.scenes.show.operator import OperatorPage, PinPage
+from casino.scenes.show.pages import IdleWarning
+from casino.scenes.table import caption
 from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
-from casino.ui import text
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 from tests.scenes.places import resize
 from tests.scenes.test_layout import SIZES, TEXTS, faults_of
 from tests.show_pilot import PIN, ShowPilot
@@ -55,7 +55,7 @@ def overlaps(areas, size):
 @pytest.mark.parametrize("name", TABLES)
 def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
     app, table = shown[0], shown[1][name]
-    sentences = show_caption.captions(table.level)
+    sentences = caption.captions(table.level)
     title = f"{table.level.game}: {table.level.title}"
     faults = []
     for size, scale in product(SIZES, TEXTS):
@@ -63,11 +63,11 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
         resize(app, size, scale)
         table._look = table._layout = None
         layout, canvas = table.layout, app.window.canvas
-        head = show_caption.paint_head(canvas, table.look, layout.top_bar, title, EVENT)
+        head = caption.paint_head(canvas, table.look, layout.top_bar, title, EVENT)
         faults += [f"head: {fault} {where}" for fault in overlaps(head, size)]
         faults += [f"head {line} leaves the bar {where}" for line in head if not layout.top_bar.contains(line)]
         for number, sentence in enumerate(sentences):
-            lines = show_caption.paint_caption(canvas, table.look, layout.controls, sentences, number)
+            lines = caption.paint_caption(canvas, table.look, layout.controls, sentences, number)
             faults += [f"{sentence}: {fault} {where}" for fault in overlaps(lines, size)]
             faults += [f"{sentence}: {line} leaves its row {where}" for line in lines
                        if not layout.controls.contains(line)]  # fmt: skip
@@ -77,7 +77,7 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
 @pytest.mark.parametrize("name", TABLES)
 def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_metres(shown, name, monkeypatch):
     app, table = shown[0], shown[1][name]
-    sentences = show_caption.captions(table.level)
+    sentences = caption.captions(table.level)
     said = []
     drawn = text.line
     monkeypatch.setattr(text, "line", lambda words, px, *rest: said.append((words, px)) or drawn(words, px, *rest))
@@ -87,9 +87,9 @@ def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_m
         table._look = table._layout = None
         for number, sentence in enumerate(sentences):
             said.clear()
-            show_caption.paint_caption(app.window.canvas, table.look, table.layout.controls, sentences, number)
+            caption.paint_caption(app.window.canvas, table.look, table.layout.controls, sentences, number)
             words = " ".join(words for words, _ in said)
-            assert words == f"{show_caption.INVITATION} {sentence}"
+            assert words == f"{caption.INVITATION} {sentence}"
             least = min(size)
             if said[0][1] < LEAST_INVITATION * least or said[-1][1] < LEAST_CAPTION * least:
                 faults.append(f"{said} at {size}, text {scale}")
@@ -101,9 +101,9 @@ def test_every_level_of_the_house_has_sentences_that_fit():
     look = Look(theme("hall"), Metrics(960, 540, 1.0))
     area = pygame.Rect(9, 490, 942, 42)
     for level in catalogue()[0]:
-        sentences = show_caption.captions(level)
+        sentences = caption.captions(level)
         for number in range(len(sentences)):
-            lines = show_caption.paint_caption(canvas, look, area, sentences, number)
+            lines = caption.paint_caption(canvas, look, area, sentences, number)
             assert all(area.contains(line) for line in lines), (level.name, sentences[number])
 
 

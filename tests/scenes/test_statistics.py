@@ -3,18 +3,18 @@
 import pygame
 import pytest
 
-from casino.money import format_amount
-from casino.preferences import Preferences
-from casino.scenes import statistics
-from casino.scenes.cashier import CashierPage
-from casino.scenes.dialogs import Message
-from casino.scenes.replay_table import ReplayTable
-from casino.scenes.statistics import SavingPage, StatisticsPage, worked
-from casino.scenes.statistics_sections import SECTIONS
-from casino.scenes.statistics_words import moments, percent, short_amount, signed
+from casino.core.money import format_amount
+from casino.core.preferences import Preferences
+from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.statistics import scene as statistics
+from casino.scenes.statistics.scene import SavingPage, StatisticsPage, worked
+from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.words import moments, percent, short_amount, signed
+from casino.scenes.table.replay import ReplayTable
 from casino.tally.purse import PursePoint
-from casino.ui import text
-from casino.ui.lists import Page, Rows
+from casino.ui.drawing import text
+from casino.ui.widgets.lists import Page, Rows
 from tests.evenings import TABLES, spend_evenings
 from tests.pilot import Pilot
 from tests.scenes.places import house_of, resize, widget
@@ -24,7 +24,7 @@ INSTANT = Preferences(speed="instant")
 
 @pytest.fixture
 def pilot(save, tmp_path, monkeypatch):
-    monkeypatch.setattr("casino.take_home.documents_folder", lambda: tmp_path / "documents")
+    monkeypatch.setattr("casino.tally.export_files.documents_folder", lambda: tmp_path / "documents")
     pilot = Pilot(save, (1280, 720), preferences=INSTANT)
     yield pilot
     pilot.close()

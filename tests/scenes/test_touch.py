@@ -3,17 +3,17 @@
 import pygame
 import pytest
 
-from casino.levels import catalogue
-from casino.preferences import Preferences
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.castle import CastleHall
-from casino.scenes.chat_panel import FIELD
-from casino.scenes.house_pages import HistoryPage, SettingsPage, open_history
-from casino.scenes.keys_page import open_keys
-from casino.scenes.letter_board import LetterBoard
-from casino.scenes.welcome import NewPersonPage
-from casino.ui.bet_area import HOLD_SECONDS
-from casino.ui.keys import Device
+from casino.core.preferences import Preferences
+from casino.records.levels import catalogue
+from casino.scenes.dialogs.letter_board import LetterBoard
+from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.keys import open_keys
+from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
+from casino.ui.chips.bet_area import HOLD_SECONDS
+from casino.ui.widgets.keys import Device
 from tests import shot_baccarat_rounds as baccarat_rounds
 from tests.evenings import spend_evenings
 from tests.pilot import FRAME_SECONDS, Pilot

@@ -1,10 +1,10 @@
 """Everything that can be pressed is as large as a fingertip: what is drawn, or what is reached around it."""
 
-from casino.preferences import Preferences
-from casino.scenes.black_axe_table import BlackAxeTable
-from casino.scenes.castle import CastleHall
-from casino.scenes.desk import open_desk
-from casino.scenes.desk_pad import KeyPad
+from casino.core.preferences import Preferences
+from casino.scenes.desk.scene import open_desk
+from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
 from tests.pilot import Pilot
 from tests.scenes.layout_faults import faults_for_fingers
 from tests.scenes.places import resize, widget

@@ -146,7 +146,7 @@ def test_a_place_that_takes_no_file_is_told_in_a_sentence(tmp_path):
         ("Expo 2026", "show-expo-2026.jsonl"),
         ("  EXPO--2026! ", "show-expo-2026.jsonl"),
         ("Köln / Ärzte", "show-koln-arzte.jsonl"),
-        ("..\\..//etc:<>|?*\"", "show-etc.jsonl"),
+        ('..\\..//etc:<>|?*"', "show-etc.jsonl"),
         ("CON", "show-con.jsonl"),
     ],
 )

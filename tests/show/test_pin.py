@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino.errors import SaveReadOnly
+from casino.core.errors import SaveReadOnly
 from casino.show.pin import FILE, PinCheck, operator_pin
 
 

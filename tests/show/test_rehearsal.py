@@ -116,7 +116,7 @@ def test_a_few_minutes_of_a_show_with_all_its_faults_lose_no_cent(tmp_path):
     assert all(row.startswith("BAD  restarts ") for row in bad), done.stdout + done.stderr
     assert done.stdout.count("ok ") + len(bad) == 8
     assert done.returncode == len(bad), done.stderr
-    (crashes, starts), = re.findall(r"(\d+) crashes and hangs, (\d+) restarts", done.stdout)
+    ((crashes, starts),) = re.findall(r"(\d+) crashes and hangs, (\d+) restarts", done.stdout)
     assert int(starts) >= int(crashes) == len(ENDING)
     assert books_hold(save)
 

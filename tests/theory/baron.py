@@ -53,9 +53,7 @@ class BaronTheory:
         """How often the dealer ends on each total behind an open die, if there is no Black Plague."""
         faces = FACES[:-1] if open_die == TEN else FACES
         return law_of(
-            (chance / len(faces), end)
-            for face in faces
-            for end, chance in self.dealer_rest(open_die + face, 2).items()
+            (chance / len(faces), end) for face in faces for end, chance in self.dealer_rest(open_die + face, 2).items()
         )
 
     # -- a hand -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from casino.cards import Shoe
+from casino.core.cards import Shoe
 
 T = TypeVar("T")
 Kind = Callable[[str], object]  # of a card: cards of one kind are one branch

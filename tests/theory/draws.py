@@ -23,8 +23,8 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from casino.cards import DECK, RANKS, Shoe
-from casino.chance import Chance, FairChance
+from casino.core.cards import DECK, RANKS, Shoe
+from casino.core.chance import Chance, FairChance
 from casino.tally.gamma import chi_square_tail
 from tests.benchmarks.rows import show
 

@@ -8,26 +8,24 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from casino.chance import Chance
+from casino.core.chance import Chance
 from casino.engines import black_baron as baron_engine
-from casino.engines.baccarat import Salon
-from casino.engines.baccarat_bets import AREAS, MAIN_AREAS, Limits
-from casino.engines.baccarat_events import AreaSettled
+from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, Limits
+from casino.engines.baccarat.events import AreaSettled
+from casino.engines.baccarat.salon import Salon
 from casino.engines.base import HOUSE, Action, Event, Place, RoundSettled
 from casino.engines.black_baron import BlackBaron
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_events import DuelTied, DuelWon, HandShown, StreetDieRolled
-from casino.engines.twentyone import TwentyOne
-from casino.engines.twentyone_events import DealerEnded, InsuranceOffered, InsuranceSettled, ShoeShuffled, TurnBegan
+from casino.engines.pilok.events import DuelTied, DuelWon, HandShown, StreetDieRolled
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.events import DealerEnded, InsuranceOffered, InsuranceSettled, ShoeShuffled, TurnBegan
+from casino.engines.twentyone.table import TwentyOne
 from tests.conformance import piled
 from tests.theory.baron import BaronTheory
 from tests.theory.pilok import highest
 from tests.theory.twentyone import BUST, NATURAL, End, Play, points_of
 
 _DEAL = Action(HOUSE, "deal")
-_HIT, _STAND, _DOUBLE, _SPLIT, _INSURE = (
-    Action(1, name) for name in ("hit", "stand", "double", "split", "insurance")
-)
+_HIT, _STAND, _DOUBLE, _SPLIT, _INSURE = (Action(1, name) for name in ("hit", "stand", "double", "split", "insurance"))
 
 
 def bet_of(settings: Any) -> int:

@@ -16,18 +16,19 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from casino.chance import Chance
-from casino.dice import DiceCode
-from casino.engines.baccarat_bets import AREAS
+from casino.core.chance import Chance
+from casino.core.dice import DiceCode
+from casino.engines.baccarat.bets import AREAS
 from casino.engines.base import HOUSE, Action, Place
 from casino.engines.black_baron import BlackBaron
-from casino.engines.pilok import Pilok
-from casino.engines.pilok_hands import best_two, worth
-from casino.engines.pilok_jump import roll_skill
-from casino.engines.pilok_settings import PilokSettings
-from casino.engines.twentyone import TwentyOne
-from casino.levels import catalogue, override_settings, shipped_level
-from casino.players import black_baron_odds, twentyone_odds
+from casino.engines.pilok.hands import best_two, worth
+from casino.engines.pilok.jump import roll_skill
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.table import TwentyOne
+from casino.players.black_baron import odds as black_baron_odds
+from casino.players.twentyone import odds as twentyone_odds
+from casino.records.levels import catalogue, override_settings, shipped_level
 from tests import baccarat_edges
 from tests.benchmarks.rows import show
 from tests.theory import baccarat, pilok, twentyone
@@ -357,9 +358,7 @@ def check_pilok() -> bool:
         wrong = differing(engine, pilok.skill_law(dice, pips, is_wild=is_wild, sixes=3))
         is_well &= tell(f"Pi'Lok, skill {DiceCode(dice, pips)}{', wild' if is_wild else ''}", wrong)
     for skill_tie in ("reroll", "jumper", "target"):
-        wins = pilok.duel(
-            pilok.skill_law(2, 1, is_wild=False), pilok.skill_law(3, 0, is_wild=False), skill_tie
-        )
+        wins = pilok.duel(pilok.skill_law(2, 1, is_wild=False), pilok.skill_law(3, 0, is_wild=False), skill_tie)
         paid = duel_of_engine(("2D+1", "3D"), skill_tie)
         is_well &= tell(f"Pi'Lok, duel, {skill_tie}", [] if wins == paid else [paid], f"{wins} won")
     return is_well

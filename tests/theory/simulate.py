@@ -21,14 +21,14 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from casino.chance import Chance, FastChance
-from casino.dice import parse_code
-from casino.engines.baccarat import Salon
-from casino.engines.baccarat_bets import AREAS, stakes_of
+from casino.core.chance import Chance, FastChance
+from casino.core.dice import parse_code
+from casino.engines.baccarat.bets import AREAS, stakes_of
+from casino.engines.baccarat.salon import Salon
 from casino.engines.black_baron import BlackBaron
-from casino.engines.pilok import Pilok
-from casino.engines.twentyone import TwentyOne
-from casino.levels import catalogue, override_settings, shipped_level
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.table import TwentyOne
+from casino.records.levels import catalogue, override_settings, shipped_level
 from tests.baccarat_edges import fresh_shoe
 from tests.benchmarks.rows import show
 from tests.conformance import CountingChance, steps_of_round, table_of

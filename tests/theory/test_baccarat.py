@@ -2,8 +2,8 @@
 
 import pytest
 
-from casino.engines import baccarat_hands
-from casino.tally import baccarat_law
+from casino.engines.baccarat import hands as baccarat_hands
+from casino.tally import baccarat_distribution
 from tests import baccarat_edges
 from tests.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT, fresh_shoe, percent
 from tests.theory import baccarat
@@ -22,7 +22,7 @@ def test_the_edges_are_those_of_the_rules():
 
 
 def test_the_tallys_law_is_exactly_that_of_theory():
-    law = baccarat_law.LAWS.of(KNOWN_DECKS)
+    law = baccarat_distribution.LAWS.of(KNOWN_DECKS)
     shoe = fresh_shoe(KNOWN_DECKS)
     assert {winner: law.of_winner(winner) for winner in ("player", "banker", "tie")} == baccarat.winners(shoe)
     assert law.pair == baccarat.pair(shoe)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from casino.core.money import Ratio
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
-from casino.levels import catalogue
-from casino.money import Ratio
-from casino.players.black_baron_odds import Odds
+from casino.players.black_baron.odds import Odds
+from casino.records.levels import catalogue
 from tests.theory.baron import BUST, FACES, BaronTheory, six_deep
 from tests.theory.exact import (
     FOLLOWED,

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from casino.cards import Shoe
+from casino.core.cards import Shoe
 from tests.theory.courses import every_course
 
 

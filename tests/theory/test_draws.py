@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from casino.chance import FairChance
+from casino.core.chance import FairChance
 from tests.theory import draws
 from tests.theory.draws import (
     LEAST_P,

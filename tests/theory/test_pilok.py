@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from casino.dice import DiceCode
-from casino.engines import pilok_hands
-from casino.engines.pilok_settings import PilokSettings
-from casino.players.pilok_odds import duel_chances, skill_totals
+from casino.core.dice import DiceCode
+from casino.engines.pilok import hands as pilok_hands
+from casino.engines.pilok.settings import PilokSettings
+from casino.players.pilok.odds import duel_chances, skill_totals
 from tests.engines.pilok_reference import worth
 from tests.theory import pilok
 from tests.theory.exact import (

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from casino.chance import FairChance, FastChance
-from casino.engines import twentyone as engine
+from casino.core.chance import FairChance, FastChance
 from casino.engines.base import Place
-from casino.engines.twentyone_events import CardDealt
-from casino.levels import catalogue, override_settings, shipped_level
+from casino.engines.twentyone import table as engine
+from casino.engines.twentyone.events import CardDealt
+from casino.records.levels import catalogue, override_settings, shipped_level
 from tests.theory.driving import bet_of, card_round
 from tests.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
 from tests.theory.figures import MOST_DEVIATIONS, share, shares

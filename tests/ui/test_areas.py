@@ -2,7 +2,7 @@
 
 import pygame
 
-from casino.ui.areas import PAINTED_TOGETHER_PX, around, joined
+from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, around, joined
 
 NEAR, FAR = pygame.Rect(0, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
 

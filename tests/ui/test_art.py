@@ -17,12 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.errors import MissingAsset
-from casino.resources import ASSETS, typeface
-from casino.ui import chips, furniture, materials, portraits, vector
-from casino.ui.arc_text import text_on_arc
-from casino.ui.leather import leather
-from casino.ui.plates import panel, panel_margin
+from casino.core.errors import MissingAsset
+from casino.core.resources import ASSETS, typeface
+from casino.ui.chips import chips
+from casino.ui.drawing import materials, portraits, vector
+from casino.ui.drawing.arc_text import text_on_arc
+from casino.ui.drawing.plates import panel, panel_margin
+from casino.ui.furniture import furniture
+from casino.ui.furniture.leather import leather
 
 SVG_FILES = sorted(ASSETS.rglob("*.svg"))
 DRAWN_ELEMENTS = {

@@ -3,18 +3,18 @@
 import pygame
 import pytest
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Offer
-from casino.levels import catalogue
-from casino.money import CENTS_PER_UNIT
-from casino.scenes.betting import chip_values
-from casino.ui.bet_area import HOLD_SECONDS, BetArea
-from casino.ui.chip_choice import chip_choice
-from casino.ui.chip_pile import Run, _fitted, draw_pile, pile_height, runs_of
-from casino.ui.chips import DENOMINATIONS
-from casino.ui.focus import Focus
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.records.levels import catalogue
+from casino.scenes.table.bet_widgets import chip_values
+from casino.ui.chips.bet_area import HOLD_SECONDS, BetArea
+from casino.ui.chips.chip_choice import chip_choice
+from casino.ui.chips.chip_pile import Run, _fitted, draw_pile, pile_height, runs_of
+from casino.ui.chips.chips import DENOMINATIONS
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.focus import Focus
 
 INSIDE, OTHER, OUTSIDE = (50, 50), (250, 50), (50, 300)
 

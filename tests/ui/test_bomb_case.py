@@ -6,8 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.engines.bomb import PORTS
-from casino.ui.bomb_case import (
+from casino.engines.baccarat.bomb import PORTS
+from casino.scenes.games.bomb.art.clock_face import SEGMENTS_OF, clock_face, clock_text
+from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
+from casino.scenes.games.bomb.art.plate import (
     case_inset,
     case_plate,
     hazard_band,
@@ -15,10 +17,8 @@ from casino.ui.bomb_case import (
     screw,
     serial_plate,
 )
-from casino.ui.bomb_clock import SEGMENTS_OF, clock_face, clock_text
-from casino.ui.bomb_lamps import indicator_lamp, strike_lamps
-from casino.ui.bomb_ports import PORT_NAMES, port_picture
-from casino.ui.theme import theme
+from casino.scenes.games.bomb.art.ports import PORT_NAMES, port_picture
+from casino.ui.drawing.theme import theme
 
 TOKENS = theme("defusal")
 THEMES = ("defusal", "salon")

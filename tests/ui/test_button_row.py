@@ -6,8 +6,8 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.ui.button_row import Wish, button_row, wish_of
-from casino.ui.metrics import Metrics
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.button_row import Wish, button_row, wish_of
 
 AREA = pygame.Rect(30, 400, 600, 46)
 WISHES = st.lists(st.builds(Wish, st.integers(20, 400), st.integers(10, 60)), min_size=1, max_size=5)

@@ -4,8 +4,8 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.ui.card_peel import draw_peeled, peeled, share_of, softened
-from casino.ui.cards import CardSprites
+from casino.ui.cards.card_peel import draw_peeled, peeled, share_of, softened
+from casino.ui.cards.cards import CardSprites
 
 HEIGHT = 160
 

@@ -13,11 +13,11 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.resources import ASSETS
-from casino.ui import card_faces
-from casino.ui.card_bench import STYLES
-from casino.ui.card_faces import BACKS, CARDS
-from casino.ui.card_furniture import (
+from casino.core.resources import ASSETS
+from casino.ui.cards import card_faces
+from casino.ui.cards.card_bench import STYLES
+from casino.ui.cards.card_faces import BACKS, CARDS
+from casino.ui.cards.card_furniture import (
     draw_discards,
     draw_packet,
     draw_shoe,
@@ -25,7 +25,7 @@ from casino.ui.card_furniture import (
     shoe_mouth,
     tray_mouth,
 )
-from casino.ui.cards import LOST, CardSprites, card_sprites
+from casino.ui.cards.cards import LOST, CardSprites, card_sprites
 
 FELT = (20, 90, 55)
 PRINTS = [(False, False), (True, False), (False, True), (True, True)]
@@ -297,7 +297,7 @@ def test_a_peek_prepared_is_the_peek_drawn(monkeypatch):
 
 
 def test_pictures_kept_have_a_limit(monkeypatch):
-    monkeypatch.setattr("casino.ui.cards._KEPT_BYTES", 1 << 20)
+    monkeypatch.setattr("casino.ui.cards.cards._KEPT_BYTES", 1 << 20)
     sprites, table = CardSprites(100), felt()
     for step in range(200):
         sprites.draw(table, "AS", (200, 200), angle=step * 1.5, lift=0.5)

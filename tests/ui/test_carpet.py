@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.ui.carpet import carpet
+from casino.ui.furniture.carpet import carpet
 
 GROUND, THREAD = (90, 20, 24), (200, 160, 80)
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import pygame
 import pytest
 
-from casino.ui.chat_log import ChatLog
-from casino.ui.focus import Focus
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.theme import theme
+from casino.scenes.games.castle.chat_log import ChatLog
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.focus import Focus
 
 TONES = {"paper": (226, 205, 163), "ink": (46, 30, 17), "accent": (122, 38, 20), "whisper": (52, 84, 110)}
 
@@ -261,7 +261,7 @@ def test_whatever_is_written_stays_on_the_sheet(rect, scale):
     board.draw()
     view = board.log.view
     width = board.log._room.w
-    from casino.ui import text
+    from casino.ui.drawing import text
 
     for number in view.ids:
         laid = view.laid[number]

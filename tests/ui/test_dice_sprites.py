@@ -8,12 +8,12 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.dice_shapes import die_shape
-from casino.ui.dice_body import Body, body_pictures, fineness_for
-from casino.ui.dice_light import MATERIALS, shade, stuff
-from casino.ui.dice_mesh import die_mesh
-from casino.ui.dice_numerals import numeral
-from casino.ui.dice_sprites import DiceSprites, DieView, resting_quaternion
+from casino.core.dice_shapes import die_shape
+from casino.ui.dice.body import Body, body_pictures, fineness_for
+from casino.ui.dice.light import MATERIALS, shade, stuff
+from casino.ui.dice.mesh import die_mesh
+from casino.ui.dice.numerals import numeral
+from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 
 GROUND = (90, 24, 26)
 

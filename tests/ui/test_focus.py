@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from casino.ui.focus import Focus
-from casino.ui.pull import DRAG_PX
-from casino.ui.text_field import TextField
-from casino.ui.widgets import Widget
+from casino.ui.widgets.drag import DRAG_PX
+from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Widget
 
 NO_MOD = pygame.KMOD_NONE
 

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.ui.dice_sprites import DiceSprites
-from casino.ui.hex_holo import letters_along, letters_wide, ring_light, ring_margin
-from casino.ui.hex_shape import half_width, inset, sides_of
-from casino.ui.hex_signs import LAMP_STATES
-from casino.ui.hex_table import button_disc, felt_corners, hex_table, hexagon, rail_px, street_lamp
-from casino.ui.theme import theme
+from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide, ring_light, ring_margin
+from casino.scenes.games.pilok.art.hex_shape import half_width, inset, sides_of
+from casino.scenes.games.pilok.art.hex_signs import LAMP_STATES
+from casino.scenes.games.pilok.art.hex_table import button_disc, felt_corners, hex_table, hexagon, rail_px, street_lamp
+from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing.theme import theme
 from tests.ui.test_theme import LEAST_CONTRAST, contrast
 
 PILOK = theme("pilok")

@@ -2,8 +2,9 @@
 
 import pygame
 
-from casino.ui import chips, text
-from casino.ui.kept import forget_all
+from casino.ui.chips import chips
+from casino.ui.drawing import text
+from casino.ui.drawing.caches import forget_all
 from tests.pilot import Pilot
 
 

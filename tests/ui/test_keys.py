@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.ui.keys import ACTIONS, GROUPS, HOUSE, Device, Keys, key_words, refusal_of
+from casino.ui.widgets.keys import ACTIONS, GROUPS, HOUSE, Device, Keys, key_words, refusal_of
 
 HIT, STAY = (next(a for a in ACTIONS if a.name == name) for name in ("cards.hit", "cards.stay"))
 RULES = next(a for a in ACTIONS if a.name == "house.rules")

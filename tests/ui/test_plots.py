@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.plot_axis import round_ticks
-from casino.ui.plot_bars import Bar, bars_across
-from casino.ui.plot_expected import Pillar, Share, pillars, shares_across
-from casino.ui.plot_luck import luck_band
-from casino.ui.plot_over_time import line_plot
-from casino.ui.theme import theme
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.plots.axis import round_ticks
+from casino.ui.plots.bars import Bar, bars_across
+from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
+from casino.ui.plots.luck import luck_band
+from casino.ui.plots.over_time import line_plot
 
 SIZES = ((960, 540), (1280, 720), (720, 1280))
 LARGEST = 10**15
@@ -61,9 +61,7 @@ def drawings(area, look, target):
         yield lambda n=net, d=deviation: luck_band(
             target, look, area, mean=-12.5, deviation=d, net=n, say=say, names=("On average −0.13", f"You {say(n)}")
         )
-    shares = [
-        Share("Pairs of dice to begin with", 0.1 * n, (None, 0.2)[n % 2], "10 %, 1 of 10") for n in range(7)
-    ]
+    shares = [Share("Pairs of dice to begin with", 0.1 * n, (None, 0.2)[n % 2], "10 %, 1 of 10") for n in range(7)]
     yield lambda: shares_across(target, look, area, shares, ("seen", "to be expected"))
     yield lambda: shares_across(
         target, look, area, [Share("Busts", 0.0, None, "0.00 %, 0 of 1")], ("seen", "to be expected")

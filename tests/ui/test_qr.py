@@ -4,9 +4,9 @@ import pygame
 import pytest
 import segno
 
-from casino.resources import asset
-from casino.ui.qr import QUIET, modules_across, qr_picture
-from casino.ui.theme import theme
+from casino.core.resources import asset
+from casino.ui.drawing.theme import theme
+from casino.ui.plots.qr import QUIET, modules_across, qr_picture
 
 DARK, LIGHT = (20, 10, 0), (240, 230, 200)
 TEXTS = ("SPC1:A:", "SPC1:" + "B7$" * 120 + ":", "SPC1:" + "/K2" * 410 + ":")

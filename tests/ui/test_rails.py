@@ -11,8 +11,9 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.ui import edge_bar, emblems, furniture, materials, rail_oak
-from casino.ui.ribbons import ribbon
+from casino.ui.drawing import materials
+from casino.ui.furniture import edge_bar, emblems, furniture, rail_oak
+from casino.ui.furniture.ribbons import ribbon
 
 TABLE = {
     "felt_colour": (12, 107, 69),

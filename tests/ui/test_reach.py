@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as some
 
-from casino.ui.reach import reaches
+from casino.ui.widgets.hit_area import reaches
 
 CANVAS = pygame.Rect(0, 0, 400, 300)
 LEAST = 48

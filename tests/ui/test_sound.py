@@ -14,9 +14,9 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.resources import ASSETS
-from casino.ui import sound as sound_module
-from casino.ui.sound import DEVICE, ROOM_CHANNELS, VOICES, Sound
+from casino.core.resources import ASSETS
+from casino.ui.device import sound as sound_module
+from casino.ui.device.sound import DEVICE, ROOM_CHANNELS, VOICES, Sound
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "assets" / "sounds").glob("*.ogg"))
@@ -25,7 +25,7 @@ WITHOUT_DEVICE = """
 import logging, os
 os.environ["SDL_AUDIODRIVER"] = "nonsense"
 logging.basicConfig(format="LOG %(message)s")
-from casino.ui.sound import Sound
+from casino.ui.device.sound import Sound
 ears = Sound(1.0, 1.0)
 ears.play("button")
 print(ears.wait_until_open(10), ears.is_available)

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from casino.ui.speech import Speaker, voice
+from casino.ui.device.speech import Speaker, voice
 
 
 def spoken(speaker, path, count):

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.ui import text
+from casino.ui.drawing import text
 
 WORDS = "The dealer rolls the second die and goes on."
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.letters import borders, count, octets
-from casino.ui.text_edit import TextEdit
+from casino.core.letters import borders, count, octets
+from casino.ui.widgets.text_edit import TextEdit
 
 FAMILY = "👨\u200d👩\u200d👧"
 

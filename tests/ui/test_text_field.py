@@ -3,13 +3,14 @@
 import pygame
 import pytest
 
-from casino.ui import clipboard, text
-from casino.ui.focus import Focus
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.text_edit import TextEdit
-from casino.ui.text_field import TextField
-from casino.ui.theme import theme
+from casino.ui.device import clipboard
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.text_edit import TextEdit
+from casino.ui.widgets.text_field import TextField
 
 SIZE = (960, 540)
 PLACE = pygame.Rect(100, 100, 300, 44)
@@ -397,7 +398,7 @@ def test_an_input_method_shows_its_draft_and_keeps_its_keys(desk):
 
 
 def test_text_input_is_on_only_while_a_line_has_the_focus(canvas, monkeypatch):
-    from casino.ui.widgets import Button
+    from casino.ui.widgets.widgets import Button
 
     asked: list[str] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("on"))

@@ -7,12 +7,29 @@ from pathlib import Path
 
 import pytest
 
-from casino.resources import ASSETS
-from casino.ui import theme as module
-from casino.ui.theme import Theme, mix, theme
+from casino.core.resources import ASSETS
+from casino.ui.drawing import theme as module
+from casino.ui.drawing.theme import Theme, mix, theme
 
 NAMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
-SCENES = sorted((Path(__file__).parents[2] / "casino" / "scenes").glob("*.py"))
+SCENES_FOLDER = Path(__file__).parents[2] / "casino" / "scenes"
+# Drawn objects, as the toolkit's cards and dice are: what they are made of has a colour of its own.
+OBJECTS = {
+    "desk/manual_paint.py",
+    "games/bomb/art/clock_face.py",
+    "games/bomb/art/lamps.py",
+    "games/bomb/art/lid_parts.py",
+    "games/bomb/art/plate.py",
+    "games/bomb/art/ports.py",
+    "games/castle/chat_lines.py",
+    "games/castle/chat_log.py",
+    "hall/dock_wall.py",
+}
+SCENES = sorted(
+    path.relative_to(SCENES_FOLDER).as_posix()
+    for path in SCENES_FOLDER.rglob("*.py")
+    if path.relative_to(SCENES_FOLDER).as_posix() not in OBJECTS
+)
 LEAST_CONTRAST = 4.5
 READ_ON = {
     "ink": ("panel", "button"),
@@ -125,9 +142,9 @@ def own_paint(source):
     return found
 
 
-@pytest.mark.parametrize("path", SCENES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCENES)
 def test_no_scene_has_a_colour_or_a_typeface_of_its_own(path):
-    assert own_paint(path.read_text("utf-8")) == []
+    assert own_paint((SCENES_FOLDER / path).read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from casino.ui import text
-from casino.ui.typefaces import draw_words, font, runs, stand_in, stand_in_name, stand_in_width, words_width
+from casino.ui.drawing import text
+from casino.ui.drawing.typefaces import draw_words, font, runs, stand_in, stand_in_name, stand_in_width, words_width
 
 INK = (20, 30, 40)
 

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from casino.ui.lists import Page, Row, Rows
-from casino.ui.look import Look
-from casino.ui.metrics import Metrics
-from casino.ui.text_field import TextField
-from casino.ui.theme import theme
-from casino.ui.widgets import Button, Choice, Slider, Toggle
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Choice, Slider, Toggle
 
 PLACE = pygame.Rect(100, 100, 500, 40)
 

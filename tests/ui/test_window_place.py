@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from casino.ui import window as windows
-from casino.ui.window import FIRST, Place, Window, first_size, is_seen
+from casino.ui.device import window as windows
+from casino.ui.device.window import FIRST, Place, Window, first_size, is_seen
 
 SCREEN = pygame.Rect(1920, 0, 1920, 1080)  # right of another one
 

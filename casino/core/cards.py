@@ -1,0 +1,115 @@
+"""Cards in their text form, and the shoe they are dealt from. What a hand counts is a game's rule and not said here.
+
+A card is a rank and a suit, two letters: "TH" is the ten of hearts, "AS" the ace of spades.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from casino.core.errors import CardError
+
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_PLACES = {card: place for place, card in enumerate(DECK)}
+
+
+def parse_cards(text: str) -> tuple[str, ...]:
+    """Cards written one after the other, "ASTH7C", as a tuple. Raises CardError for anything else."""
+    cards = tuple(text[at : at + 2] for at in range(0, len(text), 2))
+    for card in cards:
+        if card not in _PLACES:
+            raise CardError(f'"{card}" is not a card: it is a rank of {RANKS} and a suit of {SUITS}, as in "TH".')
+    return cards
+
+
+def format_cards(cards: Iterable[str]) -> str:
+    """The reverse of `parse_cards`."""
+    return "".join(cards)
+
+
+def hi_lo(card: str) -> int:
+    """What a card adds to the hi-lo count: 2 to 6 one, 7 to 9 nothing, tens and aces one less."""
+    place = RANKS.index(card[0]) + 1
+    return 1 if 2 <= place <= 6 else 0 if 7 <= place <= 9 else -1
+
+
+@cache
+def _full(decks: int) -> tuple[str, ...]:
+    """All cards of a full shoe, in its order."""
+    return tuple(card for card in DECK for _ in range(decks))
+
+
+@cache
+def _full_places(decks: int) -> tuple[int, ...]:
+    """The places in the deck of all cards of a full shoe, in its order."""
+    return tuple(_PLACES[card] for card in _full(decks))
+
+
+class Shoe:
+    """Some decks of which cards have been dealt since the last shuffle.
+
+    `cards` are those left, which only the shoe itself changes: in the order of `DECK`, equal ones side by side. Which
+    one is drawn is decided when it is dealt, so their order in the shoe means nothing, and two shoes with the same
+    cards gone are the same shoe.
+    """
+
+    def __init__(self, decks: int) -> None:
+        self.decks = decks
+        self.shuffle()
+
+    @property
+    def size(self) -> int:
+        """How many cards a full shoe holds."""
+        return self.decks * len(DECK)
+
+    @property
+    def left(self) -> int:
+        """How many cards are left to be dealt."""
+        return len(self.cards)
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The cards dealt since the last shuffle, in that order."""
+        return tuple(self._gone)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
+        """Cards never change, so new lists are a whole copy; a table is copied before every action."""
+        copy = Shoe.__new__(Shoe)
+        copy.decks, copy.cards, copy._places, copy._gone = self.decks, self.cards[:], self._places[:], self._gone[:]
+        return copy
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def take(self, card: str) -> None:
+        """Deals a card out. Raises CardError if no such card is left."""
+        try:
+            at = bisect_left(self._places, _PLACES[card])
+            is_left = self.cards[at] == card
+        except (KeyError, TypeError, IndexError):
+            is_left = False
+        if not is_left:
+            raise CardError(f"No {str(card)[:20]} is left in the shoe.")
+        del self.cards[at], self._places[at]
+        self._gone.append(card)
+
+    def shuffle(self, held: Iterable[str] = ()) -> None:
+        """All cards go back into the shoe, except those that are `held` on the table."""
+        self._gone: list[str] = []
+        self.cards = list(_full(self.decks))
+        self._places = list(_full_places(self.decks))  # of `cards`, which are found by them
+        for card in held:
+            self.take(card)
+
+    def lay_out(self, gone: Iterable[str]) -> None:
+        """Makes it a shoe these cards are gone from. Raises CardError, changing nothing, where it never had them."""
+        gone = tuple(gone)
+        for card, times in Counter(gone).items():
+            if card not in _PLACES or times > self.decks:
+                raise CardError(f"{times} x {card[:20]} cannot be gone from a shoe of {self.decks} deck(s).")
+        self.shuffle(gone)

@@ -1,0 +1,43 @@
+"""Dice codes and their text form: "4D+1" is four six-sided dice and one more. No chance, no rules of a game."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from casino.core.errors import DiceCodeError
+
+CODE_SIDES = 6
+MOST_DICE = 20
+PIPS_OF_A_DIE = 3  # three pips more are one die more
+_CODE = re.compile(r"([1-9]\d?)D(?:\+([1-9]\d?))?")
+
+
+class DiceCode(NamedTuple):
+    """So many six-sided dice, and so many pips on top of their sum."""
+
+    dice: int
+    pips: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.dice}D+{self.pips}" if self.pips else f"{self.dice}D"
+
+    def raised(self, pips: int) -> DiceCode:
+        """A code better by so many pips; three of them make a die."""
+        more, rest = divmod(self.pips + pips, PIPS_OF_A_DIE)
+        return DiceCode(self.dice + more, rest)
+
+
+@lru_cache(maxsize=256)
+def parse_code(text: str) -> DiceCode:
+    """A dice code from its text. Raises DiceCodeError."""
+    found = _CODE.fullmatch(text)
+    if found is None or int(found[1]) > MOST_DICE:
+        raise DiceCodeError(f'"{text[:20]}" is not a dice code of 1 to {MOST_DICE} dice, such as "3D" or "4D+1".')
+    return DiceCode(int(found[1]), int(found[2] or 0))
+
+
+def format_code(code: DiceCode) -> str:
+    """A dice code as text."""
+    return str(code)

@@ -1,0 +1,111 @@
+"""Money: integer cents, payout ratios, currencies and their text forms. No purse, no ledger, no chance here.
+
+Floats never touch money: every amount inside the house is an `int` of cents.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from casino.core.errors import AmountError
+
+CENTS_PER_UNIT = 100
+# Far above any purse, far below SQLite's 64 bits, so that a typed number can never overflow the books.
+LARGEST_CENTS = 10**15
+_LONGEST_NUMBER = 40  # characters of a written number; more cannot be an amount, and would only take time to read
+_TO_THE_CENT = Context(prec=28, traps=[Inexact, InvalidOperation])
+
+
+class Cents(int):
+    """An amount in cents that files write in the currency's units (1.5 in a level is Cents(150))."""
+
+    @classmethod
+    def from_units(cls, raw: Any) -> Cents:
+        """Units as files write them (int, decimal number or its text) to cents.
+
+        Raises ValueError where it is no number, negative, or finer than a cent.
+        """
+        if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
+            raise ValueError("an amount must be a number")
+        most = LARGEST_CENTS // CENTS_PER_UNIT
+        if isinstance(raw, int):
+            if not 0 <= raw <= most:
+                raise ValueError(f"an amount must be between 0 and {most}")
+            return cls(raw * CENTS_PER_UNIT)
+        written = str(raw)
+        if not re.fullmatch(rf"[0-9.eE+-]{{1,{_LONGEST_NUMBER}}}", written):
+            raise ValueError(f"{written[:_LONGEST_NUMBER]!r} is not an amount")
+        try:
+            number = Decimal(written)
+            if not 0 <= number <= most:
+                raise ValueError(f"an amount must be between 0 and {most}, not {written}")
+            return cls(int(number.quantize(Decimal("0.01"), context=_TO_THE_CENT) * CENTS_PER_UNIT))
+        except Inexact:
+            raise ValueError(f"{written} is not a whole number of cents") from None
+        except DecimalException:
+            raise ValueError(f"{written} is not an amount") from None
+
+
+class Ratio(msgspec.Struct, frozen=True):
+    """A payout: `profit` to `stake`, as in 3:2. Profit comes on top of the returned stake."""
+
+    profit: int
+    stake: int
+
+    def of(self, cents: int) -> int:
+        """Profit in cents on a stake in cents; a fraction of a cent stays with the house (RULES, Money)."""
+        return cents * self.profit // self.stake
+
+    def __str__(self) -> str:
+        return f"{self.profit}:{self.stake}"
+
+
+def parse_ratio(text: Any) -> Ratio:
+    """ "3:2" to a Ratio. Raises ValueError for anything else, and for a profit or stake below 1."""
+    found = re.fullmatch(r"(\d{1,4}):(\d{1,4})", text) if isinstance(text, str) else None
+    if not found or int(found[1]) < 1 or int(found[2]) < 1:
+        raise ValueError(f'{text!r} is not a ratio such as "3:2"')
+    return Ratio(int(found[1]), int(found[2]))
+
+
+class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a level writes money. Either a `symbol` before the figure ("$") or a word after it."""
+
+    singular: str = ""
+    plural: str = ""
+    symbol: str = ""
+
+
+COINS = Currency("coin", "coins")
+PURSE = Currency("", "", "")
+
+
+def format_amount(cents: int, currency: Currency = PURSE) -> str:
+    """Cents as shown: "2 coins", "$1,250.50", and "1,000.00" in the house's own unmarked books."""
+    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+    whole, rest = divmod(cents, CENTS_PER_UNIT)
+    bare = currency.symbol == "" and currency.plural == ""
+    figure = f"{whole:,}.{rest:02d}" if rest or bare else f"{whole:,}"
+    if currency.symbol:
+        return f"{sign}{currency.symbol}{figure}"
+    word = currency.singular if cents == CENTS_PER_UNIT else currency.plural
+    return f"{sign}{figure} {word}".rstrip()
+
+
+def parse_amount(text: str) -> int:
+    """What a person types ("1,250.50", "$20", "3 coins") to cents.
+
+    Raises AmountError, which says what was typed.
+    """
+    found = re.fullmatch(r"\s*[^\d\s.,+-]?\s*(\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(\.\d{1,2})?\s*[A-Za-z]*\s*", text)
+    if not found:
+        raise AmountError(f'"{text.strip()[:40]}" is not an amount such as 25 or 12.50.')
+    cents = int(Fraction(found[1].replace(",", "") + (found[2] or "")) * CENTS_PER_UNIT)
+    if cents > LARGEST_CENTS:
+        raise AmountError(f"{text.strip()[:40]} is more than any purse can hold.")
+    return cents

@@ -1,0 +1,64 @@
+"""What a player may set: how fast, how loud, how large. Values and their limits; keeping them is the save's work."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+SPEEDS: tuple[str, ...] = ("slow", "normal", "fast", "instant")
+BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
+DICE_SETS: tuple[str, ...] = ("table", "bone", "brass", "acrylic", "starglass")
+PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
+# No window is smaller, and no screen larger; what else stands in a save is not what a window was.
+Width = Annotated[int, Meta(ge=960, le=16_384)]
+Height = Annotated[int, Meta(ge=540, le=16_384)]
+Along = Annotated[int, Meta(ge=-100_000, le=100_000)]  # px of a desktop of many screens
+KEY = "settings"
+
+
+class Preferences(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %.
+
+    `card_back` and `dice_set` "table" leave each table its own; `shows_count` is the hi-lo count where a shoe runs on.
+    """
+
+    speed: Literal["slow", "normal", "fast", "instant"] = "normal"
+    effects_volume: Share = 0.8
+    room_volume: Share = 0.5
+    text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
+    reduced_motion: bool = False
+    four_colour: bool = False
+    large_index: bool = False
+    card_back: Literal["table", "red", "blue", "green", "silver"] = "table"
+    dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
+    shows_count: bool = False
+    patience: Literal["off", "30 s", "60 s"] = "60 s"
+    full_screen: bool = False
+    phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
+    window: tuple[Width, Height] | None = None  # its size in px, once somebody pulled at it
+    window_corner: tuple[Along, Along] | None = None  # where it stood, in px of the desktop
+    window_screen: Annotated[int, Meta(ge=0)] = 0
+    is_maximised: bool = False
+    pauses_behind: bool = False  # when another window is in front
+    silent_behind: bool = False
+    speaks: bool = False  # what is told, with the desktop's own voice
+    keys: dict[str, str] = {}  # keys that were chosen, by the names of actions; see `casino.ui.widgets.keys`
+    profile: int = 0  # who played last
+    door: str = ""  # the game whose door was chosen last
+
+
+def preferences_from(raw: Any) -> Preferences:
+    """Kept settings; whatever cannot be read falls back to what the house starts with."""
+    known = {field.name for field in msgspec.structs.fields(Preferences)}
+    kept = {key: value for key, value in raw.items() if key in known} if isinstance(raw, dict) else {}
+    while True:
+        try:
+            return msgspec.convert(kept, Preferences)
+        except msgspec.ValidationError as error:
+            bad = str(error).rpartition("`$.")[2].rstrip("`").split("[")[0]
+            if bad not in kept:
+                return Preferences()
+            del kept[bad]

@@ -1,0 +1,48 @@
+"""Where the shipped files lie: assets, levels and typefaces, from source or from a packaged program.
+
+Only locating files belongs here; reading them belongs to who understands them.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from casino.core.errors import MissingAsset
+
+ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parents[2]))
+ASSETS = ROOT / "assets"
+LEVELS = ROOT / "levels"
+
+
+def asset(*parts: str) -> Path:
+    """The path of a shipped file below `assets/`. Raises MissingAsset if it is not there."""
+    path = ASSETS.joinpath(*parts)
+    if not path.exists():
+        raise MissingAsset(path)
+    return path
+
+
+def missing_assets() -> list[Path]:
+    """Files that `assets/manifest.txt` names but that are not there; the manifest itself first."""
+    manifest = ASSETS / "manifest.txt"
+    if not manifest.exists():
+        return [manifest]
+    named = (ASSETS / line for line in manifest.read_text("utf-8").split("\n") if line)
+    return [path for path in named if not path.exists()]
+
+
+@cache
+def typeface(family: str, weight: str) -> Path:
+    """The TrueType file of a typeface: family "Serif" or "Sans", weight "Regular", "Semibold" or "Bold".
+
+    Raises MissingAsset if the typeface package did not come along.
+    """
+    package = find_spec(f"font_source_{family.lower()}_pro")
+    folder = Path(package.origin).parent / "files" if package is not None and package.origin else ASSETS
+    path = folder / f"Source{family}Pro-{weight}.ttf"
+    if not path.exists():
+        raise MissingAsset(path)
+    return path

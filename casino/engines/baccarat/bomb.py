@@ -1,0 +1,107 @@
+"""The bomb that Baccarat is defused on: its serial number, ports and indicators, a module's placard and deck colours.
+
+Only what can be read off its casing, and whether it makes sense (RULES, part 5). What follows for the cards is
+`bomb_deck`'s; nothing ticks or strikes here.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+
+import msgspec
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.baccarat.bets import DOLLARS, Limits
+
+PORTS = ("DVI-D", "Parallel", "PS/2", "RJ-45", "Serial", "Stereo RCA")  # in the order of the columns of the table
+COLOURS = ("red", "blue", "green", "silver")
+USUAL_LABELS = ("BOB", "CAR", "CLR", "FRK", "FRQ", "IND", "MSA", "NSA", "SIG", "SND", "TRN")
+MINIMUMS = tuple(dollars * CENTS_PER_UNIT for dollars in (5, 10, 25, 50, 100))
+LONGEST_SERIAL = 12
+MOST_SOLVED = 9_999
+
+_LABEL_LENGTH = 3
+_SERIAL_CHARACTERS = frozenset(string.ascii_uppercase + string.digits)
+_LABEL_CHARACTERS = frozenset(string.ascii_uppercase)
+
+
+class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A labelled lamp. Any three letters make a label, not only the USUAL_LABELS: the rules ask for BOB alone.
+
+    Raises ValueError, naming the key.
+    """
+
+    label: str
+    lit: bool
+
+    def __post_init__(self) -> None:
+        if len(self.label) != _LABEL_LENGTH or not _LABEL_CHARACTERS.issuperset(self.label):
+            raise ValueError(f"`label` must be three letters from A to Z, not {_shown(self.label)}")
+
+
+class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A casing. `solved` is how many modules were solved when its first decks appeared; ports may come many times over.
+
+    The usual serial number has six characters; the rules need no more than one. Raises ValueError, naming the key.
+    """
+
+    serial: str
+    ports: tuple[str, ...] = ()
+    indicators: tuple[Indicator, ...] = ()
+    solved: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.serial) <= LONGEST_SERIAL or not _SERIAL_CHARACTERS.issuperset(self.serial):
+            raise ValueError(
+                f"`serial` must be 1 to {LONGEST_SERIAL} characters from A to Z and 0 to 9, not {_shown(self.serial)}"
+            )
+        for port in self.ports:
+            if port not in PORTS:
+                raise ValueError(f"`ports` may be {_listed(PORTS)}, not {_shown(port)}")
+        if not 0 <= self.solved <= MOST_SOLVED:
+            raise ValueError(f"`solved` must be from 0 to {MOST_SOLVED}")
+
+
+class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One baccarat table on a bomb: its posted limits in cents, its deck's colour, and those of the decks to come.
+
+    Raises ValueError, naming the key.
+    """
+
+    minimum: int
+    maximum: int
+    deck: str
+    next_decks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.minimum not in MINIMUMS:
+            raise ValueError(f"`minimum` must be {_listed([format_amount(cents, DOLLARS) for cents in MINIMUMS])}")
+        Limits(self.minimum, self.maximum)  # raises for a maximum that makes no limits
+        _check_colour("deck", self.deck)
+        last = self.deck
+        for colour in self.next_decks:
+            _check_colour("next_decks", colour)
+            if colour == last:
+                raise ValueError(f"`next_decks` must change the colour each time, and {colour} follows {colour}")
+            last = colour
+
+    @property
+    def limits(self) -> Limits:
+        """What the placard says."""
+        return Limits(self.minimum, self.maximum)
+
+
+def _check_colour(key: str, colour: str) -> None:
+    if colour not in COLOURS:
+        raise ValueError(f"`{key}` may be {_listed(COLOURS)}, not {_shown(colour)}")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names as one reads them out: "red, blue or green"."""
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _shown(text: str) -> str:
+    """A text somebody wrote, short and with nothing unprintable in it."""
+    return ascii(text[:20])

@@ -1,0 +1,243 @@
+"""Baccarat with the bomb: one person, one to four modules, three strikes (RULES, part 5).
+
+A hand-laid case comes before the round; its decks follow from it, so nothing is drawn. The chips are the bomb squad's:
+a purse pays the entry fee and gets the bounty. There is no clock here: whoever watches one says `time_out`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from casino.core.chance import Chance
+from casino.core.errors import ActionNotAllowed, UnknownSeat, WrongPhase
+from casino.engines.baccarat.bets import Bets, Fault, faults_of, resorted, settle, stakes_of
+from casino.engines.baccarat.bomb import Bomb, Module
+from casino.engines.baccarat.bomb_deck import Deck
+from casino.engines.baccarat.events import (
+    BombArmed,
+    BombEnded,
+    ChipsResorted,
+    DealRefused,
+    DeckChanged,
+    DefusalEntered,
+    DefusalView,
+    FeeSettled,
+    ModuleSolved,
+    ModuleView,
+    StrikeGiven,
+)
+from casino.engines.baccarat.hands import deal_coup
+from casino.engines.baccarat.salon import SEAT, told_coup, told_deal
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    Event,
+    Offer,
+    Opening,
+    Place,
+    RoundSettled,
+    SeatResult,
+    check_fields,
+    check_phase,
+)
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A casing with its baccarat modules, first to last; `code` is the code it can be had by again, if there is one."""
+
+    bomb: Bomb
+    modules: tuple[Module, ...]
+    code: str = ""
+
+
+class Defusal:
+    """One bomb after another; see `casino.engines.base.Engine` for the contract. Modules count from 1."""
+
+    title: ClassVar[str] = "Baccarat"
+    begins_with: ClassVar[Opening] = "fee"
+    has_button: ClassVar[bool] = False
+    shoe: None = None
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "closed": (),
+        "entering": ("enter",),
+        "armed": ("deal", "give_up", "time_out"),
+    }
+    phase_words: ClassVar[dict[str, str]] = {
+        "closed": "no bomb is armed",
+        "entering": "the entry fee is to be paid",
+        "armed": "the bomb is armed",
+    }
+
+    def __init__(self, settings: DefusalSettings) -> None:
+        self.settings = settings
+        self.seats = SEAT
+        self.phase = "closed"
+        self.case: Case | None = None
+        self._clear()
+
+    def _clear(self) -> None:
+        self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
+        self._solved = [False] * len(self._decks)
+        self.strikes = 0
+
+    def lay_out(self, case: Case) -> None:
+        """The case of the coming round. Raises WrongPhase during one, ActionNotAllowed for a case of another level."""
+        if self.phase != "closed":
+            raise WrongPhase("This waits until the bomb is out of the way.")
+        if len(case.modules) != self.settings.modules:
+            raise ActionNotAllowed(f"A bomb here has {self.settings.modules} module(s), not {len(case.modules)}.")
+        self.case = case
+        self._clear()
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        return {"closed": None, "entering": HOUSE, "armed": SEAT}[self.phase]
+
+    @property
+    def solved(self) -> int:
+        """How many modules of the bomb are solved, those it came with among them."""
+        return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
+
+    @property
+    def is_disarmed(self) -> bool:
+        """Whether every module of the case is solved."""
+        return bool(self._solved) and all(self._solved)
+
+    def deck(self, number: int) -> Deck:
+        """The deck of a module, from 1, as whoever has worked it out by the manual knows it. Not to be drawn from."""
+        return self._decks[number - 1]
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        if self.phase == "entering" and seat == SEAT:
+            return (Offer("enter", int(self.settings.entry_fee)),)
+        if self.phase != "armed":
+            return ()
+        if seat == HOUSE:
+            return (Offer("time_out"),) if self.settings.seconds is not None else ()
+        if seat != SEAT:
+            return ()
+        armed = tuple(number for number, is_solved in enumerate(self._solved, 1) if not is_solved)
+        return Offer("deal", asks="bets", choices=armed), Offer("give_up")
+
+    def passive_action(self, seat: int) -> Action:
+        return Action(seat, "give_up")
+
+    def view(self, seat: int) -> DefusalView:
+        bomb = self.case.bomb if self.case else Bomb("0")
+        modules = tuple(
+            ModuleView(deck.module.minimum, deck.module.maximum, deck.colour, deck.left, is_solved)
+            for deck, is_solved in zip(self._decks, self._solved, strict=True)
+        )
+        lamps = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
+        return DefusalView(self.phase, self.turn, bomb.serial, bomb.ports, lamps, modules, self.strikes)
+
+    def verify(self, action: Action) -> int:
+        name = action.action
+        check_phase(self, name)
+        check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
+        if name == "time_out":
+            return self._check_time_out(action)
+        if action.seat != SEAT:
+            raise UnknownSeat(f"There is no seat {action.seat}: one person stands at the bomb, at seat {SEAT}.")
+        if name == "deal":
+            number = self._module(action)
+            if not 1 <= number <= len(self._decks) or self._solved[number - 1]:
+                raise ActionNotAllowed(f"Module {number} is not there, or is solved.")
+            stakes_of(action.bets or {})
+        return int(self.settings.entry_fee) if name == "enter" else 0
+
+    def _check_time_out(self, action: Action) -> int:
+        if action.seat != HOUSE:
+            raise UnknownSeat("Only the clock runs out.")
+        if self.settings.seconds is None:
+            raise ActionNotAllowed("No clock runs here.")
+        return 0
+
+    @staticmethod
+    def _module(action: Action) -> int:
+        """Which module is dealt at: the first where none is named."""
+        return 1 if action.target is None else action.target
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def open_round(self, chance: Chance) -> None:
+        if self.phase != "closed":
+            raise WrongPhase("A bomb is armed.")
+        if self.case is None:
+            raise WrongPhase("No case lies on the table.")
+        self._clear()
+        self.phase = "entering"
+
+    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+        return tuple(Action(seat, "enter") for seat in sorted(places))
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.verify(action)
+        events: list[Event] = []
+        if action.action == "enter":
+            self.phase = "armed"
+            armed = BombArmed(self.settings.modules, self.settings.seconds)
+            return (DefusalEntered(SEAT, cost), armed) if cost else (armed,)
+        if action.action == "deal":
+            self._deal(self._module(action), action.bets or {}, events)
+        else:
+            self._end("time" if action.action == "time_out" else "left", events)
+        return tuple(events)
+
+    def _deal(self, number: int, bets: Bets, events: list[Event]) -> None:
+        deck = self._decks[number - 1]
+        faults = faults_of(bets, deck.module.limits)
+        if faults and faults[0].prevents_deal:
+            self.strikes += 1
+            events.append(DealRefused(faults[0].message, self.strikes))
+            self._end_by_strikes(events)
+            return
+        if faults:
+            self._re_sort(faults, bets, events)
+            if self.strikes >= self.settings.strikes:  # nobody deals on at a bomb that goes off
+                self._end("exploded", events)
+                return
+        coup = deal_coup(deck.draw)
+        events += told_deal(coup)
+        net = sum(result.returned - result.staked for result in settle(coup, bets).values())
+        if net > 0:
+            self._solved[number - 1] = True
+        if net < 0:
+            self.strikes += 1
+        told = told_coup(coup, net)
+        events.append(msgspec.structs.replace(told, strikes=self.strikes, solved=net > 0))
+        if net > 0:
+            events.append(ModuleSolved(number))
+            if self.is_disarmed:
+                self._end("disarmed", events)
+            return
+        if net < 0:
+            events.append(StrikeGiven("loss", self.strikes))
+        if deck.close_round(self.solved):
+            events.append(DeckChanged(number, deck.colour))
+        self._end_by_strikes(events)
+
+    def _re_sort(self, faults: tuple[Fault, ...], bets: Bets, events: list[Event]) -> None:
+        """The dealer puts stacks in order, and that is one strike; the round is played unless it was the last."""
+        events += [ChipsResorted(fault.area, resorted(bets[fault.area])) for fault in faults]
+        self.strikes += 1
+        events.append(StrikeGiven("chips", self.strikes))
+
+    def _end_by_strikes(self, events: list[Event]) -> None:
+        if self.strikes >= self.settings.strikes:
+            self._end("exploded", events)
+
+    def _end(self, outcome: str, events: list[Event]) -> None:
+        self.phase = "closed"
+        events.append(BombEnded(outcome))
+        fee = int(self.settings.entry_fee)
+        returned = int(self.settings.bounty) if outcome == "disarmed" else 0
+        if fee:
+            events.append(FeeSettled(SEAT, 1, outcome, fee, returned))
+        events.append(RoundSettled((SeatResult(SEAT, fee, returned),), None, 0))

@@ -1,0 +1,66 @@
+"""What a level may change of Baccarat, in the salon and at the bomb (RULES, part 5). Nothing is dealt here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from casino.core.money import CENTS_PER_UNIT, Cents
+from casino.engines.baccarat.bets import Limits
+from casino.engines.baccarat.hands import MOST_CARDS
+
+CARDS_OF_A_DECK = 52
+
+
+class SalonSettings(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="salon"
+):
+    """A salon's table. `cut_card` is how many cards lie behind it: with no more left the next deal is shuffled for.
+
+    Money in cents. Raises ValueError, naming the key, where the numbers cannot make a game.
+    """
+
+    minimum: Cents = Cents(5 * CENTS_PER_UNIT)
+    maximum: Cents = Cents(500 * CENTS_PER_UNIT)
+    decks: Annotated[int, Meta(ge=1, le=8)] = 8
+    cut_card: Annotated[int, Meta(ge=0)] = 14
+
+    def __post_init__(self) -> None:
+        if self.minimum % CENTS_PER_UNIT or self.maximum % CENTS_PER_UNIT:
+            raise ValueError("`minimum` and `maximum` must be whole dollars: the smallest chip is one")
+        if not MOST_CARDS - 1 <= self.cut_card < self.decks * CARDS_OF_A_DECK:
+            raise ValueError(f"`cut_card` must be at least {MOST_CARDS - 1}, so that no deal empties the shoe")
+        Limits(int(self.minimum), int(self.maximum))
+
+    @property
+    def limits(self) -> Limits:
+        """The posted limits."""
+        return Limits(int(self.minimum), int(self.maximum))
+
+
+class DefusalSettings(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="defusal"
+):
+    """What a bomb is like at a level, and what it costs and pays. Money in cents; without `seconds` no clock runs.
+
+    Raises ValueError, naming the key, where the numbers cannot make a game.
+    """
+
+    modules: Annotated[int, Meta(ge=1, le=4)] = 1
+    seconds: Annotated[int, Meta(ge=10, le=3600)] | None = None
+    strikes: Annotated[int, Meta(ge=1, le=9)] = 3
+    entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
+    bounty: Cents = Cents(50 * CENTS_PER_UNIT)
+
+    def __post_init__(self) -> None:
+        if self.entry_fee < 0 or self.bounty < 0:
+            raise ValueError("`entry_fee` and `bounty` must not be below 0")
+        if self.bounty and not self.entry_fee:
+            raise ValueError("`bounty` must be 0 where `entry_fee` is: what costs nothing pays nothing")
+
+    @property
+    def minimum(self) -> int:
+        """The least purse that gets to the bomb, in cents: the entry fee."""
+        return int(self.entry_fee)

@@ -1,0 +1,1 @@
+"""Three Street Pi'Lok: streets, pots, the Jump. No other game."""

@@ -1,0 +1,144 @@
+"""One street's betting at Three Street Pi'Lok (RULES, part 3, Betting): whose turn, what is legal, what it costs.
+
+No dice are rolled here and no pot is shared; the hand as a whole is `pilok`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino.core.errors import ActionNotAllowed, BetRefused, PurseTooSmall
+from casino.core.money import format_amount
+from casino.engines.base import Action, Event, Offer
+from casino.engines.pilok.events import BetMade, Called, Folded, Passed, Raised, TurnBegan
+from casino.engines.pilok.players import Player, going_left, live, with_money
+from casino.engines.pilok.settings import PilokSettings
+
+
+class Betting:
+    """`players` are all in the hand, `first` the one who acts first. Every live player with money is asked, and asked
+
+    again after every bet or raise of somebody else, until all have acted and matched.
+    """
+
+    def __init__(self, settings: PilokSettings, players: Sequence[Player], first: Player) -> None:
+        self.settings = settings
+        self.to_match = 0
+        self.last_raise = 0
+        self.raises = 0
+        self._players = players
+        self._pending = going_left(with_money(players), first.seat, settings.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is left to be asked."""
+        return not self._pending
+
+    @property
+    def acting(self) -> Player:
+        """Who is to act."""
+        return self._pending[0]
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats still to act after the present one."""
+        return tuple(player.seat for player in self._pending[1:])
+
+    @property
+    def lacks(self) -> int:
+        """What the one to act is short of the street's bet, in cents."""
+        return self.to_match - self.acting.street_paid
+
+    def asked(self) -> TurnBegan:
+        """The event of the present turn."""
+        return TurnBegan(self.acting.seat, self.lacks)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the one to act may do."""
+        offers = [Offer("call", min(self.lacks, self.acting.stack)) if self.lacks else Offer("pass")]
+        if not self._why_no_bet():
+            least, most = self._bet_range()
+            offers.append(Offer("bet", least=least, most=most, step=1, asks="amount"))
+        if not self._why_no_raise():
+            least, most = self._raise_range()
+            offers.append(Offer("raise", least=least, most=most, step=1, asks="to"))
+        return (*offers, Offer("fold"))
+
+    def cost(self, action: Action) -> int:
+        """What an action of the one to act costs in cents. Raises an IllegalAction."""
+        name = action.action
+        if name == "pass" and self.lacks:
+            raise ActionNotAllowed(f"There is a bet to match: {format_amount(self.lacks)} to call, or fold.")
+        if name == "call" and not self.lacks:
+            raise ActionNotAllowed("There is no bet to call.")
+        if name == "call":
+            return min(self.lacks, self.acting.stack)
+        if name == "bet":
+            return self._check_sum(action.amount or 0, self._why_no_bet(), self._bet_range(), "A bet here is")
+        if name == "raise":
+            words = "A raise now goes to"
+            return self._check_sum(action.to or 0, self._why_no_raise(), self._raise_range(), words)
+        return 0
+
+    def _check_sum(self, cents: int, refusal: str, bounds: tuple[int, int], words: str) -> int:
+        """What it costs to bring the street's bet of the one to act to so many cents."""
+        if refusal:
+            raise ActionNotAllowed(refusal)
+        least, most = bounds
+        player = self.acting
+        if cents > most and cents - player.street_paid > player.stack:
+            has = format_amount(player.stack)
+            raise PurseTooSmall(f"This costs {format_amount(cents - player.street_paid)}, the purse holds {has}.")
+        if not least <= cents <= most:
+            raise BetRefused(f"{words} {format_amount(least)} to {format_amount(most)}, not {format_amount(cents)}.")
+        return cents - player.street_paid
+
+    def _bet_range(self) -> tuple[int, int]:
+        return self.settings.least_bet, min(self.settings.most_bet, self.acting.stack)
+
+    def _raise_range(self) -> tuple[int, int]:
+        """The street totals to raise to: by the last bet or raise at least, by the largest bet at most."""
+        most = min(self.to_match + self.settings.most_bet, self.acting.street_paid + self.acting.stack)
+        return self.to_match + self.last_raise, most
+
+    def _why_no_bet(self) -> str:
+        if self.to_match:
+            return "There is a bet already: it can be called or raised."
+        if self.acting.stack < self.settings.least_bet:
+            return f"The least bet is {format_amount(self.settings.least_bet)}: only a call may be for less."
+        return ""
+
+    def _why_no_raise(self) -> str:
+        if not self.to_match:
+            return "There is no bet to raise."
+        if self.raises >= self.settings.raises_per_street:
+            return f"A street has {self.settings.raises_per_street} raises at most."
+        if with_money(self._players) == [self.acting]:
+            return "Nobody is left who could answer a raise: all others are all-in."
+        least, most = self._raise_range()
+        if most < least:
+            return f"A raise goes to {format_amount(least)} at least: only a call may be for less."
+        return ""
+
+    def act(self, action: Action, cost: int) -> Event:
+        """A legal action of the one to act, and who is to be asked after it."""
+        player, name = self._pending.pop(0), action.action
+        player.pay(cost)
+        if name == "pass":
+            return Passed(player.seat)
+        if name == "fold":
+            player.is_folded = True
+            if len(live(self._players)) == 1:
+                self._pending = []
+            return Folded(player.seat)
+        is_all_in = not player.stack
+        if name == "call":
+            return Called(player.seat, cost, is_all_in)
+        self.last_raise = player.street_paid - self.to_match
+        self.to_match = player.street_paid
+        others = [other for other in with_money(self._players) if other is not player]
+        self._pending = going_left(others, player.seat, self.settings.seats)
+        if name == "bet":
+            return BetMade(player.seat, cost, is_all_in)
+        self.raises += 1
+        return Raised(player.seat, cost, player.street_paid, is_all_in)

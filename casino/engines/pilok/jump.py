@@ -1,0 +1,134 @@
+"""The Jump of Three Street Pi'Lok (RULES, part 3): who may jump whom, the duel of skill, the die that is rolled again.
+
+No money is here; the hand as a whole is `pilok`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino.core.chance import Chance
+from casino.core.dice import CODE_SIDES, DiceCode
+from casino.core.errors import ActionNotAllowed
+from casino.engines.base import Action, Event, Offer
+from casino.engines.pilok.events import (
+    DieRerolled,
+    DieSpared,
+    DuelTied,
+    DuelWon,
+    JumpBegan,
+    JumpDeclined,
+    Jumped,
+    JumpTurnBegan,
+    SkillRolled,
+)
+from casino.engines.pilok.hands import DICE, SIDES
+from casino.engines.pilok.players import Player
+from casino.engines.pilok.settings import PilokSettings
+
+
+def roll_skill(code: DiceCode, chance: Chance, *, is_wild: bool) -> tuple[tuple[int, ...], int]:
+    """All faces in the order of rolling, and the total.
+
+    With a wild die the last one is it: a 6 counts and is rolled again until it is none; a first 1 cancels itself and
+    the highest other die.
+    """
+    plain = [chance.die(CODE_SIDES) for _ in range(code.dice - is_wild)]
+    wild = [chance.die(CODE_SIDES)] if is_wild else []
+    while wild and wild[-1] == CODE_SIDES:
+        wild.append(chance.die(CODE_SIDES))
+    added = sum(plain) + sum(wild)
+    if wild and wild[0] == 1:
+        added -= 1 + max(plain, default=0)
+    return (*plain, *wild), added + code.pips
+
+
+class Jump:
+    """`players` are all still in the hand, in the order in which they are asked, each once."""
+
+    def __init__(self, settings: PilokSettings, players: Sequence[Player], chance: Chance) -> None:
+        self.settings = settings
+        self.duel: tuple[int, int] | None = None  # (winner, loser) while a die may be picked
+        self.draws = 0
+        self._players = {player.seat: player for player in players}
+        self._pending = list(self._players)
+        self._chance = chance
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everybody was asked and no duel is open."""
+        return not self._pending and self.duel is None
+
+    @property
+    def turn(self) -> int:
+        """The seat that may jump, or the winner who may pick a die."""
+        return self.duel[0] if self.duel else self._pending[0]
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that will be asked after the present one."""
+        return tuple(self._pending if self.duel else self._pending[1:])
+
+    def begun(self) -> tuple[Event, ...]:
+        """The events of its beginning."""
+        return JumpBegan(tuple(self._pending)), self.asked()
+
+    def asked(self) -> JumpTurnBegan:
+        """The event of the present turn."""
+        return JumpTurnBegan(self._pending[0])
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the one whose turn it is may do."""
+        if self.duel:
+            return Offer("reroll", asks="die", choices=tuple(range(DICE))), Offer("spare")
+        others = tuple(sorted(seat for seat in self._players if seat != self.turn))
+        return Offer("jump", asks="target", choices=others), Offer("no_jump")
+
+    def check(self, action: Action) -> None:
+        """Raises ActionNotAllowed for a target or a die that cannot be chosen."""
+        if action.action == "jump" and action.target == action.seat:
+            raise ActionNotAllowed("Nobody jumps themselves.")
+        if action.action == "jump" and action.target not in self._players:
+            raise ActionNotAllowed(f"Seat {action.target} is not in the hand, so it cannot be jumped.")
+        if action.action == "reroll" and action.die not in range(DICE):
+            raise ActionNotAllowed(f"A hand has dice 0 to {DICE - 1}, not {action.die}.")
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """A legal action of the one whose turn it is."""
+        if action.action == "no_jump":
+            return (JumpDeclined(self._pending.pop(0)),)
+        if action.action == "jump":
+            jumper = self._players[self._pending.pop(0)]
+            return self._fight(jumper, self._players[action.target or 0])
+        assert self.duel is not None
+        winner, loser = self.duel
+        self.duel = None
+        if action.die is None:
+            return (DieSpared(winner, loser),)
+        dice = self._players[loser].dice
+        before = dice[action.die]
+        dice[action.die] = self._chance.die(SIDES)
+        self.draws += 1
+        return (DieRerolled(winner, loser, action.die, before, dice[action.die], tuple(dice)),)
+
+    def _fight(self, jumper: Player, target: Player) -> tuple[Event, ...]:
+        """Both roll, the jumper first, until somebody is better or a tie is decided by the table's rule."""
+        events: list[Event] = [Jumped(jumper.seat, target.seat)]
+        winner: Player | None = None
+        while winner is None:
+            one, other = (self._roll(player, events) for player in (jumper, target))
+            if one != other:
+                winner = jumper if one > other else target
+            else:
+                events.append(DuelTied(one, self.settings.skill_tie))
+                winner = {"jumper": jumper, "target": target}.get(self.settings.skill_tie)
+        loser = target if winner is jumper else jumper
+        self.duel = (winner.seat, loser.seat)
+        events.append(DuelWon(*self.duel))
+        return tuple(events)
+
+    def _roll(self, player: Player, events: list[Event]) -> int:
+        dice, total = roll_skill(player.skill, self._chance, is_wild=self.settings.wild_die)
+        self.draws += len(dice)
+        events.append(SkillRolled(player.seat, str(player.skill), dice, total))
+        return total

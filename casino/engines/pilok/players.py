@@ -1,0 +1,43 @@
+"""Who is in a hand of Three Street Pi'Lok: money, dice, skill; and who comes after whom. No rule of play is here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino.core.dice import DiceCode
+
+
+class Player:
+    """Somebody in the hand; cents. `paid` is the whole hand's, `street_paid` this street's."""
+
+    __slots__ = ("dice", "is_folded", "paid", "seat", "skill", "stack", "street_paid")
+
+    def __init__(self, seat: int, stack: int, skill: DiceCode) -> None:
+        self.seat = seat
+        self.stack = stack
+        self.skill = skill
+        self.paid = 0
+        self.street_paid = 0
+        self.dice: list[int] = []
+        self.is_folded = False
+
+    def pay(self, cents: int) -> None:
+        """Puts money in."""
+        self.stack -= cents
+        self.paid += cents
+        self.street_paid += cents
+
+
+def live(players: Sequence[Player]) -> list[Player]:
+    """Who has not folded."""
+    return [player for player in players if not player.is_folded]
+
+
+def with_money(players: Sequence[Player]) -> list[Player]:
+    """Who is still able to bet."""
+    return [player for player in players if player.stack and not player.is_folded]
+
+
+def going_left(players: Sequence[Player], start: int, seats: int) -> list[Player]:
+    """Players in the order of a round of the table from seat `start` on: left is the next higher seat number."""
+    return sorted(players, key=lambda player: (player.seat - start) % seats)

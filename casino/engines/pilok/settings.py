@@ -1,0 +1,58 @@
+"""The rules of Three Street Pi'Lok that a level may change (RULES, part 3). Nothing is played here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from casino.core.money import CENTS_PER_UNIT, Cents
+
+MOST_SEATS = 7
+BETS_IN_ANTES = 10  # what a bet or raise may be at most, where a level does not say
+
+
+class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The defaults are the source's. Money in cents; `minimum_bet` is one ante and `maximum_bet` ten if not given.
+
+    `maximum_bet` bounds every single bet or raise. Raises ValueError, naming the key, where the numbers cannot make
+    a game.
+    """
+
+    ante: Cents = Cents(10 * CENTS_PER_UNIT)
+    minimum_bet: Cents | None = None
+    maximum_bet: Cents | None = None
+    raises_per_street: Annotated[int, Meta(ge=0, le=100)] = 3
+    jump: bool = True
+    skill_tie: Literal["reroll", "jumper", "target"] = "reroll"
+    wild_die: bool = False
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = MOST_SEATS
+
+    def __post_init__(self) -> None:
+        if self.ante < 1:
+            raise ValueError("`ante` must be more than 0")
+        if self.least_bet < 1:
+            raise ValueError("`minimum_bet` must be more than 0")
+        if self.most_bet < self.least_bet:
+            raise ValueError("`maximum_bet` must be at least `minimum_bet`")
+
+    @property
+    def least_bet(self) -> int:
+        """The least first bet of a street, in cents."""
+        return int(self.ante if self.minimum_bet is None else self.minimum_bet)
+
+    @property
+    def most_bet(self) -> int:
+        """The most of one bet or raise, in cents."""
+        return int(BETS_IN_ANTES * self.ante if self.maximum_bet is None else self.maximum_bet)
+
+    @property
+    def minimum(self) -> int:
+        """The least purse that gets into a hand, in cents: one ante."""
+        return int(self.ante)
+
+    @property
+    def maximum(self) -> int:
+        """The largest single amount of the table, in cents."""
+        return self.most_bet

@@ -1,0 +1,1 @@
+"""Twenty-one with cards against a dealer: the rules of Black Axe and Blackjack. No other game."""

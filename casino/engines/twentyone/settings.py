@@ -1,0 +1,111 @@
+"""The rules of twenty-one that a level may change, with the defaults of each game. No round is played here.
+
+The two games differ in these numbers and words alone (RULES, parts 2 and 4).
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
+
+Seats = Annotated[int, Meta(ge=1, le=7)]
+Decks = Annotated[int, Meta(ge=1, le=8)]
+Hands = Annotated[int, Meta(ge=1, le=8)]
+Shuffle = Literal["by decks", "every round", "at the mark"]
+Pair = Literal["rank", "value"]
+FullHand = Literal["never"] | Annotated[int, Meta(ge=3, le=21)]
+
+_POINTS_OF_A_DECK = 340
+_MOST_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
+
+
+class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a table of twenty-one is told. Money in cents; `reshuffle_below` is a share of the whole shoe.
+
+    `shuffle`: "by decks" is before every round with one deck and by the mark with more. Raises ValueError, naming
+    the key, where the numbers cannot make a game.
+    """
+
+    seats: Seats
+    minimum: Cents
+    maximum: Cents
+    bet_step: Cents
+    decks: Decks
+    shuffle: Shuffle
+    reshuffle_below: Decimal
+    dealer_hits_soft_17: bool
+    natural_pays: Ratio = Ratio(3, 2)
+    insurance_pays: Ratio = Ratio(2, 1)
+    split_on: Pair
+    max_hands: Hands
+    double_after_split: bool
+    hit_split_aces: bool = True
+    natural_after_split: bool
+    stand_at_cards: FullHand
+    peek: bool = True
+    surrender: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.reshuffle_below.is_finite() or not 0 <= self.reshuffle_below <= 1:
+            raise ValueError("`reshuffle_below` must be a share from 0 to 1")
+        if self.reshuffle_below != round(self.reshuffle_below, 4):  # what a record's number holds to the last digit
+            raise ValueError("`reshuffle_below` must have at most four decimals")
+        if self.bet_step < 2 or self.bet_step % 2:
+            raise ValueError("`bet_step` must be an even number of cents, so that half a bet is whole")
+        if self.minimum < 1 or self.minimum % self.bet_step:
+            raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
+        if self.maximum < self.minimum or self.maximum % self.bet_step:
+            raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
+        if (self.seats * self.max_hands + 1) * _MOST_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
+            raise ValueError("`decks` are too few for so many `seats` and `max_hands`: one round could use them up")
+
+    @property
+    def shuffles_every_round(self) -> bool:
+        """Whether no shoe outlives its round."""
+        return self.shuffle == "every round" or (self.shuffle == "by decks" and self.decks == 1)
+
+    @property
+    def most_cards(self) -> int | None:
+        """At how many cards a hand stands by itself, None for never."""
+        return None if self.stand_at_cards == "never" else self.stand_at_cards
+
+
+class BlackAxeSettings(TwentyOneSettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Black Axe as its source has it (RULES, part 2)."""
+
+    seats: Seats = 5
+    minimum: Cents = Cents(2 * CENTS_PER_UNIT)
+    maximum: Cents = Cents(30 * CENTS_PER_UNIT)
+    bet_step: Cents = Cents(2 * CENTS_PER_UNIT)
+    decks: Decks = 5
+    shuffle: Shuffle = "at the mark"
+    reshuffle_below: Decimal = Decimal("0.20")
+    dealer_hits_soft_17: bool = False
+    split_on: Pair = "rank"
+    max_hands: Hands = 2
+    double_after_split: bool = True
+    natural_after_split: bool = True
+    stand_at_cards: FullHand = 7
+
+
+class BlackjackSettings(TwentyOneSettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Blackjack as its source has it (RULES, part 4); the limits are ours, the source names none."""
+
+    seats: Seats = 1
+    minimum: Cents = Cents(5 * CENTS_PER_UNIT)
+    maximum: Cents = Cents(500 * CENTS_PER_UNIT)
+    bet_step: Cents = Cents(1 * CENTS_PER_UNIT)
+    decks: Decks = 1
+    shuffle: Shuffle = "by decks"
+    reshuffle_below: Decimal = Decimal("0.25")
+    dealer_hits_soft_17: bool = True
+    split_on: Pair = "value"
+    max_hands: Hands = 4
+    double_after_split: bool = False
+    natural_after_split: bool = False
+    stand_at_cards: FullHand = "never"

@@ -1,0 +1,390 @@
+"""Twenty-one with cards: the rules of Black Axe and of Blackjack, told apart by settings alone (RULES, parts 2, 4).
+
+The whole round is here and nothing but the round: no purse, no screen, no choice of a computer player, and no
+question which of the games it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import ceil
+from typing import ClassVar
+
+from casino.core.cards import RANKS, Shoe
+from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
+from casino.engines.twentyone.events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    DealerPeeked,
+    HandDoubled,
+    HandSettled,
+    HandSplit,
+    HandStood,
+    HandView,
+    HoleCardDealt,
+    HoleCardShown,
+    InsuranceDeclined,
+    InsuranceOffered,
+    InsuranceSettled,
+    InsuranceTaken,
+    ShoeShuffled,
+    TurnBegan,
+    TwentyOneView,
+    UpCardDealt,
+)
+from casino.engines.twentyone.settings import TwentyOneSettings
+
+TARGET = 21
+DEALER_STANDS_ON = 17
+POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
+_HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a hand that is settled so
+
+
+def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
+    """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
+    total, is_soft = 0, False
+    for card in cards:
+        total, is_soft = _counted_on(total, is_soft, card)
+    return total, is_soft
+
+
+@cache  # asked with every card that is dealt
+def _counted_on(total: int, is_soft: bool, card: str) -> tuple[int, bool]:
+    """What a hand that counts so much counts with one more card. An ace that was 1 before can never be 11 again."""
+    hard = total - 10 * is_soft + POINTS[card[0]]
+    has_ace = is_soft or card[0] == "A"
+    return (hard + 10, True) if has_ace and hard <= TARGET - 10 else (hard, False)
+
+
+def is_natural(cards: Sequence[str]) -> bool:
+    """Whether two cards are an ace and a ten-value card."""
+    return len(cards) == 2 and hand_total(cards)[0] == TARGET
+
+
+class _Hand(Hand):
+    """A seat's hand, and what its cards count: worked out when it gets one, as it is asked for again and again."""
+
+    __slots__ = ("cards", "is_soft", "total")
+
+    def __init__(self, stake: int, *, is_split: bool = False) -> None:
+        super().__init__(stake, is_split=is_split)
+        self.cards: list[str] = []
+        self.total, self.is_soft = 0, False
+
+    def take(self, card: str) -> None:
+        """Gets one more card."""
+        self.cards.append(card)
+        self.total, self.is_soft = _counted_on(self.total, self.is_soft, card)
+
+
+class TwentyOne(AgainstDealer[_Hand]):
+    """One table of twenty-one; see `casino.engines.base.Engine` for the contract."""
+
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "closed": (),
+        "betting": ("bet", "deal"),
+        "insurance": ("insurance", "no_insurance"),
+        "playing": ("hit", "stand", "double", "split", "surrender"),
+    }
+    phase_words: ClassVar[dict[str, str]] = {
+        "closed": "no round is open",
+        "betting": "bets are being made",
+        "insurance": "insurance is being offered",
+        "playing": "the cards have been dealt",
+    }
+
+    def __init__(self, settings: TwentyOneSettings) -> None:
+        self.settings = settings
+        self.shoe = Shoe(settings.decks)
+        # Fewer cards left than these, and the next round begins with a shuffle.
+        share = 1 if settings.shuffles_every_round else settings.reshuffle_below
+        self._mark = ceil(share * self.shoe.size)
+        self._most_cards = settings.most_cards
+        super().__init__(settings, settings.seats)
+
+    def _clear(self) -> None:
+        super()._clear()
+        self._insurance = [0] * self.seats
+        self._dealer: list[str] = []
+        self._hole_is_shown = False
+
+    def _new_hand(self, stake: int) -> _Hand:
+        return _Hand(stake)
+
+    # -- queries ----------------------------------------------------------------------------------------------
+
+    @property
+    def shuffle_is_next(self) -> bool:
+        """Whether the next round starts with a shuffle: fewer cards are left than the mark, or none may stay."""
+        return len(self.shoe.cards) < self._mark
+
+    def _offers(self, seat: int) -> tuple[Offer, ...]:
+        if self.phase == "insurance":
+            return (Offer("insurance", self._half_bet(seat)), Offer("no_insurance"))
+        hand = self._hands[seat][self._hand]
+        offers = [Offer("hit"), Offer("stand")]
+        if not self._why_no_double(hand):
+            offers.append(Offer("double", hand.stake))
+        if not self._why_no_split(hand):
+            offers.append(Offer("split", hand.stake))
+        if not self._why_no_surrender(hand):
+            offers.append(Offer("surrender"))
+        return tuple(offers)
+
+    def passive_action(self, seat: int) -> Action:
+        return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
+
+    def view(self, seat: int) -> TwentyOneView:
+        shown: list[tuple[HandView, ...]] = [()] * self.seats
+        for place, hands in self._hands.items():
+            shown[place - 1] = tuple(
+                [HandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
+            )
+        return TwentyOneView(
+            self.phase,
+            self.turn,
+            self._hand + 1,
+            tuple(shown),
+            tuple(self._insurance),
+            tuple(self._dealer if self._hole_is_shown else self._dealer[1:]),
+            bool(self._dealer) and not self._hole_is_shown,
+            self.shoe.left,
+            self.shuffle_is_next,
+        )
+
+    def _cost(self, name: str, seat: int) -> int:
+        if name in ("hit", "stand", "no_insurance"):
+            return 0
+        if name == "insurance":
+            return self._half_bet(seat)
+        hand = self._hands[seat][self._hand]
+        if name == "double":
+            return self._allowed(hand.stake, self._why_no_double(hand))
+        if name == "split":
+            return self._allowed(hand.stake, self._why_no_split(hand))
+        return self._allowed(0, self._why_no_surrender(hand))
+
+    def _half_bet(self, seat: int) -> int:
+        return self._hands[seat][0].stake // 2
+
+    def _why_no_double(self, hand: _Hand) -> str:
+        if len(hand.cards) != 2:
+            return "Doubling is only possible with the first two cards of a hand."
+        if hand.is_split and not self.settings.double_after_split:
+            return "This table does not double a hand that was split."
+        return ""
+
+    def _why_no_split(self, hand: _Hand) -> str:
+        rules = self.settings
+        if len(hand.cards) != 2:
+            return "Only the first two cards of a hand can be split."
+        first, second = (card[0] for card in hand.cards)
+        is_pair = first == second if rules.split_on == "rank" else POINTS[first] == POINTS[second]
+        if not is_pair:
+            return f"Only two cards of the same {rules.split_on} can be split."
+        if len(self._hands[self._seat]) >= rules.max_hands:
+            return f"This table allows {rules.max_hands} hands a seat at most."
+        return ""
+
+    def _why_no_surrender(self, hand: _Hand) -> str:
+        if not self.settings.surrender:
+            return "This table does not take surrender."
+        if hand.is_split or len(hand.cards) != 2:
+            return "Surrender is only possible as the very first action of a hand that was not split."
+        return ""
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def _draw(self, events: list[Event]) -> str:
+        shoe = self.shoe
+        if not shoe.cards:
+            on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
+            shoe.shuffle(on_table)
+            events.append(ShoeShuffled(shoe.left))
+        card = self._chance.card(shoe)
+        shoe.take(card)
+        self._draws += 1
+        return card
+
+    def _give(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> int:
+        """Deals a hand a card, face up; answers what it counts now."""
+        card = self._draw(events)
+        hand.take(card)
+        events.append(CardDealt(seat, number, card, hand.total, hand.is_soft))
+        return hand.total
+
+    def _deal(self, events: list[Event]) -> None:
+        if self.shuffle_is_next:
+            self.shoe.shuffle()
+            events.append(ShoeShuffled(self.shoe.left))
+        started = self._all_hands()
+        for seat, number, hand in started:
+            self._give(seat, number, hand, events)
+        self._dealer.append(self._draw(events))
+        events.append(HoleCardDealt())
+        for seat, number, hand in started:
+            self._give(seat, number, hand, events)
+        self._dealer.append(self._draw(events))
+        up_card = self._dealer[1]
+        events.append(UpCardDealt(up_card, _counted_on(0, False, up_card)[0]))
+        if up_card[0] == "A":
+            self.phase = "insurance"
+            self._next_to_insure(events)
+        else:
+            self._peek(events)
+
+    def _next_to_insure(self, events: list[Event]) -> None:
+        """Asks the next seat with a bet, or goes on to the peek."""
+        for seat in self._hands:
+            if seat > self._seat:
+                self._seat = seat
+                events.append(InsuranceOffered(seat, self._half_bet(seat)))
+                return
+        self._peek(events)
+
+    def _answer(self, cost: int, events: list[Event]) -> None:
+        self._insurance[self._seat - 1] = cost
+        events.append(InsuranceTaken(self._seat, cost, 1) if cost else InsuranceDeclined(self._seat))
+        self._next_to_insure(events)
+
+    @property
+    def _may_have_natural(self) -> bool:
+        """Whether the dealer's up card could belong to a natural: an ace or a ten-value card."""
+        return POINTS[self._dealer[1][0]] in (1, 10)
+
+    def _peek(self, events: list[Event]) -> None:
+        """The dealer looks, where the rules say so; then naturals are paid and the turns begin."""
+        self.phase = "playing"
+        may_have_natural, peek = self._may_have_natural, self.settings.peek
+        if may_have_natural and peek:
+            has_natural = is_natural(self._dealer)
+            events.append(DealerPeeked(has_natural))
+            if has_natural:
+                self._dealer_turn(events)
+                return
+            self._settle_insurance(events)
+        if peek or not may_have_natural:
+            for seat, number, hand in self._all_hands():
+                self._pay_if_natural(seat, number, hand, events)
+        self._advance(events)
+
+    def _counts_as_natural(self, hand: _Hand) -> bool:
+        is_two_for_21 = hand.total == TARGET and len(hand.cards) == 2
+        return is_two_for_21 and (not hand.is_split or self.settings.natural_after_split)
+
+    def _pay_if_natural(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> None:
+        """Pays a natural at once. Only to be called where the dealer has none."""
+        if self._counts_as_natural(hand):
+            self._settle(seat, number, hand, "natural", events)
+
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+        if self.phase == "insurance":
+            self._answer(cost, events)
+            return
+        seat, number = self._seat, self._hand + 1
+        hand = self._hands[seat][self._hand]
+        if name == "stand":
+            self._stand(hand, "chosen", events)
+        elif name == "surrender":
+            self._settle(seat, number, hand, "surrendered", events)
+        elif name == "split":
+            self._split(hand, events)
+        else:
+            if name == "double":
+                events.append(HandDoubled(seat, hand.stake, number))
+                hand.stake *= 2
+                hand.doubled = True
+            if self._give(seat, number, hand, events) > TARGET:
+                self._settle(seat, number, hand, "bust", events)
+        self._advance(events)
+
+    def _split(self, hand: _Hand, events: list[Event]) -> None:
+        twin = _Hand(hand.stake, is_split=True)
+        twin.take(hand.cards.pop())
+        hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
+        self._hands[self._seat].insert(self._hand + 1, twin)
+        events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
+        for number, half in enumerate((hand, twin), self._hand + 1):
+            self._give(self._seat, number, half, events)
+
+    def _stand(self, hand: _Hand, reason: str, events: list[Event]) -> None:
+        hand.is_done = True
+        events.append(HandStood(self._seat, self._hand + 1, hand.total, reason))
+
+    def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
+        """Ends the hand where it may not choose any more."""
+        rules = self.settings
+        if hand.total == TARGET:
+            if rules.peek or not self._may_have_natural:
+                self._pay_if_natural(self._seat, self._hand + 1, hand, events)
+            if not hand.is_done:
+                self._stand(hand, "twenty_one", events)
+        elif hand.doubled:
+            self._stand(hand, "doubled", events)
+        elif self._most_cards is not None and len(hand.cards) >= self._most_cards:
+            self._stand(hand, "full", events)
+        elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
+            self._stand(hand, "aces", events)
+        else:
+            events.append(TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
+
+    # -- the dealer and the money -----------------------------------------------------------------------------
+
+    def _dealer_turn(self, events: list[Event]) -> None:
+        """Shows the hole card, draws if anybody is still in, and settles everything."""
+        cards = self._dealer
+        total, is_soft = hand_total(cards)
+        self._hole_is_shown = True
+        events.append(HoleCardShown(cards[0], total))
+        self._settle_insurance(events)
+        has_natural = total == TARGET
+        live = self._live()
+        naturals = [hand for _, _, hand in live if self._counts_as_natural(hand)]
+        must_draw = len(naturals) < len(live) and not has_natural
+        if must_draw:
+            while total < DEALER_STANDS_ON or (
+                total == DEALER_STANDS_ON and is_soft and self.settings.dealer_hits_soft_17
+            ):
+                card = self._draw(events)
+                cards.append(card)
+                total, is_soft = _counted_on(total, is_soft, card)
+                events.append(DealerDrew(card, total, is_soft))
+        if must_draw or has_natural:
+            events.append(DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
+        for seat, number, hand in live:
+            self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
+        self.phase = "closed"
+        events.append(RoundSettled(self._results(), DealerResult(total, tuple(cards)), self._draws))
+
+    def _outcome(self, hand: _Hand, dealer: int, has_natural: bool) -> str:
+        """How a hand stands against the dealer's final total."""
+        mine = hand.total
+        if mine == TARGET and self._counts_as_natural(hand):
+            return "pushed" if has_natural else "natural"
+        if has_natural or (dealer <= TARGET and mine < dealer):
+            return "lost"
+        return "pushed" if mine == dealer else "won"
+
+    def _settle_insurance(self, events: list[Event]) -> None:
+        if not any(self._insurance):
+            return
+        has_natural = is_natural(self._dealer)
+        for seat, amount in enumerate(self._insurance, 1):
+            if amount:
+                returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
+                self._returned[seat] += returned
+                outcome = "insurance_won" if has_natural else "insurance_lost"
+                events.append(InsuranceSettled(seat, 1, outcome, amount, returned))
+                self._insurance[seat - 1] = 0
+
+    def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
+        stake = hand.stake
+        if outcome == "natural":
+            returned = stake + self.settings.natural_pays.of(stake)
+        else:
+            returned = _HALVES_BACK.get(outcome, 0) * stake // 2
+        self._pay(seat, hand, outcome, returned)
+        events.append(HandSettled(seat, number, outcome, stake, returned, hand.total))

@@ -1,0 +1,106 @@
+"""How the house's characters play Black Baron, one function a style. What they bet and who they are is elsewhere.
+
+A style is told what its seat may see and answers with an action's name; its whims have nothing to do with the dice.
+"""
+
+from __future__ import annotations
+
+import random
+
+from casino.engines.black_baron import BlackBaronSettings, BlackBaronView
+from casino.players.black_baron.odds import Odds
+from casino.players.characters import PlayByName
+
+
+def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
+    """The dice of the hand that is to act, their sum, and the dealer's open die."""
+    dice = view.seats[seat - 1][view.hand - 1].dice
+    return dice, sum(dice), view.dealer[0]
+
+
+def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Whatever is worth most."""
+    dice, added, open_die = _hand(view, seat)
+    worth = {"stay": odds.stay(open_die, added, len(dice)), "hit": odds.hit(open_die, added, len(dice))}
+    if "double" in offers:
+        worth["double"] = odds.double(open_die, added)
+    if "split" in offers:
+        worth["split"] = odds.split(open_die, dice[0])
+    return max(worth, key=lambda name: worth[name])
+
+
+def careful(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Never takes a die that could bust."""
+    _, added, _ = _hand(view, seat)
+    return "hit" if added + 10 <= odds.rules.target else "stay"
+
+
+def timid(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Wants to have something, then holds it with both hands."""
+    _, added, open_die = _hand(view, seat)
+    return "hit" if added <= (12 if open_die >= 7 else 11) else "stay"
+
+
+def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """What is good enough for the house: hit below the dealer's mark, stay on it, no tricks."""
+    _, added, _ = _hand(view, seat)
+    return "hit" if added < odds.rules.dealer_stands_on else "stay"
+
+
+def wild(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Splits what can be split, doubles on a grin, and takes one more."""
+    _, added, _ = _hand(view, seat)
+    if "split" in offers:
+        return "split"
+    if "double" in offers and 6 <= added <= 13 and whim.random() < 0.7:
+        return "double"
+    return "hit" if added <= 15 or (added <= 17 and whim.random() < 0.4) else "stay"
+
+
+def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Never rests on 13, always on 14 and 17, and sevens belong apart."""
+    dice, added, _ = _hand(view, seat)
+    if "split" in offers and dice[0] in (3, 7):
+        return "split"
+    if added in (14, 17):
+        return "stay"
+    if added == 13:
+        return "hit"
+    if "double" in offers and added == 11:
+        return "double"
+    return "hit" if added <= 14 else "stay"
+
+
+def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Doubles whenever it is not quite foolish, and plays well otherwise."""
+    _, added, open_die = _hand(view, seat)
+    if "double" in offers and odds.double(open_die, added) > odds.hit(open_die, added, 2) - 0.15 and added <= 12:
+        return "double"
+    return by_the_odds(view, seat, offers, odds, whim)
+
+
+def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+    """Goes by the feeling, and the feeling changes."""
+    _, added, _ = _hand(view, seat)
+    if "split" in offers and whim.random() < 0.5:
+        return "split"
+    if "double" in offers and added in (9, 10, 11) and whim.random() < 0.35:
+        return "double"
+    return "hit" if whim.random() < (odds.rules.target + 1 - added) / 8 else "stay"
+
+
+_STYLES = {
+    style.__name__: style
+    for style in (by_the_odds, careful, timid, like_the_dealer, wild, superstitious, high_roller, hunches)
+}
+
+
+class BlackBaronPlay(PlayByName):
+    """All styles at one table; see `casino.players.characters.Play`."""
+
+    def __init__(self, settings: BlackBaronSettings) -> None:
+        self.odds = Odds(settings)
+
+    def choose(self, style: str, view: BlackBaronView, seat: int, offers: set[str], whim: random.Random) -> str:
+        wanted = _STYLES[style](view, seat, offers, self.odds, whim)
+        return wanted if wanted in offers else "stay"

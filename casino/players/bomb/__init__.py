@@ -1,0 +1,1 @@
+"""The bomb: the cases the house makes, and what an expert reads from one. Nothing is dealt here."""

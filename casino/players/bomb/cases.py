@@ -1,0 +1,158 @@
+"""Bombs to defuse, each behind a short code that can be read out over a telephone and typed in again.
+
+A code and a number of modules give the same case for ever, on every machine and whatever Python does with its own
+random numbers. What the case means for the cards is the engine's; nothing is played here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import string
+from collections.abc import Sequence
+from typing import TypeVar
+
+from casino.core.errors import CaseCodeError
+from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, USUAL_LABELS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import BOB
+from casino.engines.baccarat.defusal import Case
+
+T = TypeVar("T")
+
+# No two of these look alike, and without vowels no group of them spells a word. A prime number of signs lets the check
+# character find every single wrong sign and every two that changed places.
+ALPHABET = "23456789CDFHJKMNPRTVWXY"
+CODE_LENGTH = 12  # the check character, the last, among them
+GROUP = 4
+MOST_MODULES = 4
+MOST_PORTS = 9
+MOST_INDICATORS = 5
+NEXT_DECKS = 3
+
+# A casing's plates: each carries some of the sockets of one kind, at least one.
+PLATES = (("Parallel", "Serial"), ("DVI-D", "PS/2", "RJ-45", "Stereo RCA"))
+
+# Maximum by minimum: a row for each row of the digit table, with the ratio on its edge, where one errs.
+RATIOS = ((10, 20, 40, 50), (60, 80, 100), (120, 150, 200), (250, 400, 500), (600, 800, 1_000))
+
+# A for a letter, 9 for a digit, ? for either. Four of twenty serial numbers try the special rules: no letters, no
+# digits, a single one of either.
+_USUAL_SERIAL = "??9AA9"
+_SERIALS = (_USUAL_SERIAL,) * 16 + ("999999", "AAAAAA", "99999A", "AAAAA9")
+_LETTERS = "".join(letter for letter in string.ascii_uppercase if letter not in "IO")  # those are read as 1 and 0
+
+_FORGIVEN = frozenset("-_.‐‑‒–—−")  # what people type between groups, beside blanks
+_STREAM = "bomb case 1"  # another text would give every code another case
+_WORD = 8  # bytes of a draw
+
+
+# -- codes ----------------------------------------------------------------------------------------------------
+
+
+def new_case_code(whim: random.Random) -> str:
+    """A code nobody has thought of yet, as it is written: three groups of four, "7KXM-29TD-4WRC"."""
+    signs = "".join(whim.choice(ALPHABET) for _ in range(CODE_LENGTH - 1))
+    return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
+
+
+def format_case_code(signs: str) -> str:
+    """The signs of a code in groups."""
+    return "-".join(signs[start : start + GROUP] for start in range(0, len(signs), GROUP))
+
+
+def parse_case_code(text: str) -> str:
+    """A code as somebody typed it to how `new_case_code` writes it; blanks, dashes and small letters are forgiven.
+
+    Raises CaseCodeError for anything that is no code, one with a slip of the tongue among it.
+    """
+    signs = "".join(sign for sign in text if not sign.isspace() and sign not in _FORGIVEN).upper()
+    if len(signs) != CODE_LENGTH:
+        raise CaseCodeError(f"A case code has {CODE_LENGTH} characters, not {len(signs)}.")
+    strange = next((sign for sign in signs if sign not in ALPHABET), "")
+    if strange:
+        raise CaseCodeError(f"No case code has {strange!a} in it: its characters are {ALPHABET}.")
+    if _weighed(signs) % len(ALPHABET):
+        raise CaseCodeError(f"There is a slip in {format_case_code(signs)}: please compare it sign by sign.")
+    return format_case_code(signs)
+
+
+def _weighed(signs: str) -> int:
+    """The sum of all signs, each times its place counted from the check character: of a whole code a multiple of 23."""
+    return sum((CODE_LENGTH - place) * ALPHABET.index(sign) for place, sign in enumerate(signs))
+
+
+# -- cases ----------------------------------------------------------------------------------------------------
+
+
+def case_of(code: str, modules: int) -> Case:
+    """The case of a code. With more modules the casing and the first ones are the same.
+
+    Raises CaseCodeError as `parse_case_code`, and for a number of modules that no bomb has.
+    """
+    key = parse_case_code(code)
+    if not 1 <= modules <= MOST_MODULES:
+        raise CaseCodeError(f"A bomb has 1 to {MOST_MODULES} modules, not {modules}.")
+    bomb = Bomb(_serial(_Stream(key, "serial")), _ports(_Stream(key, "ports")), _indicators(_Stream(key, "lamps")))
+    return Case(bomb, tuple(_module(_Stream(key, f"module {number}")) for number in range(1, modules + 1)), key)
+
+
+class _Stream:
+    """Draws that follow from a code and the part of the case they are for, and from nothing else."""
+
+    def __init__(self, code: str, part: str) -> None:
+        self._key = f"{_STREAM}/{code}/{part}"
+        self._drawn = 0
+
+    def below(self, size: int) -> int:
+        """A number from 0 up to `size`, without it; of 64 bits, so for a size such as these no number is likelier."""
+        self._drawn += 1
+        word = hashlib.sha256(f"{self._key}/{self._drawn}".encode()).digest()[:_WORD]
+        return int.from_bytes(word, "big") * size >> (8 * _WORD)
+
+    def one_of(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def some_of(self, things: Sequence[T], count: int) -> list[T]:
+        """So many different ones, in the order they were drawn."""
+        left = list(things)
+        return [left.pop(self.below(len(left))) for _ in range(count)]
+
+
+def _serial(stream: _Stream) -> str:
+    """Mostly a usual serial number; the signs of an odd one lie in any order."""
+    pattern = stream.one_of(_SERIALS)
+    if pattern != _USUAL_SERIAL:
+        pattern = "".join(stream.some_of(pattern, len(pattern)))
+    signs = {"A": _LETTERS, "9": string.digits, "?": _LETTERS + string.digits}
+    return "".join(stream.one_of(signs[place]) for place in pattern)
+
+
+def _ports(stream: _Stream) -> tuple[str, ...]:
+    """Plate after plate up to a number of ports, each number as often; the last plate is cut off where it has more."""
+    count = stream.below(MOST_PORTS + 1)
+    ports: list[str] = []
+    while len(ports) < count:
+        plate = stream.one_of(PLATES)
+        ports += stream.some_of(plate, 1 + stream.below(len(plate)))
+    return tuple(ports[:count])
+
+
+def _indicators(stream: _Stream) -> tuple[Indicator, ...]:
+    """No label twice. BOB is on every second casing and mostly lit: else nobody would meet what it does to a deck."""
+    others = [label for label in USUAL_LABELS if label != BOB]
+    labels = stream.some_of(others, stream.below(MOST_INDICATORS + 1))
+    lamps = [Indicator(label, stream.below(2) == 0) for label in labels]
+    if stream.below(2) == 0:
+        place = stream.below(min(len(lamps) + 1, MOST_INDICATORS))
+        lamps[place : place + 1] = [Indicator(BOB, stream.below(3) > 0)]
+    return tuple(lamps)
+
+
+def _module(stream: _Stream) -> Module:
+    """Limits for which every row of both tables comes as often, and decks that change their colour each time."""
+    minimum = stream.one_of(MINIMUMS)
+    maximum = minimum * stream.one_of(stream.one_of(RATIOS))
+    decks = [stream.one_of(COLOURS)]
+    while len(decks) <= NEXT_DECKS:
+        decks.append(stream.one_of([colour for colour in COLOURS if colour != decks[-1]]))
+    return Module(minimum, maximum, decks[0], tuple(decks[1:]))

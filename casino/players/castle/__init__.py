@@ -1,0 +1,1 @@
+"""The castle's people: who is in the hall, what they play and what they say. No drawing, no money of the books."""

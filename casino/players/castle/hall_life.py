@@ -1,0 +1,314 @@
+"""The life of the castle's gambling hall: who is in it, who sits where, what goes on at the tables, who says what.
+
+No window and no clock: seconds are passed in, and one stream of whims, apart from all draws of persons' rounds, decides
+everything the characters do. Characters come in and out, choose tables by their taste and their pockets, sit a while,
+play and talk. Their money at tables without a person is the evening's play chips, kept in here alone: integers of cents
+that start at the character's purse and never touch the house's books. Where a person sits, that table's own scene plays
+with real purses, tells what happened, and is told who would like to come or go.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from casino.engines.base import Event, RoundSettled
+from casino.engines.twentyone.events import ShoeShuffled
+from casino.players.castle import hall_talk
+from casino.players.castle.chat_words import folded
+from casino.players.castle.gossip import Gossip
+from casino.players.castle.happenings import Happening
+from casino.players.castle.people import Household
+from casino.players.castle.small_talk import in_words
+from casino.players.castle.table import CastleTable, Sitter
+from casino.players.characters import CHARACTERS
+from casino.records.levels import Level
+
+_WARM_UP_SECONDS = 40.0  # lived through before anybody looks, so that cards lie on the tables
+_TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
+_PARTING_TALK = 0.5  # how likely somebody says goodbye to a person who gets up
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Somebody in the hall. `level` is the name of the table they are at, nothing in the lobby; `place` is what the
+    talk calls where they are."""
+
+    name: str
+    portrait: str
+    is_person: bool
+    place: str
+    level: str = ""
+
+    @property
+    def kind(self) -> hall_talk.Who:
+        """What the talk calls what they are."""
+        return "person" if self.is_person else "character"
+
+
+@dataclass
+class _Person:
+    """A person of this machine in the hall; `is_brought`: only for as long as they sit at the table."""
+
+    name: str
+    portrait: str
+    level: str = ""
+    is_brought: bool = False
+
+
+class Castle:
+    """The hall of some tables; `whim` decides what the characters do."""
+
+    def __init__(self, levels: Sequence[Level], whim: random.Random) -> None:
+        self.talk = hall_talk.Hall()
+        self.seconds = 0.0
+        self.version = 0  # grows with everything that can be seen or heard
+        self._whim = whim
+        self._gossip = Gossip(self.talk, whim)
+        self._pockets = {who.id: who.purse for who in CHARACTERS.values()}
+        self._persons: dict[str, _Person] = {}
+        levels = [level for level in levels if level.game == "black_axe"]
+        places = _places(levels)
+        self._tables = {level.name: CastleTable(level, places[level.name], self._pockets, whim) for level in levels}
+        self._household = Household(self.talk, self._gossip, self._tables, self._pockets, whim)
+        self._household.settle_in()
+        self.advance(_WARM_UP_SECONDS)
+
+    # -- who is there -----------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> tuple[CastleTable, ...]:
+        """All tables, in the order of their levels."""
+        return tuple(self._tables.values())
+
+    def table(self, level_name: str) -> CastleTable:
+        """One table. Raises KeyError for a level that is not in the hall."""
+        return self._tables[level_name]
+
+    def present(self) -> list[Presence]:
+        """Everybody in the hall: persons first, then those in the lobby, then table by table."""
+        found = [self._presence(person.name, person.portrait, True, person.level) for person in self._persons.values()]
+        order = ["", *self._tables]
+        lives = sorted(self._household.here(), key=lambda life: (order.index(life.level), life.seat))
+        return found + [self._presence(life.name, life.id, False, life.level) for life in lives]
+
+    def _presence(self, name: str, portrait: str, is_person: bool, level: str) -> Presence:
+        return Presence(name, portrait, is_person, self._place(level), level)
+
+    def _place(self, level: str) -> str:
+        return self._tables[level].place if level else hall_talk.LOBBY
+
+    # -- persons ----------------------------------------------------------------------------------------------
+
+    def enter(self, name: str, portrait: str = "host") -> None:
+        """A person of this machine comes into the hall, or back into the lobby from a table.
+
+        A character of the same name makes room. Raises ChatError for a name that cannot be in the hall.
+        """
+        person = self._persons.get(folded(name))
+        if person is None:
+            self._arrive(name, portrait, "")
+            there = [life.id for life in self._household.in_lobby()]
+            self._gossip.welcome(name, hall_talk.LOBBY, self.seconds, there)
+        elif person.level:
+            self.free(person.level)
+        self.version += 1
+
+    def leave(self, name: str) -> None:
+        """A person leaves the hall, and with the last of a table those who were only brought to it. Nothing happens if
+        they are not in the hall."""
+        person = self._persons.get(folded(name))
+        if person is None:
+            return
+        if person.level:
+            self._unseat(person)
+            is_last = not any(o for o in self._at(person.level) if o is not person and not o.is_brought)
+            if is_last and not person.is_brought:
+                self.free(person.level)
+        self._go_home(person)
+        self.version += 1
+
+    def _at(self, level_name: str) -> list[_Person]:
+        """The persons at a table."""
+        return [person for person in self._persons.values() if person.level == level_name]
+
+    def _unseat(self, person: _Person) -> None:
+        """A person gets up from whichever chair they have."""
+        if not person.level:
+            return
+        table = self._tables[person.level]
+        for seat, sitter in list(table.seats.items()):
+            if sitter.is_person and folded(sitter.name) == folded(person.name):
+                table.unseat(seat)
+
+    def _go_home(self, person: _Person) -> None:
+        del self._persons[folded(person.name)]
+        self.talk.leave(person.name, self.seconds)
+        self._gossip.forget(person.name)
+        self._household.bar(person.name, self.seconds, is_barred=False)
+
+    def _arrive(self, name: str, portrait: str, level: str, *, is_brought: bool = False) -> None:
+        self._household.bar(name, self.seconds, is_barred=True)
+        self.talk.arrive(name, "person", self.seconds, self._place(level))
+        self._persons[folded(name)] = _Person(name, portrait, level, is_brought)
+
+    def say(self, name: str, line: str) -> hall_talk.Message:
+        """A person typed a line: it is said, and whoever it is for may answer. Raises ChatError as `chat.Hall.say`."""
+        message = self.talk.say(name, line, self.seconds)
+        self.said(message)
+        self.version += 1
+        return message
+
+    def said(self, message: hall_talk.Message) -> None:
+        """What a person said or whispered, if the scene said it itself: whoever it is for may answer."""
+        self._gossip.hear(message, self.seconds)
+
+    # -- a person's table -------------------------------------------------------------------------------------
+
+    def sit(self, level_name: str, seat: int, name: str) -> None:
+        """A person who is in the hall sits down: from now on their own scene plays that table.
+
+        The round simulated there ends at once without a word. Raises ChatError for who is not in the hall and
+        ValueError for a taken seat.
+        """
+        table, person = self._tables[level_name], self._persons.get(folded(name))
+        if person is None:
+            raise hall_talk.ChatError(f"Nobody called {name} is in the hall.")
+        if seat in table.seats:
+            raise ValueError(f"Seat {seat} at {table.place} is taken.")
+        if person.level not in ("", level_name):
+            self.free(person.level)
+        if not table.is_with_person:
+            table.break_off()
+            table.is_with_person = True
+        self._unseat(person)
+        table.seat(seat, Sitter(name, person.portrait, is_person=True))
+        person.level = level_name
+        self.talk.move(name, table.place, self.seconds)
+        self._gossip.welcome(name, table.place, self.seconds, list(table.characters.values()))
+        self.version += 1
+
+    def take_over(self, level_name: str, seats: Mapping[int, Sitter]) -> None:
+        """Who sits at a person's table now, as its scene knows. Characters go or are fetched from wherever they are;
+        persons who are not in the hall yet come in for as long as they sit."""
+        table = self._tables[level_name]
+        if not table.is_with_person:
+            table.break_off()
+            table.is_with_person = True
+        wanted = {folded(sitter.name) for sitter in seats.values()}
+        for seat, sitter in list(table.seats.items()):
+            if seats.get(seat) == sitter:
+                continue
+            table.unseat(seat)
+            if not sitter.is_person and folded(sitter.name) not in wanted:
+                self._household.to_lobby(sitter.portrait, self.seconds)
+        for seat, sitter in seats.items():
+            if seat in table.seats:
+                continue
+            if sitter.is_person:
+                self._bring(sitter, level_name)
+            else:
+                self._household.fetch(sitter.portrait, table, seat, self.seconds)
+            table.seat(seat, sitter)
+        for person in self._at(level_name):
+            if person.is_brought and folded(person.name) not in wanted:
+                self._go_home(person)
+        self.version += 1
+
+    def _bring(self, sitter: Sitter, level_name: str) -> None:
+        person = self._persons.get(folded(sitter.name))
+        if person is None:
+            self._arrive(sitter.name, sitter.portrait, level_name, is_brought=True)
+        elif person.level != level_name:
+            self._unseat(person)
+            person.level = level_name
+            self.talk.move(person.name, self._place(level_name), self.seconds)
+
+    def free(self, level_name: str) -> None:
+        """No person is at a table any more: those who were go to the lobby or home, and play there goes on."""
+        table = self._tables[level_name]
+        for seat, sitter in list(table.seats.items()):
+            if sitter.is_person:
+                table.unseat(seat)
+        for person in self._at(level_name):
+            if person.is_brought:
+                self._go_home(person)
+                continue
+            person.level = ""
+            self.talk.move(person.name, hall_talk.LOBBY, self.seconds)
+            there = list(table.characters.values())
+            if there and self._whim.random() < _PARTING_TALK:
+                self._gossip.chatter(self._whim.choice(there), table.place, "farewell", self.seconds, name=person.name)
+        table.is_with_person = False
+        table.break_off()
+        table.due = self.seconds + _TAKES_UP_SECONDS
+        self._household.tidy(table, self.seconds)
+        self.version += 1
+
+    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+        """What really happened at a person's table, as it is shown there; `names` are the seats'."""
+        for event in events:
+            self._happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))
+        self.version += 1
+
+    def restless(self, level_name: str) -> list[tuple[int, str | None]]:
+        """To be asked between rounds at a person's table: (seat, the character who would like to sit there, or None
+        where who sits there would like to go). Mostly nothing; the table's scene does it and tells `take_over`."""
+        return self._household.restless(self._tables[level_name], self.seconds)
+
+    # -- life -------------------------------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> bool:
+        """Life goes on; True if anything that can be seen or heard is different."""
+        before, until = self.version, self.seconds + seconds
+        while (due := self._due) <= until:
+            self.seconds = max(self.seconds, due)
+            self._step()
+        self.seconds = until
+        return self.version != before
+
+    @property
+    def _due(self) -> float:
+        tables = (table.due for table in self._tables.values() if not table.is_with_person)
+        return min(self._household.due, self._gossip.due, *tables)
+
+    def _step(self) -> None:
+        """Does all that is due now."""
+        for table in self._tables.values():
+            if not table.is_with_person and table.due <= self.seconds:
+                event, happenings = table.advance(self.seconds)
+                if event is not None:
+                    self.version += 1
+                    self._happened(table, event, happenings)
+        if self._household.live(self.seconds):
+            self.version += 1
+        if self._gossip.lobby_due <= self.seconds:
+            self._gossip.lobby_talk(self.seconds, self._household.gains())
+        if self._gossip.speak(self.seconds):
+            self.version += 1
+
+    def _happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
+        """Something was shown at a table: the dealer tells of a shuffle, and characters there may remark on it."""
+        if isinstance(event, ShoeShuffled):
+            self._gossip.announce_shuffle(table.place, self.seconds)
+        if isinstance(event, RoundSettled):
+            self._household.settle(table, event)
+        sitting = list(table.characters.values())
+        own = {CHARACTERS[who].name: who for who in sitting}
+        ratio = table.level.settings.natural_pays
+        pays = f"{in_words(ratio.profit)} to {in_words(ratio.stake)}"
+        for happening in happenings:
+            self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
+
+
+def _places(levels: Sequence[Level]) -> dict[str, str]:
+    """What each table is called in talk, by level: its title as it stands in a sentence, told apart where two are
+    called alike."""
+    places: dict[str, str] = {}
+    for level in levels:
+        title = level.title
+        place = f"the {title[4:]}" if title.startswith("The ") else title
+        is_free = place not in places.values() and place != hall_talk.LOBBY
+        places[level.name] = place if is_free else f"{place} ({level.name.split('/')[-1]})"
+    return places

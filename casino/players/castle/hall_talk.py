@@ -1,0 +1,380 @@
+"""Who is in the castle's hall, who says what, and who hears it.
+
+Rules of talk only: commands, bounds, who is ignored. No window, no table's rules, no clock - seconds are passed in -
+and no thought of what anything looks like.
+
+Everybody in the hall has a log of their own: what was said where they were, what was whispered to or by them, what the
+house announced, and the house's answers to themselves. It goes with them: coming to a table the earlier lines stay,
+below them a line says where they are now, and from there on only that place is heard, besides whispers. So a
+conversation by whispers is never torn apart, and nothing said at a table is ever read by who was not at it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from casino.core.errors import CasinoError
+from casino.core.letters import cleaned, count, octets
+from casino.players.castle.chat_words import (
+    LONGEST_NAME,
+    MOST_LETTERS,
+    MOST_OCTETS,
+    folded,
+    length_objection,
+    name_in,
+    named,
+    quoted,
+)
+
+LOBBY = "lobby"
+MOST_SAYINGS, SAYINGS_SECONDS = 5, 8.0  # of one speaker
+MOST_REPEATS, REPEAT_SECONDS = 2, 60.0  # of one text in a row, while nothing else is said
+MOST_KEPT = 500  # messages of one person's log
+MOST_PRESENT = 64
+MOST_IGNORED = 100
+_MOST_COMINGS, _COMINGS_SECONDS = 4, 10.0  # told one by one at a place; more are told in one line
+_MOST_REMEMBERED = 200  # people who left, and whom they ignore
+
+Who = Literal["person", "character", "house"]
+Kind = Literal["said", "whisper", "notice", "answer", "refused"]
+
+
+class ChatError(CasinoError):
+    """Somebody cannot come to where they would, or is not in the hall."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One line of somebody's log.
+
+    "said" is heard at `place`; a "whisper" by its speaker and its `addressee`; a "notice" is the house's at `place`
+    (nothing: everywhere), or to its addressee alone; an "answer" and what was "refused" only by the addressee, who
+    is the one who asked. `who` is what the speaker is: a person, one of the house's characters, or the house itself.
+    """
+
+    id: int
+    seconds: float
+    speaker: str
+    who: Who
+    kind: Kind
+    text: str
+    place: str = ""
+    addressee: str = ""
+
+
+@dataclass
+class Presence:
+    """Somebody in the hall: a person or a character under one name, in one place."""
+
+    name: str
+    who: Who
+    place: str
+    log: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT), repr=False)
+    spoke: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_SAYINGS), repr=False)
+    repeated: tuple[str, int, float] = ("", 0, 0.0)  # the last text, how often in a row, and when
+    whispered_by: str = ""
+
+
+HELP = (
+    "What you type is heard by everybody here. /w name text whispers to anyone in the hall, /r text answers the last "
+    "whisper, /ignore name and /unignore name, /ignored, /who. A text beginning with a slash is written //so."
+)
+
+
+class Hall:
+    """The talk of one hall: a lobby and its tables. Names are told apart without regard to case."""
+
+    def __init__(self) -> None:
+        self._present: dict[str, Presence] = {}
+        self._ignored: dict[str, dict[str, str]] = {}  # by folded name: folded name of the ignored -> as it is written
+        self._comings: dict[str, deque[float]] = {}
+        self._crowd_told: dict[str, float] = {}
+        self._next_id = 1
+        self._now = 0.0
+
+    # -- who is there -----------------------------------------------------------------------------------------
+
+    def arrive(self, name: str, who: Who, seconds: float, place: str = LOBBY) -> Presence:
+        """Somebody comes in. Raises ChatError for an empty, long or taken name, or a full hall."""
+        name = " ".join(cleaned(name).split())
+        if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
+            raise ChatError(f"A name in the hall has 1 to {LONGEST_NAME} letters.")
+        if folded(name) in self._present:
+            raise ChatError(f"There is already somebody called {name} in the hall.")
+        if len(self._present) >= MOST_PRESENT:
+            raise ChatError(f"The hall is full: {MOST_PRESENT} are in it.")
+        if not place:
+            raise ChatError("Nobody can be nowhere.")
+        self._tick(seconds)
+        self._told_coming(place, f"{name} comes in.")
+        here = self._present[folded(name)] = Presence(name, who, place)
+        self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
+        return here
+
+    def move(self, name: str, place: str, seconds: float) -> None:
+        """Somebody goes to another place of the hall. Raises ChatError for who is not in it."""
+        here = self.presence(name)
+        if not place:
+            raise ChatError("Nobody can be nowhere.")
+        if here.place == place:
+            return
+        self._tick(seconds)
+        before, here.place = here.place, ""
+        self._told_coming(before, f"{here.name} goes to {_called(place)}.")
+        self._told_coming(place, f"{here.name} comes from {_called(before)}.")
+        here.place = place
+        self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
+
+    def leave(self, name: str, seconds: float) -> None:
+        """Somebody goes home, and with them their log; whom they ignored is remembered. Raises ChatError."""
+        here = self.presence(name)
+        self._tick(seconds)
+        del self._present[folded(name)]
+        self._told_coming(here.place, f"{here.name} leaves.")
+        remembered = [key for key in self._ignored if key not in self._present]
+        for key in remembered[:-_MOST_REMEMBERED]:
+            del self._ignored[key]
+
+    def presence(self, name: str) -> Presence:
+        """Who bears a name. Raises ChatError if nobody in the hall does."""
+        found = self._present.get(folded(name))
+        if found is None:
+            raise ChatError(f"Nobody called {name} is in the hall.")
+        return found
+
+    def present(self, place: str = "") -> tuple[Presence, ...]:
+        """Everybody at a place, or in the whole hall, in the order of their coming."""
+        return tuple(one for one in self._present.values() if place in ("", one.place))
+
+    def is_present(self, name: str) -> bool:
+        """Whether somebody of that name is in the hall."""
+        return folded(name) in self._present
+
+    # -- what is heard ----------------------------------------------------------------------------------------
+
+    def hears(self, listener: str) -> tuple[Message, ...]:
+        """What somebody has heard, oldest first, without those they ignore. Raises ChatError."""
+        mute = self._ignored.get(folded(listener), {})
+        log = self.presence(listener).log
+        if not mute:
+            return tuple(log)
+        return tuple(m for m in log if m.kind not in ("said", "whisper") or folded(m.speaker) not in mute)
+
+    def ignored(self, listener: str) -> tuple[str, ...]:
+        """Whom somebody ignores, in the order they did."""
+        return tuple(self._ignored.get(folded(listener), {}).values())
+
+    def is_ignored(self, listener: str, name: str) -> bool:
+        """Whether somebody ignores a name."""
+        return folded(name) in self._ignored.get(folded(listener), {})
+
+    # -- what is said -----------------------------------------------------------------------------------------
+
+    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> Message:
+        """The house, or its dealer under a name, tells a place, or with none everybody. Never ignored or bounded."""
+        self._tick(seconds)
+        return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
+
+    def say(self, speaker: str, line: str, seconds: float) -> Message:
+        """A line as somebody typed it, a saying or a command; returns what came of it.
+
+        What is refused comes back as a message of kind "refused" that only they see, and changes nothing else. Raises
+        ChatError for who is not in the hall.
+        """
+        here = self.presence(speaker)
+        self._tick(seconds)
+        if len(line) > 20 * MOST_OCTETS:
+            return self._refuse(here, f"A message has at most {MOST_LETTERS} letters; this has {len(line)}.")
+        line = cleaned(line).strip()
+        if line.startswith("//"):
+            return self._speak(here, line[1:])
+        if not line.startswith("/"):
+            return self._speak(here, line)
+        command, _, rest = line[1:].partition(" ")
+        rest = rest.strip()
+        match command.casefold():
+            case "w" | "whisper":
+                return self._whisper_to(here, rest)
+            case "r" | "reply":
+                return self._reply(here, rest)
+            case "ignore":
+                return self._ignore(here, rest)
+            case "unignore":
+                return self._unignore(here, rest)
+            case "ignored":
+                names = ", ".join(self.ignored(here.name))
+                return self._answer(here, f"You ignore {names}." if names else "You ignore nobody.")
+            case "who":
+                return self._answer(here, self._who())
+            case "help" | "?":
+                return self._answer(here, HELP)
+        told = command if count(command) <= 20 else command[:20] + "…"
+        return self._refuse(here, f"There is no /{told}; /help tells what there is.")
+
+    def _speak(self, here: Presence, text: str) -> Message:
+        if refusal := self._objection(here, text, ""):
+            return self._refuse(here, refusal)
+        self._spent(here, text, "")
+        return self._deliver(self.present(here.place), (here.name, here.who), "said", text, place=here.place)
+
+    def _whisper_to(self, here: Presence, rest: str) -> Message:
+        names = [one.name for one in self._present.values()]
+        found, text = named(rest, names)
+        if not rest:
+            return self._refuse(here, "Whom? Write /w name text.")
+        if len(found) > 1:
+            return self._refuse(here, f"Which of them: {', '.join(found)}?")
+        if not found:
+            return self._refuse(here, self._unknown(rest))
+        return self._whisper(here, self.presence(found[0]), text)
+
+    def _reply(self, here: Presence, text: str) -> Message:
+        if not here.whispered_by:
+            return self._refuse(here, "Nobody has whispered to you yet.")
+        if not self.is_present(here.whispered_by):
+            return self._refuse(here, f"{here.whispered_by} has left the hall.")
+        return self._whisper(here, self.presence(here.whispered_by), text)
+
+    def _whisper(self, here: Presence, other: Presence, text: str) -> Message:
+        if other is here:
+            return self._refuse(here, "You need not whisper to yourself.")
+        if self.is_ignored(here.name, other.name):
+            return self._refuse(here, f"You ignore {other.name} and would not hear the answer; /unignore {other.name}.")
+        if refusal := self._objection(here, text, folded(other.name)):
+            return self._refuse(here, refusal)
+        self._spent(here, text, folded(other.name))
+        if not self.is_ignored(other.name, here.name):
+            other.whispered_by = here.name
+        speaker = (here.name, here.who)
+        return self._deliver([here, other], speaker, "whisper", text, addressee=other.name)
+
+    # -- ignoring ---------------------------------------------------------------------------------------------
+
+    def _ignore(self, here: Presence, rest: str) -> Message:
+        if not rest:
+            return self._refuse(here, "Whom? Write /ignore name.")
+        heard = [message.speaker for message in here.log if message.kind in ("said", "whisper")]  # some may have left
+        found, more = named(rest, [*dict.fromkeys((*heard, *(one.name for one in self._present.values())))])
+        if len(found) > 1 and not more:
+            return self._refuse(here, f"Which of them: {', '.join(found)}?")
+        if len(found) != 1 or more:
+            return self._refuse(here, self._unknown(rest))
+        name = found[0]
+        if folded(name) == folded(here.name):
+            return self._refuse(here, "You cannot ignore yourself.")
+        if self.is_ignored(here.name, name):
+            return self._answer(here, f"You ignore {name} already.")
+        mine = self._ignored.setdefault(folded(here.name), {})
+        if len(mine) >= MOST_IGNORED:
+            return self._refuse(here, f"You ignore {MOST_IGNORED} already, which is as many as can be.")
+        mine[folded(name)] = name
+        return self._answer(here, f"You ignore {name} from now on; /unignore {name} takes it back.")
+
+    def _unignore(self, here: Presence, rest: str) -> Message:
+        if not rest:
+            return self._refuse(here, "Whom? Write /unignore name.")
+        mine = self._ignored.get(folded(here.name), {})
+        found, more = named(rest, mine.values())
+        if len(found) != 1 or more:
+            return self._refuse(here, f"You do not ignore anybody called {quoted(rest)}.")
+        del mine[folded(found[0])]
+        return self._answer(here, f"You hear {found[0]} again.")
+
+    # -- bounds -----------------------------------------------------------------------------------------------
+
+    def _objection(self, here: Presence, text: str, addressee: str) -> str:
+        """Why somebody may not say this now, in one sentence; nothing where they may."""
+        if not text.strip():
+            return "There is nothing to say yet."
+        if over := length_objection(text):
+            return over
+        said, times, at = here.repeated
+        is_same = said == f"{addressee}\n{text.casefold()}" and self._now - at <= REPEAT_SECONDS
+        if is_same and times >= MOST_REPEATS:
+            return "You have said that twice just now; say something else first."
+        if len(here.spoke) == MOST_SAYINGS and (left := here.spoke[0] + SAYINGS_SECONDS - self._now) > 0:
+            whole = max(1, -int(-left // 1))
+            return (
+                f"That is more than {MOST_SAYINGS} messages in {SAYINGS_SECONDS:.0f} seconds; "
+                f"wait {whole} second{'s' if whole > 1 else ''}."
+            )
+        return ""
+
+    def _spent(self, here: Presence, text: str, addressee: str) -> None:
+        """Something may be said and is."""
+        key = f"{addressee}\n{text.casefold()}"
+        said, times, at = here.repeated
+        is_same = said == key and self._now - at <= REPEAT_SECONDS
+        here.repeated = (key, times + 1 if is_same else 1, self._now)
+        here.spoke.append(self._now)
+
+    # -- delivering -------------------------------------------------------------------------------------------
+
+    def _tick(self, seconds: float) -> None:
+        """Time never runs back, whatever it is counted by."""
+        self._now = max(self._now, seconds)
+
+    def _deliver(
+        self,
+        hearers: Iterable[Presence],
+        speaker: tuple[str, Who],
+        kind: Kind,
+        text: str,
+        *,
+        place: str = "",
+        addressee: str = "",
+    ) -> Message:
+        name, who = speaker
+        message = Message(self._next_id, self._now, name, who, kind, text, place, addressee)
+        self._next_id += 1
+        for hearer in hearers:
+            hearer.log.append(message)
+        return message
+
+    def _answer(self, here: Presence, text: str) -> Message:
+        return self._deliver([here], _HOUSE, "answer", text, addressee=here.name)
+
+    def _refuse(self, here: Presence, text: str) -> Message:
+        return self._deliver([here], _HOUSE, "refused", text, addressee=here.name)
+
+    def _told_coming(self, place: str, text: str) -> None:
+        """A coming or going is told at a place, unless there are so many that one line stands for them."""
+        lately = self._comings.setdefault(place, deque(maxlen=_MOST_COMINGS))
+        is_crowd = len(lately) == _MOST_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
+        if is_crowd and self._now - self._crowd_told.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:
+            return
+        if is_crowd:
+            self._crowd_told[place] = self._now
+            text = "More people come and go."
+        else:
+            lately.append(self._now)
+        self._deliver(self.present(place) if place else (), _HOUSE, "notice", text, place=place)
+        if not self.present(place):  # an empty place needs no memory
+            self._comings.pop(place, None)
+            self._crowd_told.pop(place, None)
+
+    def _unknown(self, rest: str) -> str:
+        return f"Nobody called {quoted(name_in(rest))} is in the hall; /who tells who is."
+
+    def _who(self) -> str:
+        places: dict[str, list[str]] = {LOBBY: []}
+        for one in self._present.values():
+            told = f"{one.name} (of the house)" if one.who == "character" else one.name
+            places.setdefault(one.place, []).append(told)
+        parts = [f"In the lobby: {', '.join(places.pop(LOBBY)) or 'nobody'}."]
+        parts += [f"At {place}: {', '.join(names)}." for place, names in places.items()]
+        return " ".join(parts)
+
+
+_HOUSE: tuple[str, Who] = ("", "house")
+
+
+def _called(place: str) -> str:
+    return "the lobby" if place == LOBBY else place
+
+
+def _where(place: str) -> str:
+    return "You are in the lobby." if place == LOBBY else f"You are at {place}."

@@ -1,0 +1,209 @@
+"""What lies on a table of twenty-one as its events tell it, in a few words, and what of it is worth a remark.
+
+Reads events and nothing else: no rule is applied here, nobody speaks, and a card that lies face down stays unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from casino.core.money import Currency, format_amount
+from casino.engines.base import BetPlaced, Event, RoundSettled
+from casino.engines.twentyone.events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    DealerPeeked,
+    HandDoubled,
+    HandSettled,
+    HandSplit,
+    HandStood,
+    HoleCardDealt,
+    HoleCardShown,
+    InsuranceOffered,
+    ShoeShuffled,
+    TurnBegan,
+    UpCardDealt,
+)
+
+STREAK = 3  # rounds in a row from which on a run is talked about
+_RANKS = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "8": "an eight"}
+_RANKS |= dict(zip("2345679", ("a two", "a three", "a four", "a five", "a six", "a seven", "a nine"), strict=True))
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something worth a remark.
+
+    `kind`: bust, axe (a natural), split (both hands won), wins, losses (a run), dealer_bust, dealer_axe, shuffle.
+    `name` is whose it is, nothing for the house's; `figure` is the total, or how many in a row.
+    """
+
+    kind: str
+    name: str = ""
+    figure: int = 0
+
+
+@dataclass
+class LaidHand:
+    """A hand as it lies: its cards, its bet in cents, its total, and the outcome once it is settled."""
+
+    stake: int
+    cards: list[str] = field(default_factory=list)
+    total: int = 0
+    outcome: str = ""
+
+
+class Laid:
+    """What lies on one table: every seat's hands, the dealer's cards ("" face down), whose turn it is, the shoe.
+
+    It stays until the first bet of the next round. `news` is the last thing that happened, in a few words.
+    """
+
+    def __init__(self, shoe_size: int, currency: Currency) -> None:
+        self.hands: dict[int, list[LaidHand]] = {}
+        self.dealer: list[str] = []
+        self.turn = 0  # the seat that is to act, 0 for nobody
+        self.round_no = 0
+        self.shoe_left, self.shoe_size = shoe_size, shoe_size
+        self.news = ""
+        self._currency = currency
+        self._is_over = True
+        self._runs: dict[str, int] = {}  # by name: rounds won in a row, below nought lost
+
+    def clear(self) -> None:
+        """Takes everything off the table, as between rounds."""
+        self.hands, self.dealer, self.turn, self._is_over, self.news = {}, [], 0, True, ""
+
+    def forget(self, name: str) -> None:
+        """Somebody leaves the table, and with them their run."""
+        self._runs.pop(name, None)
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no round is being played."""
+        return self._is_over
+
+    def tell(self, event: Event, names: Mapping[int, str]) -> list[Happening]:
+        """Takes an event in; `names` are the seats'. Returns what of it is worth a remark."""
+        match event:
+            case BetPlaced(seat=seat, amount=amount):
+                if self._is_over:
+                    self.clear()
+                    self._is_over = False
+                    self.round_no += 1
+                self.hands[seat] = [LaidHand(amount)]
+                self.news = "Bets are laid"
+            case ShoeShuffled(cards=cards):
+                self.shoe_left = cards
+                self.news = "The steward shuffles"
+                return [Happening("shuffle")]
+            case CardDealt(seat=seat, hand=number, card=card, total=total):
+                self._card()
+                hand = self._hand(seat, number)
+                if len(hand.cards) >= 2:
+                    self.news = f"{_name(names, seat)} takes a card"
+                hand.cards.append(card)
+                hand.total = total
+            case HoleCardDealt():
+                self._card()
+                self.dealer.append("")
+            case UpCardDealt(card=card):
+                self._card()
+                self.dealer.append(card)
+                self.news = f"The steward shows {_RANKS[card[0]]}"
+            case InsuranceOffered(seat=seat):
+                self.turn = seat
+                self.news = "Insurance is offered"
+            case DealerPeeked(has_natural=False):
+                self.news = "No Black Axe for the house"
+            case TurnBegan(seat=seat):
+                self.turn = seat
+            case HandDoubled(seat=seat, hand=number, amount=amount):
+                self._hand(seat, number).stake += amount
+                self.news = f"{_name(names, seat)} doubles"
+            case HandSplit(seat=seat, hand=number, amount=amount):
+                hand = self._hand(seat, number)
+                twin = LaidHand(amount, [hand.cards.pop()] if hand.cards else [])
+                self.hands[seat].insert(number, twin)
+                self.news = f"{_name(names, seat)} splits"
+            case HandStood(seat=seat, total=total, reason=reason):
+                is_chosen = reason in ("chosen", "doubled")
+                self.news = f"{_name(names, seat)} {'stands on' if is_chosen else 'has'} {total}"
+            case HoleCardShown(card=card):
+                self.turn = 0
+                if self.dealer:
+                    self.dealer[0] = card
+            case DealerDrew(card=card, total=total):
+                self._card()
+                self.dealer.append(card)
+                self.news = f"The steward has {total}"
+            case DealerEnded(total=total, reason=reason):
+                return self._dealer_ended(total, reason)
+            case HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
+                return self._settled(seat, number, outcome, total, names)
+            case RoundSettled():
+                return self._round_over(event, names)
+        return []
+
+    def _card(self) -> None:
+        self.shoe_left = max(0, self.shoe_left - 1)
+
+    def _hand(self, seat: int, number: int) -> LaidHand:
+        """A hand; one that was laid before anybody looked here is begun."""
+        hands = self.hands.setdefault(seat, [])
+        while len(hands) < number:
+            hands.append(LaidHand(0))
+        return hands[number - 1]
+
+    def _dealer_ended(self, total: int, reason: str) -> list[Happening]:
+        if reason == "bust":
+            self.news = f"The steward busts with {total}"
+            return [Happening("dealer_bust", figure=total)]
+        if reason == "natural":
+            self.news = "Black Axe for the steward"
+            return [Happening("dealer_axe")]
+        self.news = f"The steward stands on {total}"
+        return []
+
+    def _settled(self, seat: int, number: int, outcome: str, total: int, names: Mapping[int, str]) -> list[Happening]:
+        hand, name = self._hand(seat, number), _name(names, seat)
+        hand.outcome = outcome
+        if outcome == "bust":
+            self.news = f"{name} busts with {total}"
+            return [Happening("bust", name, total)]
+        if outcome == "natural":
+            self.news = f"Black Axe for {name}!"
+            return [Happening("axe", name)]
+        if outcome == "surrendered":
+            self.news = f"{name} surrenders"
+        return []
+
+    def _round_over(self, event: RoundSettled, names: Mapping[int, str]) -> list[Happening]:
+        """The round is over: who won most is told, and runs and won splits are found."""
+        self.turn, self._is_over = 0, True
+        found = []
+        for result in event.seats:
+            name = _name(names, result.seat)
+            run = self._runs.get(name, 0)
+            if result.net:
+                sign = 1 if result.net > 0 else -1
+                self._runs[name] = run = run + sign if run * sign > 0 else sign
+                if abs(run) >= STREAK:
+                    found.append(Happening("wins" if run > 0 else "losses", name, abs(run)))
+            hands = self.hands.get(result.seat, [])
+            if len(hands) > 1 and all(hand.outcome in ("won", "natural") for hand in hands):
+                found.append(Happening("split", name))
+        best = max(event.seats, key=lambda result: result.net, default=None)
+        if best is not None and best.net > 0:
+            self.news = f"{_name(names, best.seat)} wins {format_amount(best.net, self._currency)}"
+        elif any(result.net < 0 for result in event.seats):
+            self.news = "The house takes the round"
+        else:
+            self.news = "All bets come back"
+        return found
+
+
+def _name(names: Mapping[int, str], seat: int) -> str:
+    return names.get(seat, f"Seat {seat}")

@@ -1,0 +1,266 @@
+"""How the house's characters spend an evening in the castle: coming, choosing a table, sitting a while, going home.
+
+Where somebody is, is kept here and told to the hall's talk in the same step, so that the two never differ. What happens
+at a table, and what is said about it, is not decided here.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
+
+from casino.core.money import COINS, format_amount
+from casino.engines.base import RoundSettled
+from casino.players.castle import hall_talk
+from casino.players.castle.chat_words import folded
+from casino.players.castle.gossip import Gossip
+from casino.players.castle.table import CastleTable, Sitter
+from casino.players.characters import CHARACTERS
+
+LEAST_PRESENT = 5
+_FIRST_PRESENT, _FIRST_SEATED = 8, 6
+_LEAST_IN_LOBBY = 2  # somebody is there to answer
+_WANDER = (12.0, 45.0)  # seconds in the lobby between two wishes
+_AWAY = (45.0, 180.0)  # seconds outside the castle
+_STAY = (240.0, 720.0)  # seconds at a table
+_LOOK_AGAIN = 2.0  # seconds until somebody who wants to get up asks again whether the round is over
+_GOES_HOME = 0.1  # how likely a wish in the lobby is to go home
+_A_WHILE = 180.0  # seconds until somebody whose wish was not followed wishes again
+_JOINS_PERSON = 0.18  # how likely somebody in the lobby would like to sit at a person's table, asked once a round
+_SITS_TALK, _GOES_TALK = 0.35, 0.35  # how likely something is said at a coming or going
+_COMFORT = 0.006  # of the purse: the bet a modest character is at ease with
+_COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is for those who sit there already, by their number
+_LEAST_BETS = 20  # a table is for who has at least so many of its smallest bets
+
+
+@dataclass
+class Life:
+    """One character's evening. `level` is the table it sits at, nothing in the lobby; `due` is when it wishes next."""
+
+    id: str
+    is_here: bool = False
+    is_barred: bool = False  # a person of the same name is in the house
+    level: str = ""
+    seat: int = 0
+    due: float = 0.0
+    stays_until: float = 0.0
+    gain: int = 0  # cents won or lost since it came in
+
+    @property
+    def name(self) -> str:
+        """The character's whole name."""
+        return CHARACTERS[self.id].name
+
+
+def liking(who: str, table: CastleTable, pocket: int) -> float:
+    """How much a character would like to sit at a table, 0 for not at all: its limits against the bets it is at ease
+    with, and the company."""
+    rules = table.level.settings
+    if pocket < _LEAST_BETS * rules.minimum:
+        return 0.0
+    ease = max(1.0, pocket * _COMFORT * (0.4 + 6 * CHARACTERS[who].boldness))
+    usual = math.sqrt(float(rules.minimum) * float(rules.maximum))
+    return math.exp(-abs(math.log(ease / usual)) / 1.5) * _COMPANY[min(len(table.seats), len(_COMPANY) - 1)]
+
+
+class Household:
+    """All the characters of one castle."""
+
+    def __init__(
+        self,
+        talk: hall_talk.Hall,
+        gossip: Gossip,
+        tables: Mapping[str, CastleTable],
+        pockets: MutableMapping[str, int],
+        whim: random.Random,
+    ) -> None:
+        self.talk = talk
+        self.lives = {who: Life(who) for who in CHARACTERS}
+        self._gossip = gossip
+        self._tables = tables
+        self._pockets = pockets
+        self._whim = whim
+
+    def settle_in(self) -> None:
+        """The evening has begun before anybody looks: most are here, many sit."""
+        everybody = list(self.lives.values())
+        self._whim.shuffle(everybody)
+        for number, life in enumerate(everybody):
+            life.due = self._whim.uniform(*_AWAY)
+            if number < _FIRST_PRESENT:
+                self._come(life, 0.0)
+            if number < _FIRST_SEATED and (table := self._wanted_table(life)) is not None:
+                self._sit_down(life, table, 0.0)
+                life.stays_until = self._whim.uniform(_STAY[0] / 4, _STAY[1])
+
+    # -- who is where -----------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float:
+        """When somebody wishes something next, in seconds."""
+        return min(life.due for life in self.lives.values())
+
+    def here(self) -> list[Life]:
+        """Everybody in the hall."""
+        return [life for life in self.lives.values() if life.is_here]
+
+    def in_lobby(self) -> list[Life]:
+        """Everybody in the lobby."""
+        return [life for life in self.lives.values() if life.is_here and not life.level]
+
+    # -- wishes -----------------------------------------------------------------------------------------------
+
+    def live(self, seconds: float) -> bool:
+        """Everybody whose time has come does what they wish; True if anybody did anything."""
+        done = [self._wish(life, seconds) for life in self.lives.values() if life.due <= seconds]
+        return any(done)
+
+    def _wish(self, life: Life, seconds: float) -> bool:
+        life.due = seconds + self._whim.uniform(*_WANDER)
+        if not life.is_here:
+            if not life.is_barred:
+                self._come(life, seconds)
+            return life.is_here
+        if life.level:
+            return self._at_table(life, self._tables[life.level], seconds)
+        is_home_better = self._whim.random() < _GOES_HOME
+        if is_home_better and len(self.here()) > LEAST_PRESENT and len(self.in_lobby()) > _LEAST_IN_LOBBY:
+            self.go_home(life, seconds)
+            return True
+        if len(self.in_lobby()) > _LEAST_IN_LOBBY and (table := self._wanted_table(life)) is not None:
+            self._sit_down(life, table, seconds)
+            return True
+        return False
+
+    def _at_table(self, life: Life, table: CastleTable, seconds: float) -> bool:
+        if table.is_with_person:  # that table's scene asks who is restless
+            return False
+        is_broke = self._pockets[life.id] < table.level.settings.minimum
+        if seconds < life.stays_until and not is_broke:
+            return False
+        if not table.is_between:
+            life.due = seconds + _LOOK_AGAIN
+            return False
+        if self._whim.random() < _GOES_TALK:
+            # Said as they get up: they stay until it is said.
+            is_said = self._gossip.chatter(life.id, table.place, "goes", seconds, table=table.place)
+            if is_said:
+                life.due, life.stays_until = seconds + _LOOK_AGAIN + 1.0, 0.0
+                return False
+        table.unseat(life.seat)
+        self.to_lobby(life.id, seconds)
+        return True
+
+    def _wanted_table(self, life: Life) -> CastleTable | None:
+        """A table without a person that the character likes, with a chair to spare; None if there is none."""
+        open_tables = [t for t in self._tables.values() if not t.is_with_person and len(t.free_seats) >= 2]
+        weights = [liking(life.id, table, self._pockets[life.id]) for table in open_tables]
+        return self._whim.choices(open_tables, weights)[0] if any(weights) else None
+
+    def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
+        """Who would like to come to or go from a person's table; see `Castle.restless`."""
+        wishes: list[tuple[int, str | None]] = []
+        for seat, who in table.characters.items():
+            if seconds >= self.lives[who].stays_until:
+                self.lives[who].stays_until = seconds + _A_WHILE
+                wishes.append((seat, None))
+                break
+        if len(table.free_seats) >= 2 and self._whim.random() < _JOINS_PERSON:
+            able = [life for life in self.in_lobby() if liking(life.id, table, self._pockets[life.id]) > 0]
+            if len(self.in_lobby()) > _LEAST_IN_LOBBY and able:
+                wishes.append((self._whim.choice(table.free_seats), self._whim.choice(able).id))
+        return wishes
+
+    # -- coming and going -------------------------------------------------------------------------------------
+
+    def _come(self, life: Life, seconds: float) -> None:
+        if self._pockets[life.id] < CHARACTERS[life.id].purse // 5:
+            self._pockets[life.id] = CHARACTERS[life.id].purse
+        life.is_here, life.level, life.gain = True, "", 0
+        life.due = seconds + self._whim.uniform(*_WANDER)
+        self.talk.arrive(life.name, "character", seconds)
+
+    def go_home(self, life: Life, seconds: float) -> None:
+        """Leaves the castle, from a table too."""
+        if life.level:
+            self._get_up(life)
+        life.is_here, life.level = False, ""
+        life.due = seconds + self._whim.uniform(*_AWAY)
+        self.talk.leave(life.name, seconds)
+
+    def to_lobby(self, who: str, seconds: float) -> None:
+        """Walks to the lobby from a chair that was left."""
+        life = self.lives[who]
+        if not life.is_here:
+            return
+        life.level, life.seat = "", 0
+        life.due = seconds + self._whim.uniform(*_WANDER)
+        self.talk.move(life.name, hall_talk.LOBBY, seconds)
+
+    def tidy(self, table: CastleTable, seconds: float) -> None:
+        """A table is played among characters from now on: one chair of it is left free, and only those sit there who
+        are in the hall."""
+        for seat, who in list(table.characters.items()):
+            is_stranger = self.lives[who].level != table.level.name
+            if is_stranger or len(table.characters) >= table.seat_count:
+                table.unseat(seat)
+                if not is_stranger:
+                    self.to_lobby(who, seconds)
+
+    def _sit_down(self, life: Life, table: CastleTable, seconds: float) -> None:
+        seat = self._whim.choice(table.free_seats)
+        table.seat(seat, Sitter(life.name, life.id))
+        life.level, life.seat = table.level.name, seat
+        life.stays_until = seconds + self._whim.uniform(*_STAY)
+        self.talk.move(life.name, table.place, seconds)
+        if self._whim.random() < _SITS_TALK:
+            self._gossip.chatter(life.id, table.place, "sits", seconds, table=table.place)
+
+    def fetch(self, who: str, table: CastleTable, seat: int, seconds: float) -> None:
+        """A character takes a chair at a person's table, whatever it was doing; the caller seats it there. One that a
+        person of the same name keeps away only fills the chair."""
+        life = self.lives[who]
+        if life.is_barred:
+            return
+        if life.level != table.level.name:
+            if life.level:
+                self._get_up(life)
+            if life.is_here:
+                self.talk.move(life.name, table.place, seconds)
+            else:
+                life.gain = 0
+                self.talk.arrive(life.name, "character", seconds, table.place)
+            life.stays_until = seconds + self._whim.uniform(*_STAY)
+        life.is_here, life.level, life.seat = True, table.level.name, seat
+
+    def _get_up(self, life: Life) -> None:
+        """Leaves a chair at once; a round that is simulated there ends with that."""
+        table = self._tables[life.level]
+        if not table.is_with_person and not table.is_between:
+            table.break_off()
+        if life.seat in table.seats:
+            table.unseat(life.seat)
+
+    def bar(self, name: str, seconds: float, *, is_barred: bool) -> None:
+        """A person of that name is in the house, or no more: a character who bears it too stays away so long."""
+        for life in self.lives.values():
+            if folded(life.name) == folded(name):
+                life.is_barred = is_barred
+                if is_barred and life.is_here:
+                    self.go_home(life, seconds)
+
+    # -- money ------------------------------------------------------------------------------------------------
+
+    def settle(self, table: CastleTable, event: RoundSettled) -> None:
+        """A round is over: everybody remembers what the evening has brought."""
+        for result in event.seats:
+            who = table.characters.get(result.seat)
+            if who is not None:
+                self.lives[who].gain += result.net
+
+    def gains(self) -> dict[str, tuple[int, str]]:
+        """Those in the lobby by id: what the evening brought them, in cents and as it is told."""
+        currency = next((table.level.currency for table in self._tables.values()), COINS)
+        return {life.id: (life.gain, format_amount(abs(life.gain), currency)) for life in self.in_lobby()}

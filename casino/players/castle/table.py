@@ -1,0 +1,218 @@
+"""One table of the castle's hall: who sits there, what lies on it, and the play that goes on there without a person.
+
+The play is real - the game's own engine, dealt by a fast stream of chance, the characters' own styles - so that what is
+seen and said is true. Its money is the evening's play chips in the characters' pockets here: integers of cents that
+never touch the house's books. Who comes and goes, and who talks, is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
+from typing import Any
+
+from casino.core.chance import FastChance
+from casino.engines.base import HOUSE, Action, BetPlaced, Event, Offer, RoundSettled
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    HandSettled,
+    HoleCardDealt,
+    HoleCardShown,
+    ShoeShuffled,
+    UpCardDealt,
+)
+from casino.players.castle.happenings import Happening, Laid
+from casino.players.characters import CHARACTERS, Memory
+from casino.players.plays import PLAYS
+from casino.records.levels import Level
+
+_BETWEEN_ROUNDS = (4.0, 8.0)  # seconds, with the last cards lying there
+_THINKING = (1.0, 2.0)
+# Seconds until the next thing is shown after one of these; all others follow at once.
+_SHOWN_SECONDS: dict[type[Event], float] = {
+    BetPlaced: 0.6,
+    ShoeShuffled: 4.5,
+    CardDealt: 0.45,
+    HoleCardDealt: 0.45,
+    UpCardDealt: 0.9,
+    HoleCardShown: 1.2,
+    DealerDrew: 1.2,
+    DealerEnded: 0.8,
+    HandSettled: 0.5,
+}
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits on a chair. A character's portrait is its id."""
+
+    name: str
+    portrait: str
+    is_person: bool = False
+
+
+class CastleTable:
+    """A table as it is seen from the hall. `place` is what the hall's talk calls it; `version` grows with every change.
+
+    While a person sits there the scene of that table plays, and tells what happens; otherwise `advance` does.
+    """
+
+    def __init__(self, level: Level, place: str, pockets: MutableMapping[str, int], whim: random.Random) -> None:
+        self.level = level
+        self.place = place
+        self.seats: dict[int, Sitter] = {}
+        self.is_with_person = False
+        self.version = 0
+        self.due = 0.0  # when the simulated play goes on, in seconds
+        self._pockets = pockets  # character id -> cents
+        self._whim = whim
+        self._play = PLAYS[level.game](level.settings)
+        self._chance = FastChance(whim.randrange(1 << 32))
+        self._memories: dict[str, Memory] = {}
+        self._engine: Any = None
+        self._queue: deque[Event] = deque()
+        self._staked: dict[int, int] = {}
+        self._begin_anew()
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    @property
+    def seat_count(self) -> int:
+        """How many chairs there are."""
+        return int(self.level.settings.seats)
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The chairs nobody sits on, the ones nearest the middle first."""
+        middle = (self.seat_count + 1) / 2
+        free = [seat for seat in range(1, self.seat_count + 1) if seat not in self.seats]
+        return tuple(sorted(free, key=lambda seat: (abs(seat - middle), seat)))
+
+    @property
+    def characters(self) -> dict[int, str]:
+        """The seats of the house's characters and their ids."""
+        return {seat: sitter.portrait for seat, sitter in self.seats.items() if not sitter.is_person}
+
+    @property
+    def news(self) -> str:
+        """The last thing that happened here, in a few words; nothing before the first round."""
+        return self.cards.news
+
+    @property
+    def round_no(self) -> int:
+        """How many rounds were begun here."""
+        return self.cards.round_no
+
+    @property
+    def shoe_share(self) -> float:
+        """How much of the shoe is left, 0 to 1."""
+        return self.cards.shoe_left / self.cards.shoe_size
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no round is being played, so that somebody may get up."""
+        return self.cards.is_between and not self._queue and (self.is_with_person or self._engine.phase == "closed")
+
+    # -- who sits here ----------------------------------------------------------------------------------------
+
+    def seat(self, seat: int, sitter: Sitter) -> None:
+        """Somebody sits down on a free chair."""
+        self.seats[seat] = sitter
+        self.version += 1
+
+    def unseat(self, seat: int) -> None:
+        """Somebody gets up."""
+        gone = self.seats.pop(seat)
+        self.cards.forget(gone.name)
+        self._memories.pop(gone.portrait, None)
+        if self.cards.is_between:
+            self.cards.hands.pop(seat, None)
+            if not self.seats:
+                self.cards.clear()
+        self.version += 1
+
+    def break_off(self) -> None:
+        """The round being simulated ends at once, as if it had not been: no money moves and nothing lies here."""
+        self._begin_anew()
+        self.version += 1
+
+    def _begin_anew(self) -> None:
+        self._engine = GAMES[self.level.game].engine(self.level.settings)
+        self._queue.clear()
+        self._staked.clear()
+        before = getattr(self, "cards", None)
+        self.cards = Laid(self._engine.shoe.size, self.level.currency)
+        self.cards.round_no = before.round_no if before is not None else 0
+
+    # -- what happens -----------------------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Mapping[int, str]) -> list[Happening]:
+        """Something happened at this table and is to be seen now."""
+        self.version += 1
+        return self.cards.tell(event, names)
+
+    def advance(self, seconds: float) -> tuple[Event | None, list[Happening]]:
+        """The simulated play goes on by one step; what was shown by it, if anything, and what is worth a remark."""
+        if self._queue:
+            event = self._queue.popleft()
+            if isinstance(event, RoundSettled):
+                self._pay(event)
+            self.due = seconds + self._pause_after(event)
+            return event, self.tell(event, {seat: sitter.name for seat, sitter in self.seats.items()})
+        engine = self._engine
+        if engine.phase == "closed":
+            self._open_round()
+        elif engine.phase == "betting":
+            self._queue.extend(engine.apply(Action(HOUSE, "deal")))
+        else:
+            self._act(engine.turn)
+        self.due = seconds + (0.0 if self._queue else 3.0)
+        return None, []
+
+    def _pause_after(self, event: Event) -> float:
+        if isinstance(event, RoundSettled):
+            return self._whim.uniform(*_BETWEEN_ROUNDS)
+        if not self._queue and self._engine.phase in ("playing", "insurance"):
+            return self._whim.uniform(*_THINKING)
+        return _SHOWN_SECONDS.get(type(event), 0.0)
+
+    def _open_round(self) -> None:
+        """Bets of all who can pay one; the cards of the last round are taken away with the first."""
+        rules = self.level.settings
+        bets = {}
+        for seat, who in sorted(self.characters.items()):
+            most = min(int(rules.maximum), self._pockets[who] // int(rules.bet_step) * int(rules.bet_step))
+            if most < rules.minimum:
+                continue
+            offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
+            memory = self._memories.setdefault(who, Memory())
+            bets[seat] = memory.bet = min(most, CHARACTERS[who].bet(offer, memory, self._whim))
+        if not bets:
+            return
+        self._engine.open_round(self._chance)
+        self._staked = dict(bets)
+        for seat, bet in bets.items():
+            self._queue.extend(self._engine.apply(Action(seat, "bet", bet)))
+
+    def _act(self, seat: int) -> None:
+        """The character whose turn it is does what its style says and its pocket covers."""
+        who = self.characters[seat]
+        left = self._pockets[who] - self._staked[seat]
+        offers = [offer for offer in self._engine.legal_actions(seat) if offer.cost <= left]
+        action = CHARACTERS[who].act(self._play, self._engine.view(seat), seat, offers, self._whim)
+        self._staked[seat] += self._engine.verify(action)
+        self._queue.extend(self._engine.apply(action))
+
+    def _pay(self, event: RoundSettled) -> None:
+        """Winnings and losses of the round go into and out of the pockets."""
+        self._staked.clear()
+        for result in event.seats:
+            who = self.characters.get(result.seat)
+            if who is not None:
+                self._pockets[who] += result.net
+                self._memories.setdefault(who, Memory()).after(result.net)

@@ -1,0 +1,34 @@
+"""A person's Gambling skill at Pi'Lok: it starts at 3D and rises slowly with the hands won.
+
+Nothing is kept but the hands themselves: whoever counts them in the books knows the skill.
+"""
+
+from __future__ import annotations
+
+from casino.core.dice import DiceCode
+
+BEGINNING = DiceCode(3)
+HIGHEST = DiceCode(6)
+_FIRST_STEP, _STEP_GROWTH = 10, 5  # hands won for the first pip, and how many more each later pip takes
+
+
+def wins_for(pips: int) -> int:
+    """The hands to be won until a skill has risen by so many pips: 10, 25, 45, 70, 100 and so on."""
+    return pips * _FIRST_STEP + _STEP_GROWTH * pips * (pips - 1) // 2
+
+
+def skill_after(wins: int) -> DiceCode:
+    """The skill of whoever has won so many hands."""
+    pips = 0
+    while wins >= wins_for(pips + 1) and BEGINNING.raised(pips) < HIGHEST:
+        pips += 1
+    return BEGINNING.raised(pips)
+
+
+def wins_to_rise(wins: int) -> int | None:
+    """How many more hands it takes for the next pip; None for whoever has come as far as anybody can."""
+    now = skill_after(wins)
+    if now >= HIGHEST:
+        return None
+    pips = (now.dice - BEGINNING.dice) * 3 + now.pips
+    return wins_for(pips + 1) - wins

@@ -1,0 +1,157 @@
+"""Tastes at Three Street Pi'Lok: how each style of the house bets, jumps and picks, given the same true numbers.
+
+A style is told what a spot is worth and answers with a wish; whether the rules offer just that is seen to elsewhere.
+The numbers themselves, and the style that simply follows them, are not here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from casino.players.pilok.odds import JumpProspect, RerollGain
+
+MANNERS: dict[str, str] = {
+    "by_the_odds": "counts every pip, bets what it is worth",
+    "careful": "small bets, only with the better hand",
+    "timid": "folds to a hard look",
+    "like_the_dealer": "honest: bets what he has, rarely jumps",
+    "wild": "bets on anything, jumps at anyone",
+    "superstitious": "trusts pairs, sixes and odd omens",
+    "high_roller": "bets big, raises bigger",
+    "hunches": "goes by the feeling, and it changes",
+}
+
+
+class Wish(NamedTuple):
+    """What somebody would like to do on a street. `size` is how much to bet or raise by, in pots."""
+
+    action: str
+    size: float = 0.0
+
+
+PASS, CALL, FOLD = Wish("pass"), Wish("call"), Wish("fold")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A betting decision in numbers. `share` is of the pot at Shadowport, `price` what a call needs of it, 0 for none;
+
+    `pressure` is the call in pots, `live` how many are in the hand.
+    """
+
+    share: float
+    price: float
+    pressure: float
+    live: int
+    dice: tuple[int, ...]
+    whim: random.Random = field(repr=False)
+
+    @property
+    def edge(self) -> float:
+        """My share against an even one: 1 is as good as everybody else."""
+        return self.share * self.live
+
+
+def careful(spot: Spot) -> Wish:
+    """Only with the better hand, and never much of it."""
+    if not spot.price:
+        return Wish("bet") if spot.edge > 1.4 else PASS
+    return CALL if spot.edge > 1.15 and spot.share > spot.price + 0.08 else FOLD
+
+
+def timid(spot: Spot) -> Wish:
+    """Hopes for a free look; a bet of any size frightens, a large one more."""
+    if not spot.price:
+        return Wish("bet") if spot.share > 0.8 else PASS
+    courage = 0.25 + 0.55 * min(1.0, spot.pressure)
+    return CALL if spot.share > courage else FOLD
+
+
+def like_the_dealer(spot: Spot) -> Wish:
+    """Bets in step with what he has, calls a fair price, does not raise."""
+    if not spot.price:
+        return Wish("bet", 0.6 * spot.share) if spot.edge > 1.1 else PASS
+    return CALL if spot.share >= spot.price else FOLD
+
+
+def wild(spot: Spot) -> Wish:
+    """Bets on anything, raises on a grin, hates to fold."""
+    if not spot.price:
+        return Wish("bet", spot.whim.uniform(0.3, 1.2)) if spot.whim.random() < 0.6 else PASS
+    if spot.whim.random() < 0.25:
+        return Wish("raise", spot.whim.uniform(0.3, 1.0))
+    return CALL if spot.share > 0.3 * spot.price or spot.whim.random() < 0.3 else FOLD
+
+
+def superstitious(spot: Spot) -> Wish:
+    """A pair is a sign, and so is a six; without one the stars are against it."""
+    signs = spot.dice.count(6) + (len(set(spot.dice)) < len(spot.dice))
+    if not spot.price:
+        return Wish("bet", 0.4 * signs) if signs else PASS
+    if signs >= 2 and spot.whim.random() < 0.5:
+        return Wish("raise", 0.5)
+    return CALL if signs or spot.share > spot.price + 0.15 else FOLD
+
+
+def high_roller(spot: Spot) -> Wish:
+    """Bets big with anything decent and now and then with nothing; raises to see who blinks."""
+    if not spot.price:
+        return Wish("bet", 9.0) if spot.edge > 0.6 or spot.whim.random() < 0.5 else PASS
+    if spot.edge > 0.9 or spot.whim.random() < 0.25:
+        return Wish("raise", 9.0)
+    return CALL if spot.share > 0.35 * spot.price else FOLD
+
+
+def hunches(spot: Spot) -> Wish:
+    """Plays the share it feels, which is not the one it has."""
+    felt = spot.share + spot.whim.gauss(0.0, 0.2)
+    if not spot.price:
+        return Wish("bet", spot.whim.uniform(0.0, 0.8)) if felt * spot.live > 1.1 else PASS
+    if felt > spot.price + 0.35:
+        return Wish("raise", spot.whim.uniform(0.0, 0.6))
+    return CALL if felt > spot.price else FOLD
+
+
+BETTING = {
+    style.__name__: style for style in (careful, timid, like_the_dealer, wild, superstitious, high_roller, hunches)
+}
+
+
+def jump_target(
+    style: str,
+    prospects: Mapping[int, JumpProspect],
+    worths: Mapping[int, int],
+    pot: int,
+    dice: tuple[int, ...],
+    whim: random.Random,
+) -> int | None:
+    """Whom a style jumps, by the seats that may be jumped, or None. `worths` are the rivals' hands, `pot` cents."""
+    best = max(prospects, key=lambda seat: (prospects[seat].value, worths[seat]))
+    gain = (prospects[best].value - prospects[best].now) / pot if pot else 0.0
+    highest = max(worths, key=lambda seat: worths[seat])
+    if style == "wild":
+        return highest
+    if style == "superstitious":
+        return highest if sum(dice) % 2 else None
+    if style == "hunches":
+        return best if gain + whim.gauss(0.0, 0.08) > 0.02 else None
+    daring = {"careful": 0.12, "timid": 0.3, "like_the_dealer": 0.25}.get(style, 0.0)
+    return best if gain > daring else None
+
+
+def reroll_die(
+    style: str, gains: Sequence[RerollGain], now: float, dice: Sequence[int], whim: random.Random
+) -> int | None:
+    """Which of the loser's dice a style has rolled again, or None. `now` is what it takes without that, in cents."""
+    best = max(gains, key=lambda gain: gain.mean)
+    highest = max(range(len(dice)), key=lambda die: dice[die])
+    if style == "wild":
+        return highest
+    if style == "superstitious" and 6 in dice:
+        return highest
+    if style == "hunches" and whim.random() < 0.25:
+        return whim.randrange(len(dice))
+    return best.die if best.mean > now + 1e-9 else None

@@ -1,0 +1,113 @@
+"""How the house's characters play twenty-one, one function a style. What they bet and who they are is elsewhere.
+
+A style is told what its seat may see and answers with an action's name; its whims have nothing to do with the cards.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from casino.engines.twentyone.events import TwentyOneView
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import DEALER_STANDS_ON, POINTS, TARGET
+from casino.players.characters import PlayByName
+from casino.players.twentyone.odds import Odds
+
+
+class _Spot(NamedTuple):
+    """The hand that is to act, as its seat sees it; points with aces as 1."""
+
+    points: tuple[int, ...]
+    total: int
+    is_soft: bool
+    up: int
+    offers: set[str]
+    odds: Odds
+
+
+def by_the_odds(spot: _Spot, whim: random.Random) -> str:
+    """Whatever is worth most."""
+    worth = spot.odds.worth(spot.up, spot.points, spot.offers)
+    return max(worth, key=lambda name: worth[name])
+
+
+def careful(spot: _Spot, whim: random.Random) -> str:
+    """Never takes a card that could bust."""
+    return "hit" if spot.total <= TARGET - 10 or (spot.is_soft and spot.total < 18) else "stand"
+
+
+def timid(spot: _Spot, whim: random.Random) -> str:
+    """Wants to have something, then holds it with both hands; gives up what looks lost."""
+    if "surrender" in spot.offers and spot.total in (15, 16) and spot.up in (1, 9, 10) and not spot.is_soft:
+        return "surrender"
+    return "hit" if spot.total <= (13 if spot.up in (1, 7, 8, 9, 10) else 11) else "stand"
+
+
+def like_the_dealer(spot: _Spot, whim: random.Random) -> str:
+    """What is good enough for the house: hit below seventeen, stand on it, no tricks."""
+    return "hit" if spot.total < DEALER_STANDS_ON else "stand"
+
+
+def wild(spot: _Spot, whim: random.Random) -> str:
+    """Splits what can be split, doubles on a grin, and takes one more."""
+    if "split" in spot.offers:
+        return "split"
+    if "double" in spot.offers and 7 <= spot.total <= 14 and whim.random() < 0.7:
+        return "double"
+    return "hit" if spot.total <= 16 or (spot.total <= 18 and whim.random() < 0.35) else "stand"
+
+
+def superstitious(spot: _Spot, whim: random.Random) -> str:
+    """Never rests on 13, always on 14 and 17, and sevens belong apart."""
+    if "split" in spot.offers and spot.points[0] in (3, 7):
+        return "split"
+    if spot.total in (14, 17):
+        return "stand"
+    if "double" in spot.offers and spot.total == 11:
+        return "double"
+    return "hit" if spot.total <= 15 else "stand"
+
+
+def high_roller(spot: _Spot, whim: random.Random) -> str:
+    """Doubles whenever it is not quite foolish, and plays well otherwise."""
+    worth = spot.odds.worth(spot.up, spot.points, spot.offers)
+    if "double" in worth and worth["double"] > worth["hit"] - 0.15 and spot.total <= 12:
+        return "double"
+    return by_the_odds(spot, whim)
+
+
+def hunches(spot: _Spot, whim: random.Random) -> str:
+    """Goes by the feeling, and the feeling changes."""
+    if "split" in spot.offers and whim.random() < 0.5:
+        return "split"
+    if "double" in spot.offers and spot.total in (9, 10, 11) and whim.random() < 0.35:
+        return "double"
+    return "hit" if whim.random() < (TARGET + 1 - spot.total) / 8 else "stand"
+
+
+_STYLES = {
+    style.__name__: style
+    for style in (by_the_odds, careful, timid, like_the_dealer, wild, superstitious, high_roller, hunches)
+}
+# How likely each style is to insure a bet. By the odds it is never worth it without counting.
+_INSURES = {"careful": 0.8, "timid": 1.0, "superstitious": 0.5, "hunches": 0.4, "wild": 0.15}
+
+
+class TwentyOnePlay(PlayByName):
+    """All styles at one table; see `casino.players.characters.Play`."""
+
+    def __init__(self, settings: TwentyOneSettings) -> None:
+        self.odds = Odds(settings)
+
+    def choose(self, style: str, view: TwentyOneView, seat: int, offers: set[str], whim: random.Random) -> str:
+        if "no_insurance" in offers:
+            wants = whim.random() < _INSURES.get(style, 0.0)
+            return "insurance" if wants and "insurance" in offers else "no_insurance"
+        hand = view.seats[seat - 1][view.hand - 1]
+        points = tuple(POINTS[card[0]] for card in hand.cards)
+        spot = _Spot(points, hand.total, hand.is_soft, POINTS[view.dealer[0][0]], offers, self.odds)
+        wanted = _STYLES[style](spot, whim)
+        if wanted in offers:
+            return wanted
+        return "hit" if wanted == "double" else "stand"

@@ -1,0 +1,1 @@
+"""Levels and round records as data: read, checked, replayed, written as short text. No screen, no save."""

@@ -1,0 +1,223 @@
+"""Levels: `levels/<game>/<name>.toml` to frozen, checked settings. Reads files; decides no rule.
+
+A level that cannot be used becomes a fault with a sentence that names file and key, and the rest of the house
+stays open.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, lru_cache, reduce
+from operator import or_
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from casino.core.errors import LevelError
+from casino.core.money import COINS, Cents, Currency, Ratio, parse_ratio
+from casino.core.resources import LEVELS
+from casino.engines.registry import GAMES
+
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a level says of itself: its `title`, a `blurb` of one line, and its place in the list."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=40)]
+    blurb: Line
+    order: int = 100
+
+
+@dataclass(frozen=True)
+class Level:
+    """One table of the house: the game, its settings, its money and its words.
+
+    `name` is the path below `levels/` without the ending, e.g. "black_baron/standard".
+    """
+
+    name: str
+    game: str
+    placard: Placard
+    currency: Currency
+    settings: Any
+    raw_settings: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        return self.placard.title
+
+
+@dataclass(frozen=True)
+class LevelFault:
+    """A level file that cannot be used, and the sentence that says why."""
+
+    name: str
+    message: str
+
+
+def _decode_hook(kind: type, raw: Any) -> Any:
+    if kind is Cents:
+        return Cents.from_units(raw)
+    raise NotImplementedError(kind)
+
+
+@cache
+def _ratios(kinds: tuple[type[Any], ...]) -> tuple[str, ...]:
+    """The keys of settings that are ratios."""
+    fields = (field for kind in kinds for field in msgspec.structs.fields(kind))
+    return tuple(dict.fromkeys(field.encode_name for field in fields if field.type is Ratio))
+
+
+def _convert_rules(raw: dict[str, Any], kinds: tuple[type[Any], ...]) -> Any:
+    """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
+    prepared = dict(raw)
+    for name in _ratios(kinds):
+        if name in prepared:
+            try:
+                prepared[name] = parse_ratio(prepared[name])
+            except ValueError as error:
+                raise ValueError(f"{error} - at `$.{name}`") from None
+    return msgspec.convert(prepared, reduce(or_, kinds), dec_hook=_decode_hook)
+
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number with a point",
+    "str": "text",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+    "null": "nothing",
+    "date": "a date",
+    "datetime": "a date",
+    "time": "a time",
+}
+_BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
+
+
+def _kind(name: str) -> str:
+    """A decoder's name of a type, or of several ("int | str"), as words."""
+    return " or ".join(_KINDS.get(part, part) for part in name.split(" | "))
+
+
+def _plain_reason(reason: str) -> str:
+    """What a decoder misses, said without its own names of types; any other reason as it is."""
+    if found := re.fullmatch(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", reason):
+        return f"must be {_kind(found[1])}" + (f", not {_kind(found[2])}" if found[2] else "")
+    if found := re.fullmatch(r"Expected `([^`]*)` of length (>=|<=) (\d+)", reason):
+        parts = "characters" if found[1] == "str" else "entries"
+        return f"must be {_kind(found[1])} of {found[3]} or {'more' if found[2] == '>=' else 'fewer'} {parts}"
+    if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
+        return f"must be {_kind(found[1])} {_BOUNDS[found[2]]} {found[3]}"
+    if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
+        return f"{found[1]} is not one of the words it may be"
+    return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
+
+
+def key_and_reason(error: Exception) -> str:
+    """A decoder's message as words: the key, then what is wrong with it."""
+    text = str(error)
+    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(.*)`)?", text, re.DOTALL)
+    reason, key = (found[1], found[2]) if found else (text, None)
+    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)
+    if unknown:
+        return f"there is no key `{'.'.join(part for part in (key, unknown[1]) if part)}`"
+    missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
+    if missing:
+        return f"the key `{'.'.join(part for part in (key, missing[1]) if part)}` is missing"
+    reason = _plain_reason(reason)
+    return f"key `{key}`: {reason}" if key else reason
+
+
+def convert_settings(game: str, raw: dict[str, Any]) -> Any:
+    """Settings as a level file or a record writes them to the game's frozen struct.
+
+    Raises LevelError, naming the key.
+    """
+    try:
+        return _convert_rules(raw, GAMES[game].settings)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise LevelError(f"settings: {key_and_reason(error)}.") from None
+
+
+class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    level: Placard
+    settings: dict[str, Any]
+    currency: Currency = COINS
+
+
+def load_level(name: str, folder: Path = LEVELS) -> Level:
+    """Reads and checks one level. Raises LevelError, naming file and key."""
+    if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}", name):
+        raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
+    game = name.split("/")[0]
+    if game not in GAMES:
+        raise LevelError(f'Level "{name}": there is no game "{game}".')
+    path = folder / f"{name}.toml"
+    where = f"levels/{name}.toml"
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        raise LevelError(f'There is no level "{name}".') from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise LevelError(f"{where} cannot be read: {type(error).__name__}.") from None
+    return _level(name, text)
+
+
+@lru_cache(maxsize=256)  # the hall reads all of them whenever somebody comes back
+def _level(name: str, text: str) -> Level:
+    """The level whose file says this. Raises LevelError."""
+    where, game = f"levels/{name}.toml", name.split("/")[0]
+    try:
+        raw = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise LevelError(f"{where} is not valid TOML: {error}.") from None
+    except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
+        raise LevelError(f"{where} cannot be read: it holds a number or a list beyond all measure.") from None
+    try:
+        file = msgspec.convert(raw, _LevelFile)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise LevelError(f"{where}: {key_and_reason(error)}.") from None
+    try:
+        settings = convert_settings(game, file.settings)
+    except LevelError as error:
+        raise LevelError(f"{where}: {error}") from None
+    return Level(name, game, file.level, file.currency, settings, file.settings)
+
+
+@lru_cache(maxsize=64)
+def shipped_level(name: str) -> Level:
+    """A level of the house, read once. Raises LevelError as `load_level`."""
+    return load_level(name)
+
+
+def override_settings(level: Level, raw: dict[str, Any]) -> Any:
+    """The level's settings with some keys written anew, as a round record may. Raises LevelError."""
+    return convert_settings(level.game, level.raw_settings | raw) if raw else level.settings
+
+
+def least_stake(levels: Iterable[Level]) -> int:
+    """The least that is played for at any of these tables, in cents; what costs nothing does not count."""
+    return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
+
+
+def catalogue(folder: Path = LEVELS) -> tuple[list[Level], list[LevelFault]]:
+    """All levels below a folder in the order of their placards, and what is wrong with the others."""
+    levels: list[Level] = []
+    faults: list[LevelFault] = []
+    for path in sorted(folder.glob("*/*.toml")):
+        name = f"{path.parent.name}/{path.stem}"
+        try:
+            levels.append(load_level(name, folder))
+        except LevelError as error:
+            faults.append(LevelFault(name, str(error)))
+    levels.sort(key=lambda level: (level.placard.order, level.name))
+    return levels, faults

@@ -1,0 +1,339 @@
+"""Round records played again: step by step or to the end, settled, and checked against the seed they were committed to.
+
+How a record is written down is `casino.records.rounds`'. Nothing here knows a screen or the save file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from casino.core.cards import Shoe
+from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment
+from casino.core.errors import CasinoError, PurseTooSmall, RecordError
+from casino.core.money import format_amount
+from casino.engines.baccarat.defusal import Case, Defusal
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    DealerResult,
+    Engine,
+    Event,
+    Paid,
+    Place,
+    RoundSettled,
+    Staked,
+    StakeSettled,
+)
+from casino.engines.registry import GAMES
+from casino.records.levels import override_settings
+from casino.records.rounds import RoundRecord, SeatRecord, level_of
+
+
+class SeatSettled(msgspec.Struct, frozen=True):
+    """A seat in the settlement line: amounts in cents, the purse as it stands afterwards."""
+
+    seat: int
+    name: str
+    staked: int
+    returned: int
+    net: int
+    purse: int
+
+
+class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
+    """The last line of a replay: who staked and got back what, what the dealer had, the draws that were used.
+
+    Of Baccarat also the strikes, and whether the bomb was disarmed.
+    """
+
+    seats: tuple[SeatSettled, ...]
+    dealer: DealerResult | UnsetType = UNSET
+    draws_used: int = 0
+    strikes: int | UnsetType = UNSET
+    solved: bool | UnsetType = UNSET
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record played to its end: all its events, the settlement and the draws it took."""
+
+    events: tuple[Event, ...]
+    settlement: Settlement
+    draws: tuple[int | str, ...]
+
+
+class Replay:
+    """Plays a record step by step: `opening` first, then `act` for every action, then `finish`.
+
+    Every step returns its events, so that a screen may show one before asking for the next. All raise RecordError
+    with the place in the record. `source` draws in place of what the record says.
+    """
+
+    def __init__(self, record: RoundRecord, source: Chance | None = None) -> None:
+        self.record = record
+        self.level = level_of(record)
+        try:
+            settings = override_settings(self.level, record.settings)
+        except CasinoError as error:
+            raise RecordError(str(error)) from None
+        self.engine: Engine = GAMES[self.level.game].engine(settings)
+        if len(record.seats) > self.engine.seats:
+            has = "one seat" if self.engine.seats == 1 else f"{self.engine.seats} seats"
+            raise RecordError(f"seats: this table has {has}, not {len(record.seats)}.")
+        if not any(record.seats):
+            raise RecordError("seats: nobody sits at the table.")
+        self.purses = {seat: held.purse for seat, held in self._seated()}
+        self._check_form()
+        self._check_seats()
+        self._lay_out(record.discards)
+        self._lay_out_case()
+        self.chance = RecordingChance(source or self._source())
+        self._settled: list[RoundSettled] = []
+        self._done = 0
+
+    def _lay_out(self, discards: list[str]) -> None:
+        if not discards:
+            return
+        if self.engine.shoe is None:
+            raise RecordError(f"discards: {GAMES[self.level.game].title} is not played with cards.")
+        try:
+            self.engine.shoe.lay_out(discards)
+        except CasinoError as error:
+            raise RecordError(f"discards: {error}") from None
+
+    def _lay_out_case(self) -> None:
+        """The bomb on the table. Raises RecordError where one is missing, or where nobody defuses anything."""
+        record = self.record
+        if not isinstance(self.engine, Defusal):
+            named = next((key for key in ("bomb", "module", "modules", "code") if getattr(record, key)), "")
+            if named or record.ending != "left":
+                raise RecordError(f"{named or 'ending'}: there is no bomb at this table.")
+            return
+        if record.bomb is None:
+            raise RecordError("bomb: the record has none, and a bomb is what is played on here.")
+        if (record.module is None) == (not record.modules):
+            raise RecordError("module: the record needs either one `module` or several `modules`.")
+        modules = (record.module,) if record.module is not None else record.modules
+        try:
+            self.engine.lay_out(Case(record.bomb, modules, record.code))
+        except CasinoError as error:
+            raise RecordError(f"modules: {error}") from None
+
+    def _check_form(self) -> None:
+        """Raises RecordError where actions are written for a game of deals, or deals for one of actions."""
+        title = GAMES[self.level.game].title
+        deals, actions = self.record.rounds is not UNSET, self.record.actions is not UNSET
+        if self._in_deals and (actions or not deals):
+            raise RecordError(f"rounds: a record of {title} has `rounds` in place of `actions`.")
+        if not self._in_deals and (deals or not actions):
+            raise RecordError(f"actions: a record of {title} has `actions`" + (", no `rounds`." if deals else "."))
+        if self.engine.begins_with == "chips" and not self.record.rounds:
+            raise RecordError("rounds: nothing is dealt in this record.")
+
+    @property
+    def _in_deals(self) -> bool:
+        return self.engine.begins_with in ("chips", "fee")
+
+    def _check_seats(self) -> None:
+        """Raises RecordError where a seat lacks what this game begins with, or has what another game begins with."""
+        has_button, begins_with = self.engine.has_button, self.engine.begins_with
+        if has_button and self.record.dealer not in self.purses:
+            raise RecordError("dealer: it must be a seat somebody sits at: the button lies there.")
+        if not has_button and self.record.dealer is not None:
+            raise RecordError(f"dealer: {GAMES[self.level.game].title} is played without a button.")
+        for seat, held in self._seated():
+            place = f"seats[{seat - 1}]"
+            if begins_with == "bet" and held.bet is None:
+                raise RecordError(f"{place}: it has no `bet`.")
+            if begins_with != "bet" and held.bet is not None:
+                raise RecordError(f"{place}: a {'round' if self._in_deals else 'hand'} here begins without a `bet`.")
+            if begins_with == "skill" and not held.skill:
+                raise RecordError(f"{place}: it has no `skill`.")
+            if begins_with != "skill" and held.skill is not None:
+                raise RecordError(f"{place}: this game asks for no `skill`.")
+
+    def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
+        return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
+
+    def _source(self) -> Chance:
+        record = self.record
+        if isinstance(self.engine, Defusal) and (record.draws or record.seed is not None):
+            raise RecordError("draws: the cards of a bomb follow from its case, so nothing is drawn.")
+        if isinstance(self.engine, Defusal):
+            return ScriptedChance([])
+        if record.seed is not None and record.commitment is not None and record.commitment != commitment(record.seed):
+            raise RecordError("commitment: it is not the SHA-256 of the seed.")
+        if record.draws is not None:
+            return ScriptedChance(record.draws)
+        if record.seed is None:
+            raise RecordError("draws: the record has neither draws nor a seed.")
+        return FairChance(record.seed, record.phrase)
+
+    def opening(self) -> tuple[Event, ...]:
+        """All that is put down before the first draw, and the deal. In the salon each deal brings its own chips."""
+        if self.engine.begins_with == "chips":
+            return ()
+        self.engine.open_round(self.chance)
+        events: list[Event] = []
+        places = {seat: Place(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
+        for action in self.engine.opening(places, self.record.dealer or HOUSE):
+            place = f"seats[{action.seat - 1}]" if action.seat != HOUSE else "seats"
+            events += self._apply(action, f"{place}.bet" if action.action == "bet" else place)
+        return tuple(events)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether every action has been played, and a bomb is out of the way."""
+        return self._done >= self.record.steps and not self._is_armed
+
+    @property
+    def _is_armed(self) -> bool:
+        return isinstance(self.engine, Defusal) and self.engine.turn is not None
+
+    def act(self) -> tuple[Event, ...]:
+        """The next action or deal of the record; after them, what became of a bomb that is still armed."""
+        at, self._done = self._done, self._done + 1
+        if at >= self.record.steps:
+            is_time = self.record.ending == "time"
+            return self._apply(Action(HOUSE, "time_out") if is_time else self.engine.passive_action(1), "ending")
+        key, parts = ("rounds", "deal(s)") if self._in_deals else ("actions", "action(s)")
+        place = f"{key}[{at}]"
+        runs_on = self.engine.begins_with == "chips"
+        if self._settled and not runs_on:
+            raise RecordError(f"{place}: the round is settled; {self.record.steps - at} {parts} left over.")
+        if runs_on:
+            self.engine.open_round(self.chance)
+        return self._apply(self._step(at), place)
+
+    def _step(self, at: int) -> Action:
+        if not self._in_deals:
+            return list(self.record.actions or ())[at]
+        deal = list(self.record.rounds or ())[at]
+        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module)
+
+    def finish(self) -> Settlement:
+        """Checks that the round is settled and nothing is left over."""
+        if not self._settled:
+            turn = self.engine.turn
+            raise RecordError(f"actions: the record ends before the round does (seat {turn} is to act).")
+        if self.record.ending == "time" and self._done == self.record.steps:
+            raise RecordError("ending: the bomb was out of the way before its clock ran out.")
+        draws = self.record.draws
+        if draws is not None and len(draws) != len(self.chance.draws):
+            raise RecordError(
+                f"draws: {len(draws) - len(self.chance.draws)} draw(s) left over at the end of the round."
+            )
+        return self._settlement()
+
+    def _settlement(self) -> Settlement:
+        """What the round came to; of a shoe that ran on, all its deals together."""
+        names, last = dict(self._seated()), self._settled[-1]
+        seats = []
+        for seat in [result.seat for result in last.seats]:
+            results = [result for settled in self._settled for result in settled.seats if result.seat == seat]
+            staked, returned = sum(r.staked for r in results), sum(r.returned for r in results)
+            purse = self.purses[seat]
+            seats.append(SeatSettled(seat, names[seat].name, staked, returned, returned - staked, purse))
+        told = Settlement(tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled))
+        if not self._in_deals:
+            return told
+        bomb = self.engine if isinstance(self.engine, Defusal) else None
+        return msgspec.structs.replace(
+            told, strikes=bomb.strikes if bomb else 0, solved=bomb.is_disarmed if bomb else False
+        )
+
+    def _apply(self, action: Action, place: str) -> tuple[Event, ...]:
+        try:
+            cost = self.engine.verify(action)
+            held = self.purses.get(action.seat, 0)
+            if cost > held:
+                raise PurseTooSmall(f"This costs {format_amount(cost)}, the purse holds {format_amount(held)}.")
+            events = self.engine.apply(action)
+        except CasinoError as error:
+            text = str(error)
+            raise RecordError(text if text.startswith("draws") else f"{place}: {text}") from None
+        for event in events:
+            self._book(event)
+        return events
+
+    def _book(self, event: Event) -> None:
+        if isinstance(event, Staked):
+            self.purses[event.seat] -= event.amount
+        elif isinstance(event, Paid):
+            self.purses[event.seat] += event.amount
+        elif isinstance(event, StakeSettled):
+            self.purses[event.seat] += event.returned
+        elif isinstance(event, RoundSettled):
+            self._settled.append(event)
+
+
+def replay(record: RoundRecord, source: Chance | None = None) -> Replayed:
+    """Plays a whole record. Raises RecordError, naming the place in it and the rule."""
+    running = Replay(record, source)
+    events = list(running.opening())
+    while not running.is_at_end:
+        events += running.act()
+    return Replayed(tuple(events), running.finish(), tuple(running.chance.draws))
+
+
+class _SideBySide:
+    """The written draws, and beside each of them what another stream gives at the same place."""
+
+    def __init__(self, written: Chance, beside: Chance) -> None:
+        self._written = written
+        self._beside = beside
+
+    def die(self, sides: int) -> int:
+        face = self._written.die(sides)
+        self._beside.die(sides)
+        return face
+
+    def card(self, shoe: Shoe) -> str:
+        self._beside.card(shoe)
+        return self._written.card(shoe)
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """Whether a record's draws are those its committed seed gives, in words."""
+
+    holds: bool
+    lines: tuple[str, ...]
+
+
+def verify_record(record: RoundRecord) -> Verification:
+    """Checks a record against its commitment: what was committed, what was drawn, and whether it holds.
+
+    Raises RecordError where the record itself cannot be played or names no seed.
+    """
+    if record.seed is None:
+        raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
+    committed = record.commitment or ""
+    seed_holds = committed == commitment(record.seed)
+    fair = RecordingChance(FairChance(record.seed, record.phrase))
+    source = fair if record.draws is None else _SideBySide(ScriptedChance(record.draws), fair)
+    try:
+        replay(msgspec.structs.replace(record, commitment=None), source)
+    except RecordError:
+        # Draws other than the seed's may well not fit the actions: that is the finding, not a fault of the record.
+        has_other_draws = record.draws is not None and record.draws[: len(fair.draws)] != fair.draws
+        if not has_other_draws and (seed_holds or not committed):
+            raise
+    drawn = fair.draws
+    draws_hold = record.draws is None or record.draws == drawn
+    lines = [
+        f"committed  {committed or 'nothing'}",
+        f"seed       {record.seed}",
+        f"its SHA-256 {commitment(record.seed)}",
+        f"phrase     {record.phrase!r}",
+        f"drawn      {' '.join(map(str, record.draws if record.draws is not None else drawn))}",
+        f"the seed gives {' '.join(map(str, drawn))}",
+    ]
+    if seed_holds and draws_hold:
+        lines.append("It holds: the seed was fixed before the round, and every draw follows from it.")
+    elif not seed_holds:
+        lines.append("It does NOT hold: the seed is not the one that was committed.")
+    else:
+        lines.append("It does NOT hold: the draws are not those of the seed.")
+    return Verification(seed_holds and draws_hold, tuple(lines))

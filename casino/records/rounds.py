@@ -1,0 +1,137 @@
+"""Round records: a round written down as settings, draws and actions, and read again.
+
+Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, except under `settings`.
+What a record comes to is `casino.records.replay`'s. Nothing here knows a screen or the save file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from casino.core.errors import CasinoError, RecordError
+from casino.core.money import LARGEST_CENTS
+from casino.engines.baccarat.bomb import Bomb, Module
+from casino.engines.base import Action
+from casino.engines.registry import GAMES
+from casino.records.coded_text import MOST_BYTES, decoded, is_coded
+from casino.records.levels import Level, shipped_level
+
+FORMAT: Literal["casino-round/1"] = "casino-round/1"
+
+Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
+
+
+class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sat there, with what purse before the round in cents; and the bet in cents, or the skill as a dice code."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    purse: Amount
+    bet: Amount | None = None
+    skill: Annotated[str, Meta(max_length=20)] | None = None
+
+
+class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1."""
+
+    bets: dict[str, tuple[int, ...]]
+    module: int | None = None
+
+
+class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
+
+    `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards that were gone
+    from a shoe that runs on when the round began; without them it begins with a full shoe. `dealer` is the seat with
+    the button, where players play among themselves.
+
+    Baccarat has `rounds` in place of `actions`: deals one after another from the same shoe, or on the same bomb. That
+    has its `bomb` and `module` (of several, `modules`), perhaps the `code` of its case, and no draws. `ending` says
+    what became of one that the deals leave armed: given up, or run out of time.
+    """
+
+    format: Literal["casino-round/1"] = FORMAT
+    table: str
+    settings: dict[str, Any] = {}
+    seats: list[SeatRecord | None]
+    dealer: int | None = None
+    discards: list[str] = []
+    draws: list[int | str] | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    phrase: Annotated[str, Meta(max_length=200)] = ""
+    commitment: str | None = None
+    actions: list[Action] | UnsetType = UNSET
+    rounds: list[DealRecord] | UnsetType = UNSET
+    bomb: Bomb | None = None
+    module: Module | None = None
+    modules: tuple[Module, ...] = ()
+    code: Annotated[str, Meta(max_length=40)] = ""
+    ending: Literal["left", "time"] = "left"
+
+    @property
+    def steps(self) -> int:
+        """How many actions or deals are written down."""
+        return len(self.actions or ()) + len(self.rounds or ())
+
+
+def encode_record(record: RoundRecord) -> bytes:
+    """A record as JSON, the format always first so that a reader knows what it holds."""
+    body = msgspec.to_builtins(record)
+    return msgspec.json.format(msgspec.json.encode({"format": FORMAT} | body), indent=1)
+
+
+def decode_record(data: bytes) -> RoundRecord:
+    """JSON to a record. Raises RecordError, naming the place in it."""
+    if len(data) > MOST_BYTES:
+        raise RecordError("the record is larger than any round can be.")
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason, *_ = str(error).split(" - at `")  # a place in anything at all says nothing
+        raise RecordError(f"the record is not valid JSON: {reason}.") from None
+    if not isinstance(raw, dict):
+        raise RecordError("the record is not a JSON object.")
+    return _record_of(raw)
+
+
+def decode_text(text: str) -> RoundRecord:
+    """A round's code, perhaps among other words, to a record. Raises RecordError, naming the place in it."""
+    return _record_of({"format": FORMAT} | decoded(text))
+
+
+def _record_of(raw: dict[str, Any]) -> RoundRecord:
+    if raw.get("format") != FORMAT:
+        shown = msgspec.json.encode(raw.get("format")).decode()[:60]
+        raise RecordError(f'format: it must be "{FORMAT}", not {shown}.')
+    if isinstance(raw.get("table"), str) and raw["table"].split("/")[0] not in GAMES:
+        raise RecordError(f'table: there is no game "{raw["table"].split("/")[0][:60]}" in this house.')
+    try:
+        return msgspec.convert(raw, RoundRecord)
+    except msgspec.ValidationError as error:
+        text, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$").removeprefix(".")
+        raise RecordError(f"{where + ': ' if where else ''}{text}.") from None
+
+
+def read_record(path: Path) -> RoundRecord:
+    """Reads a file that holds a record, or the code of one. Raises RecordError where it can do neither."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"the file cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    text = data.decode("utf-8", "replace")
+    if not text.lstrip().startswith("{") and is_coded(text):
+        return decode_text(text)
+    return decode_record(data)
+
+
+def level_of(record: RoundRecord) -> Level:
+    """The level a record was played at. Raises RecordError."""
+    try:
+        return shipped_level(record.table)
+    except CasinoError as error:
+        raise RecordError(f"table: {error}") from None

@@ -1,0 +1,141 @@
+"""The books: every movement of money has a from, a to, a reason, and is sealed to the one before it.
+
+Works on an open SQLite connection and never commits: the caller's transaction decides. No file handling, no rounds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from dataclasses import dataclass
+
+from casino.core.errors import LedgerError, SaveDamaged
+from casino.core.money import LARGEST_CENTS, format_amount
+
+BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # the three accounts every save has: money's source, the house, the felt
+_MAY_OWE = (BANK, HOUSE_ACCOUNT)
+_SEAL_BYTES = 8
+
+SCHEMA = """
+CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('bank', 'house', 'table', 'profile', 'guest', 'character')),
+    name TEXT NOT NULL,
+    portrait TEXT NOT NULL
+) STRICT;
+CREATE TABLE movements (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    from_account INTEGER NOT NULL REFERENCES accounts,
+    to_account INTEGER NOT NULL REFERENCES accounts,
+    cents INTEGER NOT NULL CHECK (cents > 0),
+    round INTEGER REFERENCES rounds,
+    reason TEXT NOT NULL,
+    seal BLOB NOT NULL
+) STRICT;
+INSERT INTO accounts VALUES (1, 'bank', 'The bank', ''), (2, 'house', 'The house', ''), (3, 'table', 'The table', '');
+"""
+
+
+@dataclass(frozen=True)
+class Account:
+    """A purse's owner: kind is profile (a person), guest (a person for one evening) or character (the house's)."""
+
+    id: int
+    kind: str
+    name: str
+    portrait: str
+
+
+class Ledger:
+    """Balances of all accounts, as sums of the movements, and the way to make a new movement."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+        self._balances: dict[int, int] = {}
+        self._seal = b""
+        self._read()
+
+    def _read(self) -> None:
+        """Adds everything up and checks each seal. Raises SaveDamaged where the books do not hold."""
+        balances = {row[0]: 0 for row in self._db.execute("SELECT id FROM accounts")}
+        seal = b"\x00" * _SEAL_BYTES
+        query = "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements ORDER BY id"
+        for row in self._db.execute(query):
+            seal = _sealed(seal, row[:7])
+            if seal != row[7] or row[2] not in balances or row[3] not in balances:
+                raise SaveDamaged(f"movement {row[0]} of the books does not fit its seal")
+            balances[row[2]] -= row[4]
+            balances[row[3]] += row[4]
+        if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
+            raise SaveDamaged("a purse in the books is below nothing")
+        self._balances, self._seal = balances, seal
+
+    def reload(self) -> None:
+        """Forgets what a rolled-back transaction had added."""
+        self._read()
+
+    def balance(self, account: int) -> int:
+        """What an account holds, in cents."""
+        return self._balances.get(account, 0)
+
+    def total(self) -> int:
+        """The sum of all accounts: always nought."""
+        return sum(self._balances.values())
+
+    def is_in(self, copy: sqlite3.Connection) -> bool:
+        """Whether a copy of the save is sound and its books end as these do, with the same sums.
+
+        Raises sqlite3.Error where the copy cannot even be read.
+        """
+        if copy.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            return False
+        sums = (
+            "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements"
+            " UNION ALL SELECT from_account, -cents FROM movements) GROUP BY account HAVING sum(cents) <> 0"
+        )
+        held = {account: cents for account, cents in self._balances.items() if cents}
+        last = copy.execute("SELECT seal FROM movements ORDER BY id DESC LIMIT 1").fetchone()
+        return (last is None or last[0] == self._seal) and dict(copy.execute(sums)) == held
+
+    def open_account(self, kind: str, name: str, portrait: str) -> Account:
+        """A new account, empty."""
+        cursor = self._db.execute(
+            "INSERT INTO accounts (kind, name, portrait) VALUES (?, ?, ?)", (kind, name, portrait)
+        )
+        account = Account(int(cursor.lastrowid or 0), kind, name, portrait)
+        self._balances[account.id] = 0
+        return account
+
+    def rename(self, account: int, name: str, portrait: str) -> None:
+        """Another name and face for an account."""
+        self._db.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))
+
+    def retire(self, account: int) -> None:
+        """A person becomes a guest who has gone home: the movements stay, and nobody is offered that purse again.
+
+        Raises LedgerError while there is money in it.
+        """
+        if self.balance(account):
+            raise LedgerError(f"The purse still holds {format_amount(self.balance(account))}.")
+        self._db.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
+
+    def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
+        """Books a movement of more than nothing. Raises LedgerError where it is not covered."""
+        if not 0 < cents <= LARGEST_CENTS:
+            raise LedgerError(f"{cents} cents cannot be moved.")
+        if source not in _MAY_OWE and self._balances[source] < cents:
+            raise LedgerError(
+                f"The purse holds {format_amount(self._balances[source])}, this costs {format_amount(cents)}."
+            )
+        number = self._db.execute("SELECT coalesce(max(id), 0) + 1 FROM movements").fetchone()[0]
+        row = (number, at, source, target, cents, round_id, reason)
+        seal = _sealed(self._seal, row)
+        self._db.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))
+        self._balances[source] -= cents
+        self._balances[target] += cents
+        self._seal = seal
+
+
+def _sealed(before: bytes, row: tuple[object, ...]) -> bytes:
+    return hashlib.sha256(before + repr(row).encode()).digest()[:_SEAL_BYTES]

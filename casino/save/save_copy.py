@@ -1,0 +1,85 @@
+"""Where a save lies on disk: the file that was opened, whether it still lies there, and the copy beside it.
+
+No rows: what a save holds is `casino.save.store`'s; how one is opened and mended is `casino.save.save_file`'s.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
+from casino.save.ledger import Ledger
+from casino.save.save_faults import sentences
+
+
+def backup_path(path: Path) -> Path:
+    """The last good copy of a save lies beside it."""
+    return path.with_name(path.name + ".backup")
+
+
+class SaveCopy:
+    """The copy of an open save, whose books a good one holds too."""
+
+    def __init__(self, path: Path, db: sqlite3.Connection, books: Ledger) -> None:
+        self._path = path
+        self._db = db
+        self._books = books
+        self._file = _identity(path)
+
+    def look_for_save(self) -> None:
+        """What is written to a file that was taken away is found by nobody: it is copied, and said. Raises
+        SaveReadOnly."""
+        if (found := _identity(self._path)) == self._file:
+            return
+        what = "taken away" if found is None else "replaced by another file"
+        with suppress(SaveError):
+            self.make()
+        raise SaveReadOnly(
+            f"The save {self._path} was {what} while the casino was open: nothing was moved. What was played until "
+            f"then is in {self._place.name} beside it."
+        )
+
+    def make(self) -> None:
+        """Copies the save beside itself, whole or not at all.
+
+        Raises SaveError; a copy that does not hold what the books do is none, and the one before it stays.
+        """
+        part = self._path.with_name(self._path.name + ".part")
+        try:
+            part.unlink(missing_ok=True)
+            try:
+                if not self._is_copied(part):
+                    raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
+                part.replace(self._place)
+            finally:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)  # half a copy only takes up room
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
+
+    def _is_copied(self, part: Path) -> bool:
+        """Copies the save; False where what was copied is damaged. Raises SaveError."""
+        try:
+            with sentences(self._path), closing(sqlite3.connect(part)) as copy:
+                self._db.backup(copy)
+                return self._books.is_in(copy)
+        except SaveDamaged:
+            return False
+
+    @property
+    def _place(self) -> Path:
+        """Where a copy of the save goes: not over the backup of another save that lies in its place now."""
+        is_replaced = _identity(self._path) not in (self._file, None)
+        return self._path.with_name(f"{self._path.name}.replaced") if is_replaced else backup_path(self._path)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, whatever it is called; None where none does."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

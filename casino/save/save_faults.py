@@ -1,0 +1,37 @@
+"""The database's own faults as the house says them. What is read or written belongs to `casino.save.store`."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from casino.core.errors import SaveDamaged, SaveError, SaveFull, SaveLocked, SaveReadOnly
+
+
+@contextmanager
+def sentences(path: Path) -> Iterator[None]:
+    """Turns the database's own errors into the house's."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _as_save_error(path, error) from error
+    except UnicodeDecodeError as error:
+        raise SaveDamaged("a text in it is none") from error
+
+
+def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
+    if code == sqlite3.SQLITE_FULL:
+        return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+    # A file that may not be written cannot be held exclusively either, which SQLite calls a fault of the disk.
+    is_write_protected = code == sqlite3.SQLITE_IOERR and path.exists() and not os.access(path, os.W_OK)
+    if is_write_protected or code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")
+    if code == sqlite3.SQLITE_IOERR:
+        return SaveFull(f"The save {path} could not be written to the disk: nothing was moved.")
+    return SaveDamaged(str(error))

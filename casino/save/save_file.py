@@ -1,0 +1,286 @@
+"""The save as a file: where it lies, opening, locking, checking, upgrading, and mending it from its backup.
+
+What is in it is `casino.save.store`'s. Nothing here deletes a player's file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
+from casino.save.ledger import SCHEMA
+from casino.save.save_copy import backup_path
+from casino.save.save_faults import sentences
+from casino.save.store import Store
+
+APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
+_LOCK_WAIT_SECONDS = 0.3
+_SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
+
+# Step n brings a save from version n to n + 1. Steps are only ever added.
+UPGRADES: tuple[str, ...] = (
+    SCHEMA
+    + """
+CREATE TABLE rounds (
+    id INTEGER PRIMARY KEY,
+    level TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    phrase TEXT NOT NULL,
+    commitment TEXT NOT NULL,
+    seats TEXT NOT NULL,
+    draws TEXT,
+    state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'void')),
+    opened_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX open_rounds ON rounds (state) WHERE state = 'open';
+CREATE TABLE actions (
+    round INTEGER NOT NULL REFERENCES rounds,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (round, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE results (
+    account INTEGER NOT NULL REFERENCES accounts,
+    round INTEGER NOT NULL REFERENCES rounds,
+    staked INTEGER NOT NULL,
+    returned INTEGER NOT NULL,
+    PRIMARY KEY (account, round)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE preferences (
+    account INTEGER NOT NULL REFERENCES accounts,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (account, key)
+) STRICT, WITHOUT ROWID;
+""",
+    # Shoes that run on: the cards gone from a table's shoe now, and from a round's shoe when it began.
+    """
+ALTER TABLE rounds ADD COLUMN discards TEXT NOT NULL DEFAULT '';
+CREATE TABLE shoes (
+    level TEXT PRIMARY KEY,
+    decks INTEGER NOT NULL,
+    discards TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+""",
+    # Tables without a house: the seat at which the button lay in a round, 0 where the game has none.
+    """
+ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
+""",
+    # Bombs: the case a round was about, empty where the game has none.
+    """
+ALTER TABLE rounds ADD COLUMN bomb TEXT NOT NULL DEFAULT '';
+""",
+)
+VERSION = len(UPGRADES)
+
+
+def default_path() -> Path:
+    """Where this desktop keeps the save when nothing else is asked for."""
+    return platformdirs.user_data_path("ShadowportCasino", appauthor=False) / "casino.save"
+
+
+def documents_path() -> Path:
+    """Where this desktop keeps what somebody wants to print."""
+    return platformdirs.user_documents_path()
+
+
+def pictures_path() -> Path:
+    """Where this desktop keeps pictures of the screen."""
+    return platformdirs.user_pictures_path() / "Shadowport Casino"
+
+
+def open_store(path: Path) -> Store:
+    """Opens or makes a save, checks it, and backs it up.
+
+    A damaged save is set aside under a name with the date and the last good backup is taken; `notice` then says so.
+    Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each with a sentence, leaving the file as
+    it was.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
+        store = _open(path)
+    except OSError as error:
+        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+    except SaveDamaged as error:
+        store = _restore(path, str(error))
+    try:
+        store.back_up()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _open(path: Path) -> Store:
+    is_known = backup_path(path).exists()
+    has_content = path.exists() and path.stat().st_size > 0
+    if is_known and not has_content:
+        raise SaveDamaged("it is empty" if path.exists() else "it is gone")
+    if has_content:
+        _look_at(path, is_known)
+    connection = None
+    try:
+        with sentences(path):
+            connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
+            _prepare(connection, path, is_known)
+            store = Store(path, connection)
+            # The first write comes after every check, so that what is damaged is set aside just as it was; and it
+            # comes now, so that a full disk or a file nobody may write is told at the door and not at the table.
+            with store.writing():
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            return store
+    except BaseException as error:
+        if connection is not None:
+            connection.close()
+        if isinstance(error, TypeError | ValueError | OverflowError):
+            raise SaveDamaged("it holds what no save can hold") from error
+        if isinstance(error, SaveReadOnly) and _forbids_writing(path):
+            raise SaveDamaged("its beginning is altered") from error
+        raise
+
+
+def _look_at(path: Path, is_known: bool) -> None:
+    """Looks at a file from outside, and raises if it is not ours to open.
+
+    Nothing is locked, written or tidied up, not even what another database keeps beside its file; and the file is
+    read through SQLite alone, because closing it here otherwise would undo this process's own lock on it.
+    """
+    is_database = path.stat().st_size >= _SMALLEST_DATABASE
+    try:
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            if is_database and not _is_empty(db):
+                _check_identity(db, path, is_known)
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter where even the complaint quotes what is damaged
+        # Whatever else is wrong shows when it is opened and locked.
+        is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
+    if not is_database and is_known:
+        raise SaveDamaged("its beginning is overwritten")
+    if not is_database:
+        raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+
+
+def _forbids_writing(path: Path) -> bool:
+    """Whether the file itself asks not to be written: its header names a later file format than SQLite ever had."""
+    try:
+        with path.open("rb") as file:
+            return file.read(19)[18:] not in (b"\x01", b"\x02", b"")
+    except OSError:
+        return False
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0)
+
+
+def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
+    identity = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if identity != APPLICATION_ID:
+        if is_known:
+            raise SaveDamaged("it no longer says that it is ours")
+        raise SaveForeign(f"{path} is a database of something else; it is left as it is.")
+    if version > VERSION:
+        raise SaveNewer(
+            f"{path} was written by a newer version of the casino (save version {version}, this one knows {VERSION}); "
+            "it is left as it is."
+        )
+
+
+def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
+    """Locks, checks and upgrades a database that was just opened."""
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    is_empty = _is_empty(db)
+    if not is_empty:
+        _check_identity(db, path, is_known)
+    elif is_known:
+        raise SaveDamaged("its tables are gone")
+    if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise SaveDamaged("its pages do not fit together")
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("BEGIN IMMEDIATE")
+    if is_empty or version < VERSION:
+        _upgrade(db, 0 if is_empty else version)
+    db.execute("COMMIT")
+    _read_through(db)
+
+
+def _upgrade(db: sqlite3.Connection, start: int) -> None:
+    for step in UPGRADES[start:]:
+        for statement in step.split(";\n"):
+            if statement.strip():
+                db.execute(statement)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _schema(db: sqlite3.Connection) -> list[Any]:
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def _read_through(db: sqlite3.Connection) -> None:
+    """What pages that fit together can still hide: altered tables, text that is none, rows that point nowhere."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        _upgrade(model, 0)
+        if _schema(db) != _schema(model):
+            raise SaveDamaged("its tables are not those of a save")
+    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes"):
+        for _ in db.execute(f"SELECT * FROM {table}"):
+            pass
+    if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise SaveDamaged("a row points to one that is not there")
+
+
+def _restore(path: Path, why: str) -> Store:
+    """Sets a damaged save aside and takes the backup; without one, begins anew. Nothing is deleted.
+
+    Raises SaveNewer or SaveForeign, with nothing moved, where what lies in the backup's place is not to be taken.
+    """
+    backup = backup_path(path)
+    if backup.exists():
+        if not backup.is_file():
+            raise SaveForeign(f"{path} is damaged, and {backup.name} beside it is no file; both are left as they are.")
+        with suppress(SaveDamaged, SaveForeign):
+            _look_at(backup, is_known=True)
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
+    was_there = path.exists()
+    its_place = f" It lies as {aside.name}." if was_there else ""
+    try:
+        if was_there:
+            path.replace(aside)
+        for tail in ("-wal", "-shm"):
+            sidecar = path.with_name(path.name + tail)
+            if sidecar.exists():
+                sidecar.replace(aside.with_name(aside.name + tail))
+        if backup.exists():
+            path.write_bytes(backup.read_bytes())
+            try:
+                store = _open(path)
+                store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
+                return store
+            except (SaveDamaged, SaveForeign):
+                path.unlink()
+                backup.replace(backup.with_name(f"{backup.name}.damaged-{stamp}"))
+        store = _open(path)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
+    store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins.{its_place}"
+    return store

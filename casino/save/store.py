@@ -1,0 +1,449 @@
+"""The save's rows: purses through the books, rounds and their actions, results, preferences of everybody here.
+
+No rules, no pygame; what money means is `casino.save.ledger`'s, opening and mending the file is
+`casino.save.save_file`'s, and the copy beside it `casino.save.save_copy`'s.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from casino.core.cards import format_cards, parse_cards
+from casino.core.errors import CardError, LedgerError, SaveDamaged
+from casino.core.letters import cleaned, count
+from casino.save.ledger import BANK, TABLE, Account, Ledger
+from casino.save.save_copy import SaveCopy
+from casino.save.save_faults import sentences
+
+OPENING_CENTS = 100_000
+MARKER_CENTS = 50_000
+GUEST_CENTS = 50_000
+
+
+class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sat at a seat in a round: the account, its name, its purse before it, and what the round began with:
+
+    the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
+    """
+
+    account: int
+    name: str
+    purse: int
+    bet: int = 0
+    skill: str = ""
+    bets: dict[str, tuple[int, ...]] = {}
+
+
+@dataclass(frozen=True)
+class StoredRound:
+    """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began, and the
+
+    button lay at seat `button`, where the game has one (else 0). `case` is the JSON of the bomb it was about, or "".
+    """
+
+    id: int
+    level: str
+    settings: dict[str, Any]
+    seed: str
+    phrase: str
+    commitment: str
+    seats: tuple[SeatStake | None, ...]
+    button: int
+    case: str
+    discards: tuple[str, ...]
+    draws: tuple[int | str, ...] | None
+    state: str
+    opened_at: str
+    actions: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class RoundSummary:
+    """A settled round in a player's history; amounts in cents."""
+
+    id: int
+    level: str
+    opened_at: str
+    staked: int
+    returned: int
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+def now() -> str:
+    """The local time as the books write it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Store:
+    """An open save, held against every other program until `close`.
+
+    Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, notice: str = "") -> None:
+        self.path = path
+        self.notice = notice  # what had to be mended at opening, for the player; else empty
+        self._db = connection
+        self.ledger = Ledger(connection)
+        self._copy = SaveCopy(path, connection, self.ledger)
+
+    # -- writing ----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened."""
+        self._copy.look_for_save()
+        try:
+            with sentences(self.path):
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            with sentences(self.path):
+                self.ledger.reload()
+            raise
+
+    def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
+        """All rows of a query. Raises SaveError where the disk does not give them."""
+        try:
+            with sentences(self.path):
+                return self._db.execute(query, values).fetchall()
+        except SaveDamaged as fault:
+            raise SaveDamaged(f"A part of the save {self.path} cannot be read.") from fault
+
+    def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
+        """Books a movement now; only inside `writing`. Raises LedgerError."""
+        self.ledger.move(now(), source, target, cents, reason, round_id)
+
+    # -- people -----------------------------------------------------------------------------------------------
+
+    def accounts(self, kind: str) -> list[Account]:
+        """All accounts of a kind, oldest first."""
+        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
+        return [Account(*row) for row in rows]
+
+    def account(self, number: int) -> Account:
+        """One account. Raises LedgerError if there is none."""
+        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
+        if not rows:
+            raise LedgerError(f"There is no account {number}.")
+        return Account(*rows[0])
+
+    def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
+        """A new purse with its opening money from the bank."""
+        with self.writing():
+            account = self.ledger.open_account(kind, name, portrait)
+            self.move(BANK, account.id, cents, "opening")
+        return account
+
+    def create_profile(self, name: str, portrait: str) -> Account:
+        """A person with a purse of 1,000.00. Raises LedgerError for an empty, long or taken name."""
+        return self.open_purse("profile", self._free_name(name), portrait, OPENING_CENTS)
+
+    def _free_name(self, name: str, account: int = 0) -> str:
+        """A name as it is written, if a person may have it; that of `account` is its own. Raises LedgerError."""
+        name = " ".join(name.split())
+        if cleaned(name) != name or not 1 <= count(name) <= 20 or len(name) > 80:
+            raise LedgerError("A name has 1 to 20 letters.")
+        others = (held for held in self.accounts("profile") if held.id != account)
+        if any(held.name.casefold() == name.casefold() for held in others):
+            raise LedgerError(f"There is already somebody called {name} in the house.")
+        return name
+
+    def rename_profile(self, account: int, name: str, portrait: str) -> Account:
+        """A person's other name and face. Raises LedgerError for an empty, long or taken name, or for no person.
+
+        Rounds played before keep the name they were played under.
+        """
+        self._person(account)
+        name = self._free_name(name, account)
+        with self.writing():
+            self.ledger.rename(account, name, portrait)
+        return self.account(account)
+
+    def delete_profile(self, account: int) -> None:
+        """A person leaves the house for good: the money goes back to the bank, wishes and seats are forgotten.
+
+        Movements and rounds stay in the books. Raises LedgerError for no person, or while one of their rounds is open.
+        """
+        who = self._person(account)
+        for number in self.open_rounds():
+            if any(held is not None and held.account == account for held in self.stored_round(number).seats):
+                raise LedgerError(f"{who.name} is in the middle of a round. It has to be over first.")
+        held = self.purse(account)
+        with self.writing():
+            if held:
+                self.move(account, BANK, held, "left_the_house")
+            self._db.execute("DELETE FROM preferences WHERE account = ?", (account,))
+            self.ledger.retire(account)
+
+    def _person(self, account: int) -> Account:
+        """An account that is a person's. Raises LedgerError for any other."""
+        who = self.account(account)
+        if who.kind != "profile":
+            raise LedgerError(f"{who.name} is nobody who plays here.")
+        return who
+
+    def cents_adrift(self) -> int:
+        """Cents by which the books do not fit together: always nought.
+
+        Counted are what settled rounds say a purse won or lost and its movements do not, what lies on the felt and
+        belongs to no open round, and what all accounts together are away from nothing.
+        """
+        query = (
+            "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("
+            "SELECT to_account AS account, round, cents AS net FROM movements WHERE round IS NOT NULL"
+            " UNION ALL SELECT from_account, round, -cents FROM movements WHERE round IS NOT NULL"
+            " UNION ALL SELECT account, round, staked - returned FROM results"
+            ") JOIN rounds ON rounds.id = round WHERE state = 'settled' AND account > ? GROUP BY account, round)"
+        )
+        on_felt = self.purse(TABLE) - sum(self.on_table(number) for number in self.open_rounds())
+        return int(self._rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(self.ledger.total())
+
+    def purse(self, account: int) -> int:
+        """What an account holds, in cents: the sum of its movements."""
+        return self.ledger.balance(account)
+
+    def close_guest(self, account: Account) -> None:
+        """A guest goes home: what the purse holds goes back to the bank."""
+        held = self.purse(account.id)
+        if held:
+            with self.writing():
+                self.move(account.id, BANK, held, "evening_over")
+
+    def debt(self, account: int) -> int:
+        """Markers not yet repaid, in cents."""
+        query = (
+            "SELECT coalesce(sum(CASE reason WHEN 'marker' THEN cents ELSE -cents END), 0) FROM movements"
+            " WHERE reason IN ('marker', 'marker_repaid') AND ? IN (from_account, to_account)"
+        )
+        return int(self._rows(query, (account,))[0][0])
+
+    def take_marker(self, account: int) -> None:
+        """Lends 500.00 to a purse."""
+        with self.writing():
+            self.move(BANK, account, MARKER_CENTS, "marker")
+
+    def repay_marker(self, account: int) -> None:
+        """Repays one marker, or what is left of the debt. Raises LedgerError if the purse does not cover it."""
+        owed = self.debt(account)
+        if not owed:
+            raise LedgerError("There is no marker to repay.")
+        with self.writing():
+            self.move(account, BANK, min(owed, MARKER_CENTS), "marker_repaid")
+
+    def statement(self, account: int, limit: int) -> list[tuple[str, int, str]]:
+        """The newest movements of a purse: (when, cents with sign, reason)."""
+        query = (
+            "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
+            " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
+        )
+        return self._rows(query, {"a": account, "n": limit})
+
+    def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
+        """A purse's movements behind one of the books, oldest first: (number, when, cents with sign, round)."""
+        query = (
+            "SELECT id, at, CASE to_account WHEN :a THEN cents ELSE -cents END, round FROM movements"
+            " WHERE id > :number AND :a IN (from_account, to_account) ORDER BY id LIMIT :n"
+        )
+        return self._rows(query, {"a": account, "number": number, "n": limit})
+
+    # -- rounds -----------------------------------------------------------------------------------------------
+
+    def add_round(
+        self,
+        level: str,
+        settings: dict[str, Any],
+        seed: str,
+        phrase: str,
+        commitment: str,
+        seats: tuple[SeatStake | None, ...],
+        discards: Iterable[str] = (),
+        button: int = 0,
+        case: str = "",
+    ) -> int:
+        """Writes an open round; only inside `writing`."""
+        gone = format_cards(discards)
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, now())
+        cursor = self._db.execute(
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, state,"
+            " opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
+            values,
+        )
+        return int(cursor.lastrowid or 0)
+
+    def add_action(self, round_id: int, number: int, body: bytes) -> None:
+        """Writes an action of a round; only inside `writing`."""
+        self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (round_id, number, body.decode()))
+
+    def close_round(
+        self, round_id: int, state: str, draws: list[int | str], results: dict[int, tuple[int, int]]
+    ) -> None:
+        """Marks a round settled or void; `results`: account -> (staked, returned). Only inside `writing`."""
+        self._db.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
+        for account, (staked, returned) in results.items():
+            self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
+
+    def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
+        """Writes which cards are gone from a table's shoe; only inside `writing`."""
+        values = (level, decks, format_cards(discards))
+        self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?, ?)", values)
+
+    def shoe(self, level: str, decks: int) -> tuple[str, ...]:
+        """The cards gone from a table's shoe. One that cannot be read, or is of other decks, counts as not kept."""
+        rows = self._rows("SELECT discards FROM shoes WHERE level = ? AND decks = ?", (level, decks))
+        try:
+            return parse_cards(rows[0][0]) if rows else ()
+        except CardError:
+            return ()
+
+    def last_button(self, level: str) -> int:
+        """The seat at which the button of a table lay in its last hand, 0 before the first."""
+        query = "SELECT button FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT 1"
+        rows = self._rows(query, (level,))
+        return int(rows[0][0]) if rows else 0
+
+    def rounds_at(self, level: str, limit: int) -> list[int]:
+        """The numbers of the settled rounds of a table, newest first."""
+        query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
+        return [row[0] for row in self._rows(query, (level, limit))]
+
+    def last_round_id(self) -> int:
+        """The number of the newest round; 0 before the first."""
+        return int(self._rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
+
+    def rounds_won(self, account: int, game: str) -> int:
+        """How many rounds of a game brought an account more than it staked."""
+        query = (
+            "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
+            " AND level LIKE ? AND returned > staked"
+        )
+        return int(self._rows(query, (account, f"{game}/%"))[0][0])
+
+    def open_rounds(self) -> list[int]:
+        """The numbers of the rounds that a stopped program left open, oldest first."""
+        return [row[0] for row in self._rows("SELECT id FROM rounds WHERE state = 'open' ORDER BY id")]
+
+    def stored_round(self, round_id: int) -> StoredRound:
+        """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
+        query = (
+            "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards,"
+            " button, bomb FROM rounds WHERE id = ?"
+        )
+        rows = self._rows(query, (round_id,))
+        if not rows:
+            raise LedgerError(f"There is no round {round_id}.")
+        row = rows[0]
+        bodies = self._rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
+        try:
+            return StoredRound(
+                id=row[0],
+                level=row[1],
+                settings=msgspec.json.decode(row[2], type=dict[str, Any]),
+                seed=row[3],
+                phrase=row[4],
+                commitment=row[5],
+                seats=msgspec.json.decode(row[6], type=tuple[SeatStake | None, ...]),
+                draws=msgspec.json.decode(row[7], type=tuple[int | str, ...]) if row[7] is not None else None,
+                state=row[8],
+                opened_at=row[9],
+                discards=parse_cards(row[10]),
+                button=row[11],
+                case=row[12],
+                actions=tuple(body[0].encode() for body in bodies),
+            )
+        except (msgspec.MsgspecError, CardError):
+            raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
+
+    def on_table(self, round_id: int) -> int:
+        """What lies on the table for a round, in cents, from the books."""
+        query = (
+            "SELECT coalesce(sum(CASE to_account WHEN :table THEN cents ELSE -cents END), 0) FROM movements"
+            " WHERE round = :round AND :table IN (from_account, to_account)"
+        )
+        return int(self._rows(query, {"table": TABLE, "round": round_id})[0][0])
+
+    def flows(self, round_id: int) -> dict[int, int]:
+        """What a round has brought each account so far, in cents; paid is below nought, nought is left out."""
+        query = (
+            "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements WHERE round = :round"
+            " UNION ALL SELECT from_account, -cents FROM movements WHERE round = :round)"
+            " GROUP BY account HAVING sum(cents) <> 0"
+        )
+        return dict(self._rows(query, {"round": round_id}))
+
+    def void_round(self, round_id: int) -> None:
+        """Takes a round back: every movement of it is booked the other way round, the newest first."""
+        query = "SELECT to_account, from_account, cents FROM movements WHERE round = ? ORDER BY id DESC"
+        with self.writing():
+            for source, target, cents in self._rows(query, (round_id,)):
+                self.move(source, target, cents, "void", round_id)
+            self.close_round(round_id, "void", [], {})
+
+    def history(self, account: int, limit: int, game: str = "") -> list[RoundSummary]:
+        """A player's settled rounds, newest first, of one game or of all."""
+        query = (
+            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
+        )
+        return [RoundSummary(*row) for row in self._rows(query, (account, f"{game}%", limit))]
+
+    def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
+        """A player's settled rounds behind one of the books, oldest first, of one game or of all."""
+        query = (
+            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND round > ? AND state = 'settled' AND level LIKE ? ORDER BY round LIMIT ?"
+        )
+        return [RoundSummary(*row) for row in self._rows(query, (account, number, f"{game}%", limit))]
+
+    def rounds_played(self, account: int, game: str = "") -> int:
+        """How many settled rounds a player has, of one game or of all."""
+        query = (
+            "SELECT count(*) FROM results JOIN rounds ON rounds.id = round"
+            " WHERE account = ? AND state = 'settled' AND level LIKE ?"
+        )
+        return int(self._rows(query, (account, f"{game}%"))[0][0])
+
+    # -- preferences ------------------------------------------------------------------------------------------
+
+    def preference(self, account: int, key: str) -> Any:
+        """What was kept under a key, or None. A value that cannot be read counts as not kept."""
+        try:
+            rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
+            return msgspec.json.decode(rows[0][0]) if rows else None
+        except (msgspec.DecodeError, RecursionError, SaveDamaged):
+            return None
+
+    def keep_preference(self, account: int, key: str, value: Any) -> None:
+        """Keeps a JSON value under a key."""
+        with self.writing():
+            self._db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
+
+    # -- the file ---------------------------------------------------------------------------------------------
+
+    def back_up(self) -> None:
+        """Copies the save beside itself, whole or not at all. Raises SaveError."""
+        self._copy.make()
+
+    def close(self) -> None:
+        """Lets the save go."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,55 @@
+"""Who stands for a place of the house on a question asked there and beside a round played there.
+
+Draws only their small discs; what is asked and what was played belongs to the scenes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
+from casino.records.levels import Level
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn, mark
+
+_FACES = {
+    "hall": "host",
+    "black_baron": "mr_red",
+    "black_axe": "steward",
+    "pilok": "keeper",
+    "blackjack": "croupier",
+    "salon": "banquier",
+}
+_MARK = "hourglass"  # where nobody is but a clock
+
+
+def place_of(level: Level) -> str:
+    """The place in the house a table stands in."""
+    if isinstance(level.settings, DefusalSettings):
+        return "defusal"
+    return "salon" if isinstance(level.settings, SalonSettings) else level.game
+
+
+def emblem(look: Look, place: str, px: int) -> pygame.Surface:
+    """The face of a place, or the mark of one without a face, on a disc of a diameter in px. The surface is shared."""
+    tokens = look.theme
+    if place in _FACES:
+        return portrait(_FACES[place], "calm", px, ring=tokens.metal)
+    return _sign(px, tokens.panel, tokens.metal, tokens.accent)
+
+
+@lru_cache(maxsize=16)
+def _sign(px: int, ground: Colour, metal: Colour, ink: Colour) -> pygame.Surface:
+    width, middle = max(1.0, px * 0.04), px / 2
+    disc = drawn(
+        f'<circle cx="{middle}" cy="{middle}" r="{middle - width / 2}" fill="{css(mix(ground, metal, 0.14))}" '
+        f'stroke="{css(metal)}" stroke-width="{width}"/>',
+        (px, px),
+    )
+    sign = mark(_MARK, round(px * 0.58), ink)
+    disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+    return disc

@@ -1,0 +1,292 @@
+"""What every scene is: widgets with one focus, a still picture that is kept until something changes, and moving
+things over it. No rules, no money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, joined
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from casino.ui.widgets.choices import choices_in_words
+from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.keys import Device
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+
+class Scene:
+    """One place or dialog. Sub-classes say which widgets there are and paint the rest.
+
+    `place` is the theme, `room_sound` the tone of the room, if it has another than the scene below; an overlay is
+    drawn over the darkened scene below it.
+    """
+
+    place = "hall"
+    room_sound = ""
+    is_overlay = False
+    veil = 0.62
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.focus = Focus(app.heard, keys=app.keys)
+        self.time = 0.0
+        self._still: pygame.Surface | None = None
+        self._look: Look | None = None
+        self._made_for: tuple[object, ...] = ()
+        self._touched: list[pygame.Rect] = []
+        self.is_stale = True  # all of the still picture is to be painted anew
+        self.is_dated = False  # some of it is: `changed_areas` says what
+        self.paintings = 0  # how often any of it was
+
+    # -- what sub-classes say ---------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        """All widgets as things are now, in the order Tab goes through them."""
+        return ()
+
+    def paint(self, target: pygame.Surface) -> None:
+        """Everything that stands still, below the widgets."""
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Everything that moves, over the still picture; returns the areas drawn on."""
+        return []
+
+    def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+        """Light that the still picture keeps until it changes is laid over what of it was painted; returns where else
+        there is another light now."""
+        return []
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        """Where `paint_moving` sees to everything, so that nothing need be wiped away before; it may leave some of it
+        as it was in the frame before."""
+        return None
+
+    def changed_areas(self) -> list[pygame.Rect] | None:
+        """What of the still picture is another one than was painted, where that is known; None: anything may be.
+
+        What it tells is painted next. What may be painted with the next frame it may keep to itself, and set
+        `is_dated` again.
+        """
+        return None
+
+    def before_whole(self) -> None:
+        """All of the still picture is painted next."""
+
+    def on_entered(self) -> None:
+        """It came to the top of the stack, for the first time or again."""
+
+    def on_resized(self) -> None:
+        """The window's size or the text size changed."""
+
+    def on_escape(self) -> None:
+        """Escape: overlays close."""
+        if self.is_overlay:
+            self.app.stack.pop()
+
+    def on_moment(self, seconds: float) -> None:
+        """Time passed while the scene is on top."""
+
+    def on_beside(self) -> bool:
+        """Work that goes on in every frame even under an overlay; True when the picture changed by it."""
+        return False
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """An event before the widgets see it; True if that is all of it."""
+        return False
+
+    @property
+    def start(self) -> str:
+        """The key of the widget the keyboard starts at."""
+        return ""
+
+    takes_time = False  # whether somebody may rightly think here for minutes without touching anything
+
+    wants_every_key = False  # whether the next key is to come here whatever it does elsewhere
+
+    def state_in_words(self) -> str:
+        """How things stand here, in a sentence or two."""
+        return choices_in_words(self.focus.widgets)
+
+    def on_behind(self) -> None:
+        """Another window came in front, and the player wants things to wait then."""
+
+    @property
+    def key_group(self) -> str:
+        """Whose keys are in force beside those of the house; see `casino.ui.widgets.keys`."""
+        return ""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether frames differ although nothing was pressed."""
+        return False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing of the picture is still being made."""
+        return True
+
+    @property
+    def has_traces(self) -> bool:
+        """Whether something that moved in the last frame is still to be wiped away."""
+        return bool(self._touched)
+
+    # -- what the house does ----------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """Theme and sizes in force."""
+        if self._look is None:
+            width, height = self.app.size
+            preferences = self.app.preferences
+            metrics = Metrics(width, height, preferences.text_scale)
+            self._look = Look(theme(self.place), metrics, preferences.four_colour, preferences.dice_set)
+        return self._look
+
+    @property
+    def still_picture(self) -> pygame.Surface:
+        """The still picture as it was made last, which may be for another size."""
+        return self._still or pygame.Surface(self.app.size)
+
+    @property
+    def drawn_size(self) -> tuple[int, int]:
+        """The canvas all places were worked out for."""
+        return self.metrics.width, self.metrics.height
+
+    @property
+    def metrics(self) -> Metrics:
+        """The sizes in force."""
+        return self.look.metrics
+
+    def _frame(self) -> tuple[object, ...]:
+        """What all sizes depend on."""
+        wishes = self.app.preferences
+        return (*self.app.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
+
+    def outdate(self) -> None:
+        """Something was done: what is seen may be another one, widgets included."""
+        self.is_stale = True
+
+    def refresh(self) -> None:
+        """Something the widgets show has changed."""
+        self.focus.group = self.key_group
+        self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
+        self.focus.show(self.widgets(), self.start)
+        self.outdate()
+
+    def resized(self) -> None:
+        """Forgets every size."""
+        self._forget_sizes()
+        self.refresh()
+
+    def _forget_sizes(self) -> None:
+        self._look = None
+        self._made_for = self._frame()
+        self._still = None
+        self.on_resized()
+
+    def enter(self) -> None:
+        """Called by the stack when the scene comes to the top, for the first time or again."""
+        self.focus.let_go()
+        if self.app.keys.device is Device.PAD:
+            self.focus.shows_ring = True  # a pad has no other way to press anything
+        if self._look is None or self._made_for != self._frame():
+            self._forget_sizes()
+        self.on_entered()
+        self.refresh()
+        self.is_stale = True  # another scene's picture is on the window
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One event of the window."""
+        before, over = (self.is_stale, self.is_dated), self.focus.hot
+        self.outdate()
+        if self.on_event(event):
+            return
+        if self.focus.handle(event):
+            if self._is_line_tapped(event):
+                self._open_letters()
+            return
+        if event.type == pygame.MOUSEMOTION:
+            if self.focus.hot is over and not (over is not None and over.minds_pointer):
+                self.is_stale, self.is_dated = before
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.on_escape()
+
+    def _is_line_tapped(self, event: pygame.event.Event) -> bool:
+        """Whether a finger was lifted from a line to type into: it has no keys at hand."""
+        if event.type != pygame.MOUSEBUTTONUP or not getattr(event, "touch", False):
+            return False
+        line = self.focus.focused
+        return line is not None and line.takes_text and self.focus.at(event.pos) is line
+
+    def _open_letters(self) -> None:
+        from casino.scenes.dialogs.letter_board import open_letters
+
+        open_letters(self)
+
+    def update(self, seconds: float) -> None:
+        """Time passed."""
+        self.time += seconds
+        self.on_moment(seconds)
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None:
+        """The whole scene; changes nothing but its own cache.
+
+        Returns the areas that differ from the frame before, or None where everything may.
+        """
+        if self._still is None or self._still.get_size() != target.get_size():
+            self._still = pygame.Surface(target.get_size()).convert()
+            self.is_stale = True
+        before, self._touched = self._touched, []
+        is_stale, is_dated = self.is_stale, self.is_dated
+        self.is_stale = self.is_dated = False
+        changed = None if is_stale else self.changed_areas() if is_dated else []
+        is_whole = changed is None
+        if changed is None:
+            self.before_whole()
+            self.paintings += 1
+            self.compose(self._still)
+            self.light(self._still, [target.get_rect()])
+            target.blit(self._still, (0, 0))
+        else:
+            painted = self._painted_anew(self._still, changed)
+            before += [*painted, *self.light(self._still, painted)]
+        covered = self.covered
+        wiped = joined(before) if covered is None else [area for area in before if not covered.contains(area)]
+        for area in wiped:
+            target.blit(self._still, area, area)
+        canvas = target.get_rect()
+        moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
+        drawn_on = [area.clip(canvas) for area in moving]
+        self._touched = drawn_on if covered is None else [*drawn_on, covered.clip(canvas)]
+        return None if is_whole else wiped + drawn_on
+
+    def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
+        """Paints some areas of the still picture; returns them, those that are better painted together as one."""
+        apart = joined((area.clip(still.get_rect()) for area in areas), PAINTED_TOGETHER_PX)
+        for area in apart:
+            still.set_clip(area)
+            self.paintings += 1
+            self.compose(still)
+        still.set_clip(None)
+        return apart
+
+    def compose(self, target: pygame.Surface) -> None:
+        """The still picture: what is below an overlay, the scene itself, its widgets."""
+        if self.is_overlay:
+            below = self.app.stack.below(self)
+            if below is not None:
+                below.is_stale = True
+                below.draw(target)
+                self.look.veil(target, self.veil)
+        self.paint(target)
+        self.focus.draw(target, self.look)

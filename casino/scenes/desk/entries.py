@@ -1,0 +1,79 @@
+"""What is written around the fields of the expert's desk: labels, counts, and a sentence where something cannot be.
+
+The fields themselves are `desk`'s widgets, their places `layout`'s, the sentences `model`'s.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.engines.baccarat.bomb import PORTS
+from casino.scenes.desk.layout import FAULT, LABEL, thirds
+from casino.scenes.desk.model import DeskModel
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+
+LABELS = {
+    "serial": "Serial number",
+    "ports": "Ports of each kind",
+    "lamp": "Lamps",
+    "minimum": "Minimum",
+    "maximum": "Maximum ($)",
+    "colour": "Backs of the cards",
+    "solved": "Solved when it appeared",
+    "rounds": "Dealt from this deck",
+}
+
+# Which sentences stand below which field.
+_TOLD_AT = {
+    "serial": ("serial",),
+    "lamp": ("lamp", "ports"),
+    "maximum": ("minimum", "maximum"),
+    "solved": ("solved", "colour"),
+}
+
+
+def port_places(rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where a port's two buttons lie, one fewer and one more; its name is at their left, its number between them."""
+    side = min(rect.h, rect.w // 5)
+    more = pygame.Rect(rect.right - side, rect.y, side, rect.h)
+    less = pygame.Rect(more.x - side - metrics.pt(28), rect.y, side, rect.h)
+    return less, more
+
+
+def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dict[str, pygame.Rect]) -> None:
+    """Everything around the fields whose places are given; `rows` as in `DeskLayout`."""
+    for name, rect in rows.items():
+        field, _, kind = name.rpartition("-")
+        if kind == "label":
+            _draw_label(target, look, model, field, rect)
+        elif kind == "fault":
+            told = next((model.faults[key] for key in _TOLD_AT[field] if key in model.faults), "")
+            look.paragraph(target, told, rect, size=FAULT, colour=look.theme.lose, leading=1.2, fits=True)
+        elif field == "port":
+            _draw_port(target, look, model, PORTS[int(kind)], rect)
+        elif name == "rounds":
+            _, middle, _ = thirds(rect, look.metrics.px(4))
+            words = f"{model.dealt} cards" if model.dealt else "nothing"
+            look.say(target, words, *middle.center, size=16, anchor="center", room=middle.w)
+
+
+def _draw_label(target: pygame.Surface, look: Look, model: DeskModel, field: str, rect: pygame.Rect) -> None:
+    words = LABELS[field]
+    if field == "ports":
+        words += f": {sum(model.ports.values())} in all"
+    low = rect.bottom - look.metrics.px(2)
+    look.say(target, words, rect.x, low, size=LABEL, colour=look.theme.ink_dim, anchor="bottomleft", room=rect.w)
+
+
+def _draw_port(target: pygame.Surface, look: Look, model: DeskModel, port: str, rect: pygame.Rect) -> None:
+    """A port's name and how many there are."""
+    less, more = port_places(rect, look.metrics)
+    count = model.ports[port]
+    ink = look.theme.felt_ink if count else look.theme.ink_dim
+    room = less.x - rect.x - look.metrics.px(4)
+    px = text.fit_size(port, look.metrics.pt(16), room, 8)  # read aloud by whoever has the bomb: never cut short
+    text.put(target, text.line(port, px, look.theme.ink), rect.x, rect.centery, "midleft")
+    middle = (less.right + more.x) // 2
+    look.say(target, str(count), middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")

@@ -1,0 +1,278 @@
+"""Where everything on the expert's desk lies: all of it side by side where it fits, else one part at a time.
+
+Only rectangles in px; what they hold is `desk`'s and what is drawn in them `paint`'s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.hit_area import FINGERTIP
+
+VIEWS = ("Entries", "Cards", "Working")
+LABEL, FAULT = 13, 12.5  # sizes of words in layout units
+SIDE = 16  # layout units between a part's edge and what it holds
+_APART = 30  # layout units between two counters side by side
+_STEPS = 6
+_ROUNDS = 7
+
+
+@dataclass
+class DeskLayout:
+    """Rectangles by name. `views` says whether the parts share one window in turns.
+
+    Parts are "bomb", "module", "cards", "rounds" and "working"; `rows` holds the fields of the first two.
+    """
+
+    bar: pygame.Rect
+    views: bool
+    parts: dict[str, pygame.Rect] = field(default_factory=dict)
+    rows: dict[str, pygame.Rect] = field(default_factory=dict)
+
+
+class _Sizes:
+    """Heights in px that follow from the window and the text size."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self.row = max(metrics.px(36), metrics.pt(17) + metrics.px(12))
+        self.label = text.font(metrics.pt(LABEL)).get_height() + metrics.px(3)
+        self.fault = 2 * round(metrics.pt(FAULT) * 1.2) + metrics.px(4)
+        self.head = text.font(metrics.title_pt(19), text.SERIF, "Semibold").get_height() + metrics.px(6)
+        self.gap = metrics.px(6)
+        # Between lines of small buttons: the first and the last are reached from outside, those between from here.
+        self.between = max(self.gap // 2, -(-(metrics.px(FINGERTIP) - self.row) // 2))
+        self.pad = metrics.px(12)
+        self.side = metrics.px(SIDE)
+
+    @property
+    def bomb(self) -> int:
+        ports = 3 * self.row + 2 * self.between + self.gap // 2
+        serial = self.label + self.row + self.fault
+        lamps = self.label + self.row + self.fault + self.row
+        return self.head + serial + self.label + ports + self.gap + lamps + 2 * self.pad
+
+    @property
+    def module(self) -> int:
+        limits = self.label + self.row + self.fault
+        return self.head + limits + self.label + self.row + self.gap + limits + 2 * self.pad
+
+    @property
+    def below_tabs(self) -> int:
+        """What the modules' numbers, higher than the line they stand in, push the first field down."""
+        return self.gap + self.pad // 4
+
+    @property
+    def least_told(self) -> int:
+        """Both parts that are filled in, one below the other, with one line instead of two for each sentence."""
+        return self.bomb + self.module - 2 * self.fault
+
+    @property
+    def cards(self) -> int:
+        return self.head + 4 * max(self.metrics.px(31), self.metrics.pt(20)) + 2 * self.pad
+
+    @property
+    def rounds(self) -> int:
+        return self.head + _ROUNDS * round(self.metrics.pt(16) * 1.64) + 2 * self.pad
+
+    @property
+    def working(self) -> int:
+        return self.head + _STEPS * (round(self.metrics.pt(16) * 1.32) + self.metrics.px(6)) + 2 * self.pad
+
+
+def desk_layout(metrics: Metrics, view: str) -> DeskLayout:
+    """The desk in a window; `view` is one of VIEWS, where they take turns."""
+    sizes = _Sizes(metrics)
+    width, height = metrics.width, metrics.height
+    bar = pygame.Rect(0, 0, width, max(metrics.px(50), sizes.row + metrics.px(14)))
+    edge = metrics.px(10)
+    room = pygame.Rect(edge, bar.bottom + edge // 2, width - 2 * edge, height - bar.bottom - edge // 2 - edge)
+    parts = _beside(sizes, room) if room.w >= room.h else _upright(sizes, room)
+    layout = DeskLayout(bar, views=parts is None, parts=parts or _one_view(sizes, room, view))
+    for name, fill in (("bomb", _bomb_rows), ("module", _module_rows)):
+        if name in layout.parts:
+            fill(sizes, layout.parts[name], layout.rows)
+    return layout
+
+
+def _beside(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
+    """What is read out on the left, what follows on the right; None where that does not fit."""
+    gap = sizes.gap
+    left_px = max(round(room.w * 0.36), sizes.metrics.pt(390))
+    if room.w - left_px < sizes.metrics.pt(520) or sizes.least_told + gap > room.h:
+        return None
+    if sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
+        return None
+    left = pygame.Rect(room.x, room.y, left_px, room.h)
+    right = pygame.Rect(left.right + gap, room.y, room.right - left.right - gap, room.h)
+    bomb_px = round((room.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
+    told = _stacked(left, gap, (("bomb", bomb_px), ("module", room.h - gap - bomb_px)))
+    return told | _followed(sizes, right)
+
+
+def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
+    """What is read out above in two columns, what follows below; None where that does not fit."""
+    gap = sizes.gap
+    top = max(sizes.bomb, sizes.module)
+    if room.w < sizes.metrics.pt(860) or top + gap + sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
+        return None
+    half = (room.w - gap) // 2
+    told = {
+        "bomb": pygame.Rect(room.x, room.y, half, top),
+        "module": pygame.Rect(room.x + half + gap, room.y, room.w - half - gap, top),
+    }
+    return told | _followed(sizes, pygame.Rect(room.x, room.y + top + gap, room.w, room.h - top - gap))
+
+
+def _followed(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect]:
+    """Cards, rounds and working one below the other; what is left over is shared."""
+    wished = {"cards": sizes.cards, "rounds": sizes.rounds, "working": sizes.working}
+    spare = area.h - sum(wished.values()) - 2 * sizes.gap
+    given = {"cards": spare // 5, "rounds": spare * 3 // 5}
+    given["working"] = spare - sum(given.values())
+    return _stacked(area, sizes.gap, tuple((name, px + given[name]) for name, px in wished.items()))
+
+
+def _stacked(area: pygame.Rect, gap: int, heights: tuple[tuple[str, int], ...]) -> dict[str, pygame.Rect]:
+    parts, y = {}, area.y
+    for name, px in heights:
+        parts[name] = pygame.Rect(area.x, y, area.w, px)
+        y += px + gap
+    return parts
+
+
+def _one_view(sizes: _Sizes, room: pygame.Rect, view: str) -> dict[str, pygame.Rect]:
+    """The parts of one of the views, over the whole window."""
+    gap = sizes.gap
+    if view == "Working":
+        return {"working": room}
+    if view == "Cards":
+        cards = max(room.h * 2 // 7, min(sizes.cards, room.h * 2 // 5))
+        return _stacked(room, gap, (("cards", cards), ("rounds", room.h - cards - gap)))
+    told = sizes.bomb + gap + sizes.module if room.w < room.h else max(sizes.bomb, sizes.module)
+    below = _below(sizes, room.h - told - gap)
+    high = told if below else room.h
+    parts = _told(sizes, pygame.Rect(room.x, room.y, room.w, high), is_upright=room.w < room.h)
+    top = room.y + high + gap
+    heights = {name: (room.bottom - top - gap * (len(below) - 1)) // len(below) for name in below}
+    return parts | _stacked(pygame.Rect(room.x, top, room.w, 0), gap, tuple(heights.items()))
+
+
+def _below(sizes: _Sizes, rest: int) -> tuple[str, ...]:
+    """What follows from the entries is seen below them as far as there is room: rounds and cards, or one of them."""
+    around = sizes.head + 2 * sizes.pad
+    rounds, cards = around + _ROUNDS * sizes.metrics.px(26), around + 4 * sizes.metrics.px(22)
+    if rest >= 2 * rounds + sizes.gap:
+        return ("cards", "rounds")
+    return ("rounds",) if rest >= rounds else ("cards",) if rest >= cards else ()
+
+
+def _told(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, pygame.Rect]:
+    """The two parts that are filled in, one below the other or side by side."""
+    gap = sizes.gap
+    if is_upright:
+        bomb = round((area.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
+        return _stacked(area, gap, (("bomb", bomb), ("module", area.h - gap - bomb)))
+    bomb = (area.w - gap) * 52 // 100
+    return {
+        "bomb": pygame.Rect(area.x, area.y, bomb, area.h),
+        "module": pygame.Rect(area.x + bomb + gap, area.y, area.w - bomb - gap, area.h),
+    }
+
+
+# -- fields ---------------------------------------------------------------------------------------------------
+
+
+class _Column:
+    """Fields from the top of a part down. Where there is less height than they wish, gaps and sentences give way."""
+
+    def __init__(self, sizes: _Sizes, part: pygame.Rect, wished: int, rows: dict[str, pygame.Rect]) -> None:
+        self.sizes = sizes
+        self.rows = rows
+        self.area = part.inflate(-2 * sizes.side, 0)
+        self.y = part.y + sizes.pad + sizes.head
+        self.fault = max(sizes.fault // 2, sizes.fault - max(0, wished - part.h) // 2)
+
+    def label(self, name: str, share: tuple[float, float] = (0.0, 1.0)) -> None:
+        """The words above a field, over a share of the width."""
+        self.rows[f"{name}-label"] = self._span(share, self.sizes.label)
+
+    def _span(self, share: tuple[float, float], high: int) -> pygame.Rect:
+        left = self.area.x + round(self.area.w * share[0])
+        right = self.area.x + round(self.area.w * share[1])
+        return pygame.Rect(left, self.y, right - left, high)
+
+    def split(self, *names: tuple[str, float], gap: int | None = None) -> None:
+        """Fields side by side with their shares of the width; `gap` px apart, if given."""
+        gap = self.sizes.gap if gap is None else gap
+        whole = sum(share for _, share in names)
+        room = self.area.w - gap * (len(names) - 1)
+        x, done = self.area.x, 0.0
+        for number, (name, share) in enumerate(names):
+            done += share
+            right = self.area.x + round(room * done / whole) + gap * number
+            self.rows[name] = pygame.Rect(x, self.y, right - x, self.sizes.row)
+            x = right + gap
+        self.y += self.sizes.row
+
+    def sentence(self, name: str) -> None:
+        """Room for what is wrong with a field."""
+        self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
+        self.y += self.fault
+
+
+def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
+    column = _Column(sizes, part, sizes.bomb, rows)
+    column.label("serial")
+    column.y += sizes.label
+    column.split(("serial", 4.0), ("serial-keys", 1.1))
+    column.sentence("serial")
+    column.label("ports")
+    column.y += sizes.label
+    for line in range(3):
+        column.split((f"port-{2 * line}", 1.0), (f"port-{2 * line + 1}", 1.0))
+        column.y += sizes.between if line < 2 else sizes.gap // 2
+    column.y += sizes.gap
+    column.label("lamp")
+    column.y += sizes.label
+    column.split(("lamp", 1.0), ("lamp-keys", 0.8), ("lamp-lit", 0.9), ("lamp-dark", 0.9), ("bob", 1.35))
+    column.sentence("lamp")
+    column.split(("lamps", 1.0))
+
+
+def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
+    column = _Column(sizes, part, sizes.module + sizes.below_tabs, rows)
+    tabs = pygame.Rect(column.area.centerx, 0, column.area.w // 2, sizes.head + sizes.pad // 2)
+    tabs.bottom = column.y + sizes.pad // 4  # about the heading's middle
+    rows["module"] = tabs
+    column.y += sizes.below_tabs
+    column.label("minimum", (0.0, 0.6))
+    column.label("maximum", (0.62, 1.0))
+    column.y += sizes.label
+    column.split(("minimum", 3.1), ("maximum", 1.2), ("maximum-keys", 0.75))
+    column.sentence("maximum")
+    column.label("colour")
+    column.y += sizes.label
+    column.split(("colour", 1.0))
+    column.y += sizes.gap
+    # Two counters side by side: so far apart that nobody takes the one's plus for the other's minus.
+    apart = sizes.metrics.px(_APART)
+    second = 0.5 + apart / 2 / column.area.w
+    column.label("solved", (0.0, second - sizes.gap / column.area.w))
+    column.label("rounds", (second, 1.0))
+    column.y += sizes.label
+    column.split(("solved", 1.0), ("rounds", 1.0), gap=apart)
+    column.sentence("solved")
+
+
+def thirds(rect: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """A counter's field: less on its left, more on its right, both square, and what is between."""
+    side = min(rect.h, rect.w // 3)
+    less = pygame.Rect(rect.x, rect.y, side, rect.h)
+    more = pygame.Rect(rect.right - side, rect.y, side, rect.h)
+    middle = pygame.Rect(less.right + gap, rect.y, rect.w - 2 * side - 2 * gap, rect.h)
+    return less, middle, more

@@ -1,0 +1,309 @@
+"""The manual on the screen: one page or two beside each other, or one as wide as the window to scroll through.
+
+What stands on the pages is `casino.manual`'s; here they are only turned, looked at closely and saved as a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.manual.pages import manual_pages
+from casino.manual.pdf import write_manual
+from casino.manual.sheet import ManualError
+from casino.scenes.app.scene import Scene
+from casino.scenes.desk.manual_paint import PagePainter
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import vignette, wood
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+FILE_NAME = "The Second Chair.pdf"
+_FORWARD = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_SPACE)
+_BACK = (pygame.K_LEFT, pygame.K_PAGEUP)
+
+
+@dataclass
+class PageView(Widget):
+    """The sheets that are seen. A touch on the right half turns on, on the left half back; a drag or wheel scrolls."""
+
+    on_turn: Callable[[int], object] = lambda step: None
+    on_scroll: Callable[[int], object] = lambda px: None
+    scrolls: bool = False
+
+    def __post_init__(self) -> None:
+        self._held_at: tuple[int, int] | None = None
+        self._is_dragged = False
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        half = self.rect.w // 2
+        return pygame.Rect(self.rect.x, self.rect.y, half, self.rect.h), self.rect.inflate(-half, 0).move(half // 2, 0)
+
+    def press(self) -> None:
+        self.on_turn(1)
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        if not self._is_dragged:
+            self.on_turn(1 if position[0] >= self.rect.centerx else -1)
+
+    def resume(self, before: Widget) -> None:
+        if isinstance(before, PageView):
+            self._held_at, self._is_dragged = before._held_at, before._is_dragged
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        self._held_at, self._is_dragged = position, False
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if self._held_at is None or not self.scrolls:
+            return
+        moved = self._held_at[1] - position[1]
+        if self._is_dragged or abs(moved) > 7:
+            self._is_dragged = True
+            self._held_at = position
+            self.on_scroll(moved)
+
+    def turn_wheel(self, steps: int) -> bool:
+        if self.scrolls:
+            self.on_scroll(-steps * self.rect.h // 8)
+        else:
+            self.on_turn(-1 if steps > 0 else 1)
+        return True
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(-8, -8))
+
+
+class ManualPages(Scene):
+    """Turns the pages. `folder` is where a file of it is saved."""
+
+    place = "hall"
+
+    def __init__(self, app: App, folder: Path, paper: str = "a4") -> None:
+        super().__init__(app)
+        self._folder = folder
+        self._paper = paper
+        self._pages = manual_pages(paper)
+        self._painter = PagePainter()
+        self._at = 0
+        self._is_close = False
+        self._scrolled = 0
+        self._floor: pygame.Surface | None = None  # made once for a size of the window
+
+    # -- where things lie -------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        return "pages"
+
+    @property
+    def page_number(self) -> int:
+        """The first page that is seen, from 1."""
+        return self._at + 1
+
+    @property
+    def _bar(self) -> pygame.Rect:
+        """The strip of buttons at the foot."""
+        width, height = self.app.size
+        high = max(self.metrics.px(46), self.metrics.pt(16) + self.metrics.px(18)) * self._bar_lines
+        return pygame.Rect(0, height - high - self.metrics.px(14), width, high + self.metrics.px(14))
+
+    @property
+    def _bar_lines(self) -> int:
+        """Two lines of buttons where one would squeeze their words."""
+        room = self.app.size[0] - 2 * self.metrics.px(12)
+        gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
+        wished = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
+        return 1 if wished + gaps <= room else 2
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """Where the sheets lie."""
+        width, _ = self.app.size
+        return pygame.Rect(0, 0, width, self._bar.y)
+
+    @property
+    def _shown(self) -> int:
+        """How many pages are seen at once."""
+        if self._is_close:
+            return 1
+        room, pad = self._room, self.metrics.px(16)
+        first = self._pages[0]
+        return 2 if 2 * (room.h - 2 * pad) * first.width / first.height + 3 * pad <= room.w else 1
+
+    def _page_px(self) -> int:
+        """The height of a page as it is shown, in px."""
+        room, pad = self._room, self.metrics.px(16)
+        page = self._pages[self._at]
+        widest = room.w - 2 * pad
+        if self._is_close:
+            return round(min(widest, self.metrics.px(1400)) * page.height / page.width)
+        return min(room.h - 2 * pad, round(widest * page.height / page.width))
+
+    def _sheets(self) -> list[tuple[int, pygame.Rect]]:
+        """The pages that are seen and where they lie."""
+        room, pad = self._room, self.metrics.px(16)
+        high = self._page_px()
+        wide = round(high * self._pages[0].width / self._pages[0].height)
+        numbers = range(self._at, min(self._at + self._shown, len(self._pages)))
+        left = room.centerx - (len(numbers) * wide + (len(numbers) - 1) * pad) // 2
+        top = pad - self._scrolled if self._is_close else room.centery - high // 2
+        places = [pygame.Rect(left + place * (wide + pad), top, wide, high) for place in range(len(numbers))]
+        return list(zip(numbers, places, strict=True))
+
+    # -- what can be done -------------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        view = PageView(
+            "pages", self._room, "Pages", on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
+        )
+        bar, gap = self._bar, self.metrics.px(8)
+        told = self._buttons()
+        lines = self._bar_lines
+        count = -(-len(told) // lines)
+        high = (bar.h - self.metrics.px(14)) // lines
+        buttons: list[Widget] = []
+        for line in range(lines):
+            part = told[line * count : (line + 1) * count]
+            wishes = [wish_of(label, self.metrics, 16) for _, label, _, _, _ in part]
+            wished = max(sum(wish.total for wish in wishes) + gap * len(wishes), self.metrics.px(1000))
+            wide = min(bar.w - 2 * self.metrics.px(12), wished)
+            area = pygame.Rect(0, bar.y + self.metrics.px(4) + line * high, wide, high - self.metrics.px(4))
+            area.centerx = bar.centerx
+            for (key, label, action, keys, style), rect in zip(part, button_row(area, wishes, gap), strict=True):
+                buttons.append(Button(key, rect, label, keys, on_press=action, style=style, size=16))
+        return [view, *buttons]
+
+    def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
+        """Key, label, action, hot keys and style of every button."""
+        is_root = self.app.stack.scenes[:1] == (self,)
+        extra = [
+            ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
+            ("desk", "The desk", self._open_desk, (pygame.K_d,), "plain"),
+        ]
+        return [
+            ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
+            ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
+            ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
+            *(extra if self.app.show is None else []),  # visitors write no files, and type nothing
+            ("leave", "Close" if is_root else "Back", self._leave, (), "plain"),
+        ]
+
+    def _turn(self, step: int) -> None:
+        """On or back by as many pages as are seen; nothing beyond the ends."""
+        shown = self._shown
+        last = (len(self._pages) - 1) // shown * shown
+        at = min(max(0, (self._at // shown + step) * shown), last)
+        if at != self._at:
+            self._at, self._scrolled = at, 0
+            self.app.sound.play("card_slide", volume=0.5)
+            self.refresh()
+
+    def _scroll_by(self, px: int) -> None:
+        before = self._scrolled
+        self._scrolled = min(max(0, self._scrolled + px), self._most_scrolled())
+        self.is_stale |= self._scrolled != before
+
+    def _most_scrolled(self) -> int:
+        return max(0, self._page_px() + 2 * self.metrics.px(16) - self._room.h)
+
+    def _zoom(self) -> None:
+        self._is_close = not self._is_close
+        self._scrolled = 0
+        self._at -= self._at % self._shown
+        self.refresh()
+
+    def _save(self) -> None:
+        path = self._folder / FILE_NAME
+        try:
+            with suppress(OSError):  # some desktops make the folder only when something is kept in it
+                self._folder.mkdir(exist_ok=True)
+            write_manual(path, self._paper)
+        except ManualError as refusal:
+            self.app.say(str(refusal))
+            return
+        self.app.say(f"The manual was saved as {path}", "Saved")
+
+    def _open_desk(self) -> None:
+        from casino.scenes.desk.scene import open_desk  # the pages do not wait for it
+
+        open_desk(self.app)
+
+    def _leave(self) -> None:
+        if self.app.stack.scenes[:1] == (self,):
+            self.app.quit()
+        else:
+            self.app.stack.pop()
+
+    def on_escape(self) -> None:
+        self._leave()
+
+    def on_resized(self) -> None:
+        self._at -= self._at % self._shown
+        self._scrolled = 0
+        self._floor = None
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Keys that turn and scroll whatever has the focus; arrows go on from button to button while one has it."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        focused = self.focus.focused
+        is_on_page = focused is None or focused.key == "pages" or not self.focus.shows_ring
+        pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+        if not is_on_page and event.key not in pages:
+            return False
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self._turn(-len(self._pages) if event.key == pygame.K_HOME else len(self._pages))
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self._is_close:
+            self._scroll_by(self._room.h // 8 * (1 if event.key == pygame.K_DOWN else -1))
+        elif event.key in _FORWARD:
+            self._go_on(1, event.key != pygame.K_RIGHT)
+        elif event.key in _BACK:
+            self._go_on(-1, event.key != pygame.K_LEFT)
+        else:
+            return False
+        return True
+
+    def _go_on(self, step: int, scrolls: bool) -> None:
+        """Further down the page, and at its end to the next one."""
+        before = self._scrolled
+        if self._is_close and scrolls:
+            self._scroll_by(step * self._room.h * 7 // 8)
+        if self._scrolled == before:
+            self._turn(step)
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    def paint(self, target: pygame.Surface) -> None:
+        metrics, tokens = self.metrics, self.look.theme
+        if self._floor is None:
+            self._floor = wood(self.app.size, tokens.floor, plank_px=max(20, metrics.px(64)))
+            self._floor.blit(vignette(self.app.size, strength=0.7), (0, 0))
+        target.blit(self._floor, (0, 0))
+        kept = target.get_clip()
+        target.set_clip(self._room.clip(kept))
+        for number, rect in self._sheets():
+            shadow = pygame.Surface(rect.inflate(2 * metrics.px(4), 2 * metrics.px(4)).size, pygame.SRCALPHA)
+            pygame.draw.rect(shadow, (*tokens.shade, 110), shadow.get_rect(), border_radius=metrics.px(4))
+            target.blit(shadow, (rect.x - metrics.px(2), rect.y))
+            target.blit(self._painter.picture(self._pages[number], rect.h), rect)
+        target.set_clip(kept)
+        pygame.draw.rect(target, tokens.panel, self._bar)
+        pygame.draw.line(target, tokens.panel_edge, self._bar.topleft, self._bar.topright, max(1, metrics.px(1.5)))
+
+
+def open_manual(app: App, folder: Path, paper: str = "a4") -> None:
+    """The manual, over whatever is there or as the first scene; files of it are saved in `folder`.
+
+    Raises ManualError for a paper there is none of, MissingAsset without typefaces.
+    """
+    app.stack.push(ManualPages(app, folder, paper))

@@ -1,0 +1,113 @@
+"""Pages of simple shapes painted on surfaces: text, lines, rectangles, polygons and circles, in points of a sheet.
+
+What a page says and where its shapes lie is not known here; a shape says by its `kind` what it is. Everything is drawn
+larger than it is shown and then made smaller, so that thin lines and small letters stay even at every zoom.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from casino.ui.drawing.theme import Colour
+from casino.ui.drawing.typefaces import font
+
+Shape = Any  # one of the kinds of _PAINTERS
+_PAPER: Colour = (255, 255, 255)
+_FINER = 2  # times as large as it is shown
+_LARGEST_PX = 5_000  # of the height a page is drawn at
+_MOST_KEPT_PX = 24_000_000  # of all pages kept together
+
+
+class PagePainter:
+    """Paints pages and keeps those it painted last, as far as they are not too large together."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+
+    def picture(self, page: Any, height_px: int) -> pygame.Surface:
+        """A page at a height in px. The surface is shared: do not draw on it."""
+        key = (id(page), height_px)
+        if key not in self._kept:
+            self._kept[key] = painted(page, height_px)
+            while len(self._kept) > 2 and self._kept_px() > _MOST_KEPT_PX:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _kept_px(self) -> int:
+        return sum(surface.get_width() * surface.get_height() for surface in self._kept.values())
+
+
+def painted(page: Any, height_px: int) -> pygame.Surface:
+    """A page, which has a `width` and `height` in points and `shapes`, at a height in px."""
+    finer = _FINER if height_px * _FINER <= _LARGEST_PX else 1
+    zoom = height_px * finer / page.height
+    size = (round(page.width * zoom), height_px * finer)
+    large = pygame.Surface(size)
+    large.fill(_PAPER)
+    for shape in page.shapes:
+        _PAINTERS[shape.kind](large, shape, zoom)
+    if finer == 1:
+        return large
+    return pygame.transform.smoothscale(large, (size[0] // finer, height_px))
+
+
+def _text(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    family, _, weight = shape.face.partition("-")
+    face = font(max(1, round(shape.size * zoom)), family, weight)
+    words = face.render(shape.words, True, shape.ink)
+    wide = round(shape.width * zoom)
+    if wide and wide != words.get_width():  # whole pixels of a typeface add up to another width than in print
+        words = pygame.transform.smoothscale(words, (wide, words.get_height()))
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[shape.align]
+    target.blit(words, (round(shape.x * zoom - words.get_width() * share), round(shape.y * zoom) - face.get_ascent()))
+
+
+def _line(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    start, end = ((x * zoom, y * zoom) for x, y in (shape.start, shape.end))
+    pygame.draw.line(target, shape.ink, start, end, max(1, round(shape.width * zoom)))
+
+
+def _rect(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    left, top = round(shape.x * zoom), round(shape.y * zoom)
+    right, bottom = round((shape.x + shape.width) * zoom), round((shape.y + shape.height) * zoom)
+    rect = pygame.Rect(left, top, right - left, bottom - top)
+    radius = round(shape.radius * zoom) or -1
+    if shape.fill is not None:
+        pygame.draw.rect(target, shape.fill, rect, border_radius=radius)
+    if shape.stroke is not None:
+        wide = max(1, round(shape.line * zoom))
+        pygame.draw.rect(target, shape.stroke, rect.inflate(wide, wide), wide, border_radius=radius)
+
+
+def _polygon(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    points = [(x * zoom, y * zoom) for x, y in shape.points]
+    if shape.fill is not None:
+        pygame.draw.polygon(target, shape.fill, points)
+    if shape.stroke is not None:
+        wide = max(1, round(shape.line * zoom))
+        pygame.draw.lines(target, shape.stroke, True, points, wide)
+        for x, y in points:  # lines end flat: a disc makes the corner whole
+            pygame.draw.circle(target, shape.stroke, (x, y), wide / 2)
+
+
+def _circle(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    centre = (shape.x * zoom, shape.y * zoom)
+    if shape.fill is not None:
+        pygame.draw.circle(target, shape.fill, centre, shape.radius * zoom)
+    if shape.stroke is not None:
+        wide = max(1, round(shape.line * zoom))
+        pygame.draw.circle(target, shape.stroke, centre, shape.radius * zoom + wide / 2, wide)
+
+
+_PAINTERS: dict[str, Callable[[pygame.Surface, Shape, float], None]] = {
+    "text": _text,
+    "line": _line,
+    "rect": _rect,
+    "polygon": _polygon,
+    "circle": _circle,
+}

@@ -1,0 +1,261 @@
+"""What stands on the expert's desk: the casing as it was read out, up to four modules, and what follows for each.
+
+What is typed is checked here and told in a sentence; what is wrong changes nothing else. No pygame here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from casino.core.errors import AmountError
+from casino.core.money import CENTS_PER_UNIT, parse_amount
+from casino.engines.baccarat.bets import Limits
+from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, MOST_SOLVED, PORTS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import BOB
+from casino.engines.baccarat.bomb_reading import Reading, cards_of, reading_of
+from casino.manual.working import dollars
+
+MODULES = 4
+MOST_PORTS = 99  # of one kind, as far as the desk counts
+MOST_LAMPS = 6
+LABEL_LENGTH = 3
+
+_SHOWN = 24  # characters of what was typed that a sentence repeats
+
+
+@dataclass
+class ModuleNotes:
+    """One module: limits in cents, the deck's colour, what was solved when it appeared, and rounds dealt from it."""
+
+    minimum: int = MINIMUMS[0]
+    maximum: int = MINIMUMS[0] * 40
+    colour: str = COLOURS[0]
+    solved: int = 0
+    rounds: int = 0
+
+
+@dataclass
+class DeskModel:
+    """Everything on the desk. `faults` holds a sentence for each field that was last filled with what cannot be."""
+
+    serial: str = ""
+    ports: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PORTS, 0))
+    lamps: list[Indicator] = field(default_factory=list)
+    modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for _ in range(MODULES)])
+    chosen: int = 0
+    typed: dict[str, str] = field(default_factory=dict)  # by field, what stands there, right or wrong
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> ModuleNotes:
+        """The module that is looked at."""
+        return self.modules[self.chosen]
+
+    def choose(self, number: int) -> None:
+        """Looks at another module, from 0. What was typed wrong at the last one is dropped."""
+        self.chosen = number
+        for name in ("maximum", "solved"):
+            self._accept(name)
+
+    # -- the casing -------------------------------------------------------------------------------------------
+
+    def read_serial(self, typed: str) -> None:
+        """Takes a serial number; small letters and blanks are forgiven. Nothing typed clears it."""
+        serial = _capitals(typed)
+        if serial:
+            try:
+                Bomb(serial)
+            except ValueError:
+                self._refuse("serial", typed, _serial_fault(serial))
+                return
+        self.serial = serial
+        self._accept("serial", typed)
+
+    def count_port(self, port: str, step: int) -> None:
+        """A port more or less of a kind; below nought and above what the desk counts nothing changes.
+
+        Leaves a sentence for a kind that no bomb has.
+        """
+        if port not in self.ports:
+            self._refuse("ports", port, f"No bomb has a port {_quoted(port)}: there are {_either(PORTS)}.")
+            return
+        self.ports[port] = min(max(0, self.ports[port] + step), MOST_PORTS)
+        self._accept("ports")
+
+    def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
+        """A lamp with its label; one that is there already is lit or darkened. True if it was taken."""
+        label = _capitals(typed)
+        try:
+            lamp = Indicator(label, is_lit)
+        except ValueError:
+            told = f"A lamp is labelled with {LABEL_LENGTH} letters from A to Z, not {_quoted(typed)}."
+            self._refuse("lamp", typed, told if label else f"Type the {LABEL_LENGTH} letters below the lamp first.")
+            return False
+        places = [number for number, there in enumerate(self.lamps) if there.label == label]
+        if places:
+            self.lamps[places[0]] = lamp
+        elif len(self.lamps) >= MOST_LAMPS:
+            self._refuse("lamp", typed, f"The desk has room for {MOST_LAMPS} lamps; {label} would be one more.")
+            return False
+        else:
+            self.lamps.append(lamp)
+        self._accept("lamp")
+        return True
+
+    def remove_lamp(self, label: str) -> None:
+        """Takes a lamp away."""
+        self.lamps = [lamp for lamp in self.lamps if lamp.label != label]
+
+    @property
+    def bob(self) -> Indicator | None:
+        """The one lamp that counts, if it is there."""
+        return next((lamp for lamp in self.lamps if lamp.label == BOB), None)
+
+    def turn_bob(self) -> None:
+        """From no such lamp to a lit one, to a dark one, and away again."""
+        if self.bob is None:
+            self.add_lamp(BOB, is_lit=True)
+        elif self.bob.lit:
+            self.add_lamp(BOB, is_lit=False)
+        else:
+            self.remove_lamp(BOB)
+
+    # -- a module ---------------------------------------------------------------------------------------------
+
+    def choose_minimum(self, minimum: int) -> None:
+        """Another minimum, in cents; a maximum below it goes up with it. Leaves a sentence for one no placard has."""
+        if minimum not in MINIMUMS:
+            told = f"No placard has a minimum of {dollars(minimum)}: it is {_either([dollars(m) for m in MINIMUMS])}."
+            self._refuse("minimum", str(minimum), told)
+            return
+        self.notes.minimum = minimum
+        self.notes.maximum = max(self.notes.maximum, minimum)
+        self._accept("minimum")
+        self._accept("maximum")
+
+    def read_maximum(self, typed: str) -> None:
+        """Takes a maximum in dollars."""
+        try:
+            maximum = parse_amount(typed)
+            Limits(self.notes.minimum, maximum)
+        except AmountError:
+            self._refuse("maximum", typed, f"A maximum is an amount such as 200 or 1,250, not {_quoted(typed)}.")
+            return
+        except ValueError:
+            least = dollars(self.notes.minimum)
+            self._refuse("maximum", typed, f"The maximum cannot be below the minimum, {least}: {_quoted(typed)} is.")
+            return
+        self.notes.maximum = maximum
+        self._accept("maximum", typed)
+
+    def choose_colour(self, colour: str) -> None:
+        """Another deck: nothing was dealt from it. Leaves a sentence for a colour no deck has."""
+        if colour not in COLOURS:
+            self._refuse("colour", colour, f"No deck is {_quoted(colour)}: decks are {_either(COLOURS)}.")
+            return
+        if colour != self.notes.colour:
+            self.notes.colour, self.notes.rounds = colour, 0
+        self._accept("colour")
+
+    def read_solved(self, typed: str) -> None:
+        """Takes how many modules were solved when the deck appeared."""
+        number = typed.strip()
+        if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MOST_SOLVED:
+            told = f"Solved modules are a number from 0 to {MOST_SOLVED:,}, not {_quoted(typed)}."
+            self._refuse("solved", typed, told)
+            return
+        self.notes.solved = int(number)
+        self._accept("solved", typed)
+
+    def count_solved(self, step: int) -> None:
+        """One solved module more or less."""
+        self.notes.solved = min(max(0, self.notes.solved + step), MOST_SOLVED)
+        self._accept("solved")
+
+    def count_rounds(self, step: int) -> None:
+        """A round more or less that was dealt from this deck; none beyond the last one it gives."""
+        starts = self.starts
+        here = min(self.notes.rounds, len(starts) - 1)
+        self.notes.rounds = min(max(0, here + step), len(starts) - 1)
+
+    # -- what follows -----------------------------------------------------------------------------------------
+
+    @property
+    def bomb(self) -> Bomb:
+        """The casing as it is known. Raises ValueError without a serial number."""
+        ports = tuple(port for port, count in self.ports.items() for _ in range(count))
+        return Bomb(self.serial, ports, tuple(self.lamps))
+
+    @property
+    def module(self) -> Module:
+        """The module that is looked at, as the engine knows it."""
+        notes = self.notes
+        return Module(notes.minimum, notes.maximum, notes.colour)
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """How many cards are gone when each round of this deck begins; (0,) while nothing is known of it."""
+        if not self.serial:
+            return (0,)
+        sizes = [cards_of(coup) for coup in self._read(0).coups]
+        return tuple(accumulate(sizes[:-1], initial=0))
+
+    @property
+    def dealt(self) -> int:
+        """How many cards of this deck are gone."""
+        starts = self.starts
+        return starts[min(self.notes.rounds, len(starts) - 1)]
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the engine makes of all this; None before there is a serial number."""
+        return self._read(self.dealt) if self.serial else None
+
+    def _read(self, dealt: int) -> Reading:
+        return reading_of(self.bomb, self.module, self.notes.colour, self.notes.solved, dealt)
+
+    # -- fields -----------------------------------------------------------------------------------------------
+
+    def shown(self, name: str) -> str:
+        """What stands in a field: what was typed there, right or wrong."""
+        if name in self.typed:
+            return self.typed[name]
+        if name == "serial":
+            return self.serial
+        if name == "maximum":
+            return f"{self.notes.maximum / CENTS_PER_UNIT:.10g}"
+        return str(self.notes.solved) if name == "solved" else ""
+
+    def _refuse(self, name: str, typed: str, sentence: str) -> None:
+        self.typed[name] = typed
+        self.faults[name] = sentence
+
+    def _accept(self, name: str, typed: str | None = None) -> None:
+        """A field is right again. `typed` stays there as it is, so that the cursor does; else it is written anew."""
+        self.faults.pop(name, None)
+        if typed is None:
+            self.typed.pop(name, None)
+        else:
+            self.typed[name] = typed
+
+
+def _serial_fault(serial: str) -> str:
+    if len(serial) > LONGEST_SERIAL:
+        return f"A serial number has at most {LONGEST_SERIAL} signs, {_quoted(serial)} has {len(serial)}."
+    return f"{_quoted(serial)} is no serial number: it has A to Z and 0 to 9 only."
+
+
+def _quoted(typed: str) -> str:
+    short = typed.strip()[:_SHOWN]
+    return f"“{short}”"
+
+
+def _either(names: tuple[str, ...] | list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _capitals(typed: str) -> str:
+    """What was typed without blanks and in capitals; signs that are no plain letters stay what they are."""
+    return "".join(sign.upper() if sign.isascii() else sign for sign in typed if not sign.isspace())

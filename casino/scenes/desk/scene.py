@@ -1,0 +1,312 @@
+"""The expert's desk: what the defuser reads out is entered, and the whole deck, its rounds and its bets are told.
+
+Fields and their widgets; what they mean is `model`'s, where they lie `layout`'s, what a reading looks like
+`paint`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, PORTS
+from casino.engines.baccarat.bomb_reading import Reading
+from casino.manual.working import dollars, steps_of
+from casino.scenes.app.scene import Scene
+from casino.scenes.desk.entries import LABELS, draw_entries, port_places
+from casino.scenes.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
+from casino.scenes.desk.model import LABEL_LENGTH, MODULES, DeskModel
+from casino.scenes.desk.paint import ROW_CARDS, draw_deck, draw_places, draw_rounds, draw_waiting
+from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
+from casino.ui.drawing.materials import light_pool, vignette, wood
+from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.lists import Page
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Choice, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+TITLE = "The expert’s desk"
+_HEADS = {
+    "bomb": "The bomb",
+    "module": "Module",
+    "cards": "The deck, in order",
+    "rounds": "Rounds to come: P is the Player, B the Banker",
+    "working": "How it is worked out",
+}
+_LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20}
+_WAITING = {
+    "cards": "Begin with the serial number: all 52 cards appear here in their order.",
+    "rounds": "With the serial number every round to come appears here, and its bet.",
+}
+_EMPTY_ROUNDS = 6
+_FIRST_STEPS = (
+    "Begin with the serial number: ask for it letter by letter and type it on the left.",
+    "Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit.",
+    "Then the module: its least and its most, and the colour of its cards.",
+    "Say the bets aloud, round by round. How each was found is written here as soon as there is a serial number.",
+)
+
+
+class Desk(Scene):
+    """Takes down what is read out; everything that follows changes at once. Nothing is saved."""
+
+    place = "hall"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.model = DeskModel()
+        self.view = VIEWS[0]
+        self._lamp = ""
+        self._memory: dict[str, int] = {}
+        self._floor: pygame.Surface | None = None  # made once for a size of the window
+
+    @property
+    def start(self) -> str:
+        return "serial"
+
+    @property
+    def layout(self) -> DeskLayout:
+        """Where things lie now."""
+        return desk_layout(self.metrics, self.view)
+
+    @property
+    def reading(self) -> Reading | None:
+        """What follows for the module that is looked at; None before there is a serial number."""
+        return self.model.reading
+
+    def on_resized(self) -> None:
+        self._floor = None
+
+    def on_escape(self) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        if self.app.stack.scenes[:1] == (self,):
+            self.app.quit()
+        else:
+            self.app.stack.pop()
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        layout = self.layout
+        found: list[Widget] = []
+        if "bomb" in layout.parts:
+            found += self._bomb_widgets(layout.rows)
+        if "module" in layout.parts:
+            found += self._module_widgets(layout.rows)
+        if "working" in layout.parts:
+            found.append(self._working(layout.parts["working"]))
+        return [*found, *self._bar_widgets(layout)]
+
+    def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
+        bar, metrics = layout.bar, self.metrics
+        high = bar.h - metrics.px(12)
+        label = "Close" if self.app.stack.scenes[:1] == (self,) else "Back"
+        leave = pygame.Rect(0, 0, max(metrics.px(110), wish_of(label, metrics).total), high)
+        leave.midright = (bar.right - metrics.px(12), bar.centery)
+        found: list[Widget] = [Button("leave", leave, label, on_press=self._leave)]
+        if layout.views:
+            wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * 0.56))
+            views = pygame.Rect(leave.x - metrics.px(12) - wide, leave.y, wide, high)
+            at = VIEWS.index(self.view)
+            choice = Choice("view", views, "View", options=VIEWS, index=at, on_change=self._look_at, label_share=0.0)
+            found.insert(0, choice)
+        return found
+
+    def _look_at(self, index: int) -> None:
+        self.view = VIEWS[index]
+        self.refresh()
+
+    def _bomb_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
+        model = self.model
+        bob = "none" if model.bob is None else "lit" if model.bob.lit else "dark"
+        return [
+            self._field("serial", rows, model.shown("serial"), lambda typed: self._do(model.read_serial, typed)),
+            self._keys("serial", rows, LETTERS + DIGITS, LONGEST_SERIAL, model.serial, model.read_serial),
+            *self._port_widgets(rows),
+            self._field("lamp", rows, self._lamp, self._type_lamp),
+            self._keys("lamp", rows, LETTERS, LABEL_LENGTH, self._lamp, self._type_lamp),
+            Button("lamp-lit", rows["lamp-lit"], "Lit", on_press=lambda: self._add_lamp(is_lit=True), size=15),
+            Button("lamp-dark", rows["lamp-dark"], "Dark", on_press=lambda: self._add_lamp(is_lit=False), size=15),
+            Button(
+                "bob", rows["bob"], f"BOB: {bob}", on_press=lambda: self._do(model.turn_bob), size=15,
+                style="accent" if bob == "lit" else "plain",
+            ),
+            *self._lamp_widgets(rows["lamps"]),
+        ]  # fmt: skip
+
+    def _field(self, name: str, rows: dict[str, pygame.Rect], value: str, on_change: Callable[[str], object]) -> Widget:
+        most = _LONGEST[name]
+        return TextField(name, rows[name], "", value=value, most=most, on_change=on_change, on_enter=self.refresh)
+
+    def _keys(
+        self,
+        name: str,
+        rows: dict[str, pygame.Rect],
+        keys: str,
+        most: int,
+        value: str,
+        on_done: Callable[[str], object],
+    ) -> Widget:
+        """The button that brings keys to press for a field."""
+
+        def typed(line: str) -> None:
+            self._do(on_done, line)
+
+        def show() -> None:
+            self.app.stack.push(KeyPad(self.app, LABELS[name], keys, value, most, typed))
+
+        return Button(f"{name}-keys", rows[f"{name}-keys"], "Keys", on_press=show, size=15)
+
+    def _port_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
+        found: list[Widget] = []
+        for number, port in enumerate(PORTS):
+            less, more = port_places(rows[f"port-{number}"], self.metrics)
+            for step, rect, icon in ((-1, less, "minus"), (1, more, "plus")):
+                words = f"{'One more' if step > 0 else 'One fewer'} {port}"
+                press = self._pressing(self.model.count_port, port, step)
+                found.append(Button(f"port-{number}{icon}", rect, words, on_press=press, icon=icon, size=0))
+        return found
+
+    def _pressing(self, action: Callable[..., object], *told: object) -> Callable[[], None]:
+        return lambda: self._do(action, *told)
+
+    def _lamp_widgets(self, area: pygame.Rect) -> list[Widget]:
+        lamps = [lamp for lamp in self.model.lamps if lamp is not self.model.bob]
+        gap = self.metrics.px(4)
+        wide = min(area.w // max(1, len(lamps)), max(self.metrics.px(112), self.metrics.pt(104)))
+        found: list[Widget] = []
+        for number, lamp in enumerate(lamps):
+            rect = pygame.Rect(area.x + number * wide, area.y, wide - gap, area.h)
+            words = f"{lamp.label} {'lit' if lamp.lit else 'dark'} ×"
+            press = self._pressing(self.model.remove_lamp, lamp.label)
+            found.append(Button(f"lamp-{lamp.label}", rect, words, on_press=press, size=14))
+        return found
+
+    def _module_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
+        model, notes = self.model, self.model.notes
+        colours = [colour.capitalize() for colour in COLOURS]
+        minimums = [dollars(cents) for cents in MINIMUMS]
+        tabs = [str(number) for number in range(1, MODULES + 1)]
+
+        def choice(name: str, options: Sequence[str], index: int, choose: Callable[[int], object]) -> Widget:
+            def chosen(at: int) -> None:
+                self._do(choose, at)
+
+            label = LABELS.get(name, _HEADS.get(name, name))
+            return Choice(name, rows[name], label, options=options, index=index, on_change=chosen, label_share=0.0)
+
+        return [
+            choice("module", tabs, model.chosen, model.choose),
+            choice("minimum", minimums, MINIMUMS.index(notes.minimum), lambda at: model.choose_minimum(MINIMUMS[at])),
+            self._field("maximum", rows, model.shown("maximum"), lambda typed: self._do(model.read_maximum, typed)),
+            self._keys("maximum", rows, DIGITS, 9, "", model.read_maximum),
+            choice("colour", colours, COLOURS.index(notes.colour), lambda at: model.choose_colour(COLOURS[at])),
+            *self._counter("solved", rows["solved"], model.count_solved),
+            *self._counter("rounds", rows["rounds"], model.count_rounds),
+        ]
+
+    def _counter(self, name: str, rect: pygame.Rect, count: Callable[[int], object]) -> list[Widget]:
+        less, middle, more = thirds(rect, self.metrics.px(4))
+        found: list[Widget] = []
+        for step, place, words, icon in ((-1, less, "Less", "minus"), (1, more, "More", "plus")):
+            label, press = f"{words}: {LABELS[name]}", self._pressing(count, step)
+            found.append(Button(f"{name}-{words.lower()}", place, label, on_press=press, icon=icon, size=0))
+        if name == "solved":
+            read = self.model.read_solved
+            line = TextField("solved", middle, "", value=self.model.shown(name), most=8, on_enter=self.refresh,
+                             on_change=lambda typed: self._do(read, typed))  # fmt: skip
+            found.insert(1, line)
+        return found
+
+    def _working(self, part: pygame.Rect) -> Page:
+        pieces = [("item", step) for step in _FIRST_STEPS]
+        if (reading := self.reading) is not None:
+            steps = steps_of(self.model.bomb, self.model.module, reading)
+            pieces = [("item", f"{step.name}: {step.said}") for step in steps]
+        inner = self._inner(part)
+        return Page("working", inner, self._head("working"), pieces=pieces, memory=self._memory)
+
+    # -- what is done -----------------------------------------------------------------------------------------
+
+    def _do(self, action: Callable[..., object], *told: object) -> None:
+        """Something was entered or pressed: all that follows is shown anew."""
+        action(*told)
+        self.refresh()
+
+    def _type_lamp(self, typed: str) -> None:
+        self._lamp = typed
+        self.model.faults.pop("lamp", None)
+        self.refresh()
+
+    def _add_lamp(self, *, is_lit: bool) -> None:
+        if self.model.add_lamp(self._lamp, is_lit=is_lit):
+            self._lamp = ""
+        self.refresh()
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    def _inner(self, part: pygame.Rect) -> pygame.Rect:
+        """What a part leaves below its heading."""
+        side, head = self.metrics.px(SIDE), self._head_px
+        return pygame.Rect(part.x + side, part.y + head, part.w - 2 * side, part.h - head - self.metrics.px(12))
+
+    def _head(self, name: str) -> str:
+        """A part's heading; before anything is worked out, that of what to do first."""
+        return "What to do first" if name == "working" and self.reading is None else _HEADS[name]
+
+    @property
+    def _head_px(self) -> int:
+        return self.metrics.px(12) + round(self.metrics.title_pt(19) * 1.3)
+
+    def paint(self, target: pygame.Surface) -> None:
+        metrics, tokens, layout = self.metrics, self.look.theme, self.layout
+        if self._floor is None:
+            self._floor = wood(self.app.size, tokens.floor, plank_px=max(20, metrics.px(64)))
+            pool = light_pool(self.app.size, tokens.light, strength=0.30)
+            self._floor.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            self._floor.blit(vignette(self.app.size, strength=0.6), (0, 0))
+        target.blit(self._floor, (0, 0))
+        self._paint_bar(target, layout)
+        for name, part in layout.parts.items():
+            self.look.plate(target, part, radius=metrics.px(10), opacity=0.96)
+            top = part.y + metrics.px(6)
+            self.look.title(
+                target, self._head(name), part.x + metrics.px(SIDE), top, size=19, room=part.w - metrics.px(2 * SIDE)
+            )
+        draw_entries(target, self.look, self.model, layout.rows)
+        self._paint_reading(target, layout)
+
+    def _paint_bar(self, target: pygame.Surface, layout: DeskLayout) -> None:
+        metrics, tokens, bar = self.metrics, self.look.theme, layout.bar
+        pygame.draw.rect(target, tokens.panel, bar)
+        pygame.draw.line(target, tokens.panel_edge, bar.bottomleft, bar.bottomright, max(1, metrics.px(1.5)))
+        first = min((w.rect.x for w in self.focus.widgets if w.rect.colliderect(bar)), default=bar.right)
+        room = first - bar.x - metrics.px(30)
+        self.look.title(target, TITLE, bar.x + metrics.px(16), bar.centery, size=24, anchor="midleft", room=room)
+
+    def _paint_reading(self, target: pygame.Surface, layout: DeskLayout) -> None:
+        reading = self.reading
+        for name in ("cards", "rounds"):
+            if name not in layout.parts:
+                continue
+            area = self._inner(layout.parts[name])
+            if reading is None:
+                columns, lines = (ROW_CARDS, 4) if name == "cards" else (1, _EMPTY_ROUNDS)
+                draw_places(target, self.look, area, columns, lines)
+                draw_waiting(target, self.look, _WAITING[name], area)
+            elif name == "cards":
+                draw_deck(target, self.look, reading, area)
+            else:
+                first = len([start for start in self.model.starts if start <= reading.dealt])
+                draw_rounds(target, self.look, reading, first, self.model.module.limits, area)
+
+
+def open_desk(app: App) -> None:
+    """The desk, over whatever is there or as the first scene."""
+    app.stack.push(Desk(app))

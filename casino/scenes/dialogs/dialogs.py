@@ -1,0 +1,141 @@
+"""Small overlays: a sentence with a button, and a question with several answers. Nothing of any one scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes.app.emblem import emblem
+from casino.scenes.app.scene import Scene
+from casino.ui.drawing import text
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_FACE, _SUNK = 92, 0.46  # layout units across, and the share of it that lies on the plate
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One way out of a question: its words, what it does, its style and its key."""
+
+    label: str
+    on_press: Callable[[], object] = lambda: None
+    style: str = "plain"
+    key: int = 0
+
+
+class Question(Scene):
+    """A title, a sentence, and answers; choosing one closes it first and then does it.
+
+    Escape gives the last answer, which therefore is the harmless one.
+    """
+
+    is_overlay = True
+
+    def __init__(self, app: App, title: str, sentence: str, answers: Sequence[Answer]) -> None:
+        super().__init__(app)
+        self.title = title
+        self.sentence = sentence
+        self._answers = answers
+
+    @property
+    def place(self) -> str:  # type: ignore[override]
+        """A dialog looks like the scene it lies on."""
+        below = self.app.stack.below(self)
+        return below.place if below is not None else "hall"
+
+    @property
+    def start(self) -> str:
+        return f"answer-{len(self._answers) - 1}"
+
+    def _box(self) -> tuple[pygame.Rect, int, int, int]:
+        """The plate, and in px: the sentence's height, an answer's, and how much of the face lies on the plate."""
+        metrics = self.metrics
+        width = min(self.app.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
+        px = metrics.pt(17)
+        lines = text.wrapped(self.sentence, px, width - metrics.px(56))
+        words = round(len(lines) * px * 1.3)
+        row = max(metrics.px(46), metrics.pt(17) + metrics.px(20))
+        answers = len(self._answers) * (row + metrics.px(8)) if self._stacks(width) else row
+        height = self._head_px + words + answers + metrics.px(44)
+        face = metrics.px(_FACE)
+        has_face = bool(self.title) and height + face + metrics.px(16) <= self.app.size[1]
+        sunk = round(face * _SUNK) if has_face else 0
+        box = pygame.Rect(0, 0, width, height + sunk)
+        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        if has_face:
+            box.y += (face - sunk) // 2
+        return box, words, row, sunk
+
+    @property
+    def _head_px(self) -> int:
+        """From the plate's top, or from the face on it, to the sentence."""
+        return head_px(self.metrics) if self.title else self.metrics.px(30)
+
+    def _stacks(self, width: int) -> bool:
+        """Whether the answers are too long to stand side by side."""
+        metrics = self.metrics
+        needed = sum(wish_of(answer.label, metrics).total + metrics.px(10) for answer in self._answers)
+        return needed > width - metrics.px(38)
+
+    def widgets(self) -> Sequence[Widget]:
+        box, _, row, _ = self._box()
+        metrics = self.metrics
+        pad, gap = metrics.px(24), metrics.px(10)
+        count = len(self._answers)
+        area = pygame.Rect(box.x + pad, box.bottom - pad - row, box.w - 2 * pad, row)
+        beside = button_row(area, [wish_of(answer.label, metrics) for answer in self._answers], gap)
+        buttons = []
+        for number, answer in enumerate(self._answers):
+            if self._stacks(box.w):
+                y = box.bottom - pad - (count - number) * (row + metrics.px(8)) + metrics.px(8)
+                rect = pygame.Rect(box.x + pad, y, box.w - 2 * pad, row)
+            else:
+                rect = beside[number]
+            keys = (answer.key,) if answer.key else ()
+            buttons.append(
+                Button(
+                    f"answer-{number}",
+                    rect,
+                    answer.label,
+                    keys,
+                    on_press=lambda a=answer: self._give(a),
+                    style=answer.style,
+                )
+            )
+        return buttons
+
+    def _give(self, answer: Answer) -> None:
+        self.app.stack.pop()
+        answer.on_press()
+
+    def on_escape(self) -> None:
+        self._give(self._answers[-1])
+
+    def paint(self, target: pygame.Surface) -> None:
+        box, words, _, sunk = self._box()
+        metrics, look = self.metrics, self.look
+        paint_plate(target, look, box)
+        if sunk:
+            face = emblem(look, self.place, metrics.px(_FACE))
+            target.blit(face, face.get_rect(midbottom=(box.centerx, box.y + sunk)))
+        if self.title:
+            paint_head(target, look, box, self.title, sunk)
+        y = box.y + sunk + self._head_px
+        area = pygame.Rect(box.x + metrics.px(28), y, box.w - metrics.px(56), words + metrics.px(8))
+        look.paragraph(target, self.sentence, area, size=17, align="center")
+
+
+class Message(Question):
+    """A sentence that has to be seen."""
+
+    def __init__(self, app: App, sentence: str, title: str = "") -> None:
+        answer = Answer("All right", style="accent", key=pygame.K_RETURN)
+        super().__init__(app, title, sentence, [answer])

@@ -1,0 +1,134 @@
+"""A plate with a title, something to read or set, and a way back: the frame of all the house's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes.app.scene import Scene
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
+from casino.ui.widgets.widgets import Button, Toggle, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_SIDE = 30  # layout units between the plate's edge and the body
+_UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class PageScene(Scene):
+    """Base of pages. `body` is the room between the title and the row of buttons at the foot.
+
+    The plate is as high as its content wishes, between `LEAST_BODY` and what there is.
+    """
+
+    is_overlay = True
+    title = ""
+    widest = 760  # layout units
+    tallest = 640
+    LEAST_BODY = 96
+
+    def __init__(self, app: App, place: str = "hall") -> None:
+        self.place = place
+        super().__init__(app)
+        self.memory: dict[str, int] = {}
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The whole plate, in px."""
+        metrics = self.metrics
+        width, height = self.app.size
+        grow = 1 + (self.app.preferences.text_scale - 1) * 0.5
+        widest = round(metrics.px(self.widest) * grow * (_UPRIGHT if height > width else 1.0))
+        box = pygame.Rect(0, 0, min(width - metrics.px(28), widest), 0)
+        wished = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
+        most = height - metrics.px(24)
+        most = min(most, round(metrics.px(self.tallest) * grow * (_UPRIGHT if height > width else 1.0)))
+        box.h = min(most, self._head_px + wished + self._foot_px)
+        box.center = (width // 2, height // 2)
+        return box
+
+    @property
+    def foot_px(self) -> int:
+        """Height of the buttons at the foot."""
+        return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
+
+    @property
+    def _head_px(self) -> int:
+        """From the plate's top to the body."""
+        return head_px(self.metrics)
+
+    @property
+    def _foot_px(self) -> int:
+        """From the body to the plate's bottom."""
+        return self.foot_px + self.metrics.px(36)
+
+    @property
+    def body(self) -> pygame.Rect:
+        """The room for the content."""
+        box, side = self.box, self.metrics.px(_SIDE)
+        high = box.h - self._head_px - self._foot_px
+        return pygame.Rect(box.x + side, box.y + self._head_px, box.w - 2 * side, high)
+
+    def content_px(self, width: int) -> int:
+        """How high the content would like the body to be when that is `width` px wide; less may be given."""
+        return self.metrics.px(self.tallest)
+
+    def content(self) -> Sequence[Widget]:
+        """The page's own widgets."""
+        return ()
+
+    def toggle(self, rect: pygame.Rect, label: str, wish: str) -> Toggle:
+        """A switch for one of the settings, in force at once."""
+        now = getattr(self.app.preferences, wish)
+        return Toggle(wish, rect, label, value=now, on_change=lambda value: self.app.change(**{wish: value}))
+
+    def foot(self) -> Sequence[tuple[str, str, object]]:
+        """Buttons beside "Back": (key, label, what it does)."""
+        return ()
+
+    @property
+    def foremost(self) -> str:
+        """The key of the button most come for; Enter presses it while nothing else has the keyboard."""
+        return "back"
+
+    def widgets(self) -> Sequence[Widget]:
+        metrics, box = self.metrics, self.box
+        buttons = [*self.foot(), ("back", "Back", self.app.stack.pop)]
+        gap = metrics.px(10)
+        wishes = [wish_of(label, metrics) for _, label, _ in buttons]
+        wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in wishes)) + gap * (len(buttons) - 1)
+        area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
+        area.midbottom = (box.centerx, box.bottom - metrics.px(18))
+        row = [
+            Button(key, rect, label, on_press=action)
+            for (key, label, action), rect in zip(buttons, button_row(area, wishes, gap), strict=True)
+        ]
+        for button in row:
+            if button.key == self.foremost:
+                button.style, button.hotkeys = "accent", _ENTER
+        return [*self.content(), *row]
+
+    def compose(self, target: pygame.Surface) -> None:
+        """A page lies on the place below all overlays: a page below it would only be a second frame around it."""
+        below = self.app.stack.below(self)
+        while below is not None and below.is_overlay:
+            below = self.app.stack.below(below)
+        if below is not None:
+            below.is_stale = True
+            below.draw(target)
+            self.look.veil(target, self.veil)
+        self.paint(target)
+        self.focus.draw(target, self.look)
+
+    def paint(self, target: pygame.Surface) -> None:
+        paint_plate(target, self.look, self.box)
+        paint_head(target, self.look, self.box, self.title)
+        self.paint_body(target)
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        """What the page shows beside its widgets."""

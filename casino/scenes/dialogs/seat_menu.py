@@ -1,0 +1,243 @@
+"""Faces to choose from: cards with a portrait and a name, and the question who shall sit at a seat.
+
+The question answers with a choice and seats nobody itself. Where there are more faces than a page has room for, the
+wheel and a button lead on to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from casino.scenes.dialogs.page import PageScene
+from casino.tables.seating import Candidate
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import mix
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_NAME, _MANNER = 17, 14  # layout units of a card's words
+_NARROWEST = 190  # layout units of a card's width, and as many again for every doubling of the text
+_MOST_COLUMNS = 4
+_BROADEST = 460  # layout units of a card's width
+_BLOCK = 0.75  # rows for a column that a block of cards has where it can
+
+
+@dataclass
+class FaceCard(Widget):
+    """A portrait with a name and a line on it."""
+
+    candidate: Candidate = field(default_factory=Candidate)
+    on_press: Callable[[], object] = lambda: None
+    on_wheel: Callable[[int], bool] = lambda steps: False
+    mood: str = "calm"
+    is_chosen: bool = False
+
+    def press(self) -> None:
+        self.on_press()
+
+    def turn_wheel(self, steps: int) -> bool:
+        return self.on_wheel(steps)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, theme = look.metrics, look.theme
+        fill = mix(theme.button, theme.accent, 0.3) if self.is_chosen else theme.button
+        edge = theme.accent if self.is_chosen else None
+        look.plate(target, self.rect, look.hot(fill) if self.is_hot else fill, edge)
+        pad = metrics.px(8)
+        face = min(self.rect.h - 2 * pad, self.rect.w * 3 // 10)
+        if self.candidate.portrait:
+            mood = "pleased" if self.is_hot or self.is_chosen else self.mood
+            ring = theme.accent if self.is_chosen else theme.metal
+            picture = portrait(self.candidate.portrait, mood, face, ring=ring)
+            target.blit(picture, (self.rect.x + pad, self.rect.centery - face // 2))
+        x = self.rect.x + (face + 2 * pad if self.candidate.portrait else 2 * pad)
+        room = self.rect.right - x - pad
+        px = text.fit_size(self.candidate.name, metrics.pt(_NAME), room, 9, weight="Semibold")
+        name = text.line(
+            text.fitted(self.candidate.name, px, room, weight="Semibold"), px, theme.ink, weight="Semibold"
+        )
+        high = self.rect.h - name.get_height() - pad
+        manner_px, lines = look.fitting(self.candidate.manner, (room, high), size=_MANNER, leading=1.22)
+        step = round(manner_px * 1.22)
+        y = self.rect.centery - (name.get_height() + step * len(lines)) // 2
+        target.blit(name, (x, y))
+        y += name.get_height()
+        for words in lines:
+            target.blit(text.line(words, manner_px, mix(theme.ink_dim, theme.ink, 0.3)), (x, y))
+            y += step
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+
+class FaceGrid(NamedTuple):
+    """Cards in rows of an area, as many rows as fit: which are shown, and where they lie."""
+
+    area: pygame.Rect
+    count: int
+    columns: int
+    row_px: int
+    shown: int  # rows
+    first: int  # the first row that is shown
+
+    @property
+    def rows(self) -> int:
+        """All rows, shown or not."""
+        return -(-self.count // self.columns)
+
+    @property
+    def is_all(self) -> bool:
+        """Whether every card is shown."""
+        return self.shown >= self.rows
+
+    def places(self, gap: int) -> list[tuple[int, pygame.Rect]]:
+        """The number of every card that is shown and where it lies, `gap` px from the next one."""
+        wide = (self.area.w + gap) // self.columns
+        begin, end = self.first * self.columns, (self.first + self.shown) * self.columns
+        return [
+            (
+                number,
+                pygame.Rect(
+                    self.area.x + number % self.columns * wide,
+                    self.area.y + (number // self.columns - self.first) * self.row_px,
+                    wide - gap,
+                    self.row_px - gap,
+                ),
+            )
+            for number in range(begin, min(end, self.count))
+        ]
+
+
+def _columns(width: int, count: int, metrics: Metrics) -> int:
+    """How many cards lie side by side: of what there is room for, what makes a full and well-shaped block."""
+    least = metrics.px(_NARROWEST * (1 + (metrics.text_scale - 1) * 0.6))
+    most = max(1, min(_MOST_COLUMNS, width // least, count))
+
+    def flaws(columns: int) -> float:
+        rows = -(-count // columns)
+        return -count % columns + abs(rows - columns * _BLOCK)
+
+    return min(range(1, most + 1), key=flaws)
+
+
+def _card_px(metrics: Metrics) -> int:
+    """How high a card wants to be, with the gap to the next one."""
+    return metrics.px(58) + metrics.pt(30)
+
+
+def grid_px(width: int, count: int, metrics: Metrics) -> int:
+    """How high a grid of so many cards wants to be in an area of a width in px."""
+    return -(-count // _columns(width, count, metrics)) * _card_px(metrics)
+
+
+def face_grid(area: pygame.Rect, count: int, metrics: Metrics, first: int) -> FaceGrid:
+    """The grid of so many cards in an area, scrolled so that a row is the first to be seen, if it can be."""
+    columns = _columns(area.w, count, metrics)
+    broadest = columns * metrics.px(_BROADEST * (1 + (metrics.text_scale - 1) * 0.5))
+    area = pygame.Rect(area.x + max(0, area.w - broadest) // 2, area.y, min(area.w, broadest), area.h)
+    rows = max(1, -(-count // columns))
+    least = metrics.px(34) + metrics.pt(22)
+    fitting = max(1, area.h // least)
+    shown = rows if rows <= fitting else max(1, min(fitting, area.h // (_card_px(metrics) * 5 // 6)))
+    row_px = min(_card_px(metrics), area.h // shown)
+    return FaceGrid(area, count, columns, row_px, shown, max(0, min(first, rows - shown)))
+
+
+class FacesPage(PageScene):
+    """Base of pages with faces to choose from; sub-classes say whose, and what a press does."""
+
+    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
+        """Every face: its key, who it is, whether it is the chosen one, and what a press does."""
+        return ()
+
+    def content_px(self, width: int) -> int:
+        return grid_px(width, len(self.cards()), self.metrics)
+
+    @property
+    def _grid(self) -> FaceGrid:
+        return face_grid(self.body, len(self.cards()), self.metrics, self.memory.get("row", 0))
+
+    def content(self) -> Sequence[Widget]:
+        cards, made = self.cards(), []
+        for number, rect in self._grid.places(self.metrics.px(8)):
+            key, candidate, is_chosen, action = cards[number]
+            made.append(
+                FaceCard(
+                    key,
+                    rect,
+                    candidate.name,
+                    candidate=candidate,
+                    is_chosen=is_chosen,
+                    on_press=action,
+                    on_wheel=self._turn,
+                )
+            )
+        return made
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [] if self._grid.is_all else [("more", "More", self._show_more)]
+
+    def _turn(self, steps: int) -> bool:
+        """The wheel: a row further up or down."""
+        grid = self._grid
+        self.memory["row"] = max(0, min(grid.first - steps, grid.rows - grid.shown))
+        self.refresh()
+        return True
+
+    def _show_more(self) -> None:
+        """The rows below those that are seen; from the last ones back to the first."""
+        grid = self._grid
+        is_end = grid.first + grid.shown >= grid.rows
+        self.memory["row"] = 0 if is_end else grid.first + grid.shown
+        self.refresh()
+
+    def widgets(self) -> Sequence[Widget]:
+        widgets = super().widgets()
+        for widget in widgets:
+            if isinstance(widget, Button) and widget.key == "more":
+                widget.hotkeys = (pygame.K_PAGEDOWN,)
+        return widgets
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        grid = self._grid
+        if grid.is_all:
+            return
+        metrics, tokens = self.metrics, self.look.theme
+        bar = pygame.Rect(grid.area.right + metrics.px(8), grid.area.y, max(3, metrics.px(5)), grid.area.h)
+        pygame.draw.rect(target, tokens.button, bar, border_radius=bar.w // 2)
+        thumb = pygame.Rect(bar.x, 0, bar.w, max(metrics.px(14), bar.h * grid.shown // grid.rows))
+        thumb.y = bar.y + (bar.h - thumb.h) * grid.first // max(1, grid.rows - grid.shown)
+        pygame.draw.rect(target, tokens.accent, thumb, border_radius=bar.w // 2)
+
+
+class SeatMenu(FacesPage):
+    """The question who sits at a seat; closes and answers with a candidate's key."""
+
+    widest = 1180
+    tallest = 690
+
+    def __init__(
+        self, app: App, title: str, candidates: Sequence[Candidate], on_choice: Callable[[str], object]
+    ) -> None:
+        super().__init__(app, app.stack.top.place)
+        self.title = title
+        self._candidates = candidates
+        self._on_choice = on_choice
+
+    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
+        return [
+            (f"who-{number}", candidate, False, lambda c=candidate: self._choose(c.key))
+            for number, candidate in enumerate(self._candidates)
+        ]
+
+    def _choose(self, key: str) -> None:
+        self.app.stack.pop()
+        self._on_choice(key)

@@ -1,0 +1,1 @@
+"""Black Baron on the screen. No other game."""

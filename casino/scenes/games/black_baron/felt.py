@@ -1,0 +1,204 @@
+"""Paints the Black Baron table as it stands: felt, tray, dice, totals, bets, people. Changes nothing.
+
+What moves is painted by the motions; what can be pressed, by its widget.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, Currency
+from casino.engines.black_baron import BlackBaronSettings
+from casino.scenes.games.black_baron.model import BaronHand, BaronModel
+from casino.scenes.games.black_baron.print import paint_print
+from casino.scenes.games.black_baron.room import paint_room
+from casino.scenes.games.black_baron.stations import FEW_HANDS, Station, TableLayout, seat_dice
+from casino.scenes.table import felt
+from casino.ui.chips.chips import draw_amount
+from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import css, drawn
+from casino.ui.furniture import furniture
+
+PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
+_LEAST_TAG = 0.85  # a result keeps its word down to this share of its size
+_TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST"}
+
+
+@lru_cache(maxsize=24)
+def sprites(diameter_px: int) -> DiceSprites:
+    """Dice of a diameter, kept."""
+    return DiceSprites(diameter_px)
+
+
+def paint_backdrop(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
+    """Room, table, print, tray and the two bars: everything that only a new size changes."""
+    theme = look.theme
+    paint_room(target, look, layout)
+    paint_print(target, look, layout, rules)
+    corner = look.metrics.px(22)
+    tray = furniture.tray(layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner)
+    target.blit(tray, layout.tray)
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+
+
+# -- the dealer -----------------------------------------------------------------------------------------------
+
+
+def dealer_place(layout: TableLayout, number: int, count: int) -> tuple[int, int]:
+    """The centre of the dealer's die `number` (from 0) of `count`."""
+    row, die = layout.dealer_dice, layout.dealer_die_px
+    step = min(die, (row.w - die) // max(1, count - 1))
+    return row.x + die // 2 + number * step, row.centery
+
+
+def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown: BaronModel, mood: str) -> None:
+    """Mr Red, his dice, the cup, and his total."""
+    place = layout.dealer_portrait
+    target.blit(portrait("mr_red", mood, place.w, ring=look.theme.metal), place)
+    count = len(shown.dealer) + (1 if shown.has_secret_die else 0)
+    for number, face in enumerate(shown.dealer):
+        _put_die(target, layout.dealer_die_px, DEALER_DIE, face, dealer_place(layout, number, count))
+    if shown.has_secret_die:
+        paint_cup(target, look, dealer_place(layout, count - 1, count), layout.dealer_die_px)
+    if shown.dealer:
+        x = dealer_place(layout, count - 1, count)[0] + layout.dealer_die_px * 2 // 3
+        _paint_dealer_total(target, look, shown, (x, layout.dealer_dice.centery), layout.table.right - x)
+
+
+def _paint_dealer_total(
+    target: pygame.Surface, look: Look, shown: BaronModel, place: tuple[int, int], room: int
+) -> None:
+    """What Mr Red's dice count, and in words why no more were rolled where there is room for it."""
+    metrics = look.metrics
+    words = {"bust": "bust", "round_table": "Round Table"}.get(shown.dealer_end, "")
+    total = f"{shown.dealer_total} {words}".strip()
+    if text.width(total, metrics.pt(15), text.SERIF, "Bold") > room - metrics.px(60):  # the rail and the plate's edge
+        total = str(shown.dealer_total)
+    felt.paint_total(target, look, place, total, look.theme.lose if shown.is_plague else look.theme.ink, "midleft")
+
+
+def paint_cup(
+    target: pygame.Surface, look: Look, centre: tuple[int, int], die_px: int, lift: float = 0.0
+) -> pygame.Rect:
+    """The leather cup over the secret die, lifted by so many die diameters."""
+    cup = _cup(round(die_px * 1.35), look.theme)
+    return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
+
+
+@lru_cache(maxsize=2)
+def _cup(size: int, theme: Theme) -> pygame.Surface:
+    return drawn(
+        '<defs><linearGradient id="c" x1="0%" y1="0%" x2="100%" y2="0%">'
+        f'<stop offset="0%" stop-color="{css(mix(theme.leather, theme.light, 0.30))}"/>'
+        f'<stop offset="45%" stop-color="{css(mix(theme.leather, theme.light, 0.10))}"/>'
+        f'<stop offset="100%" stop-color="{css(mix(theme.leather, theme.shade, 0.65))}"/></linearGradient></defs>'
+        f'<ellipse cx="54" cy="88" rx="46" ry="11" fill="{css(theme.shade)}" fill-opacity="0.45"/>'
+        '<path d="M14 84 L24 16 Q50 6 76 16 L86 84 Q50 100 14 84 Z" fill="url(#c)"/>'
+        f'<path d="M15 76 Q50 91 85 76 L86 84 Q50 100 14 84 Z" fill="{css(theme.metal)}" fill-opacity="0.9"/>'
+        f'<path d="M24 16 Q50 26 76 16 Q50 6 24 16 Z" fill="{css(mix(theme.leather, theme.light, 0.38))}"/>',
+        (size, size),
+        (100, 100),
+    )
+
+
+def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: tuple[int, int]) -> None:
+    picture = sprites(px).resting(10, material, face)
+    target.blit(picture, picture.get_rect(center=centre))
+
+
+# -- the seats ------------------------------------------------------------------------------------------------
+
+
+def paint_seat(
+    target: pygame.Surface, look: Look, layout: TableLayout, number: int, shown: BaronModel, *, draft: int = 0
+) -> None:
+    """A seat's dice, totals and bets. `draft` is a bet in cents that is still being put together."""
+    seat = shown.seats.get(number)
+    if seat is None:
+        return
+    station = layout.station(number)
+    hands = seat.hands
+    if len(hands) <= 1 and not any(hand.outcome for hand in hands):
+        felt.paint_spot(target, look, station.bet)
+    if shown.turn and shown.turn[0] == number:
+        area = turn_area(layout, shown)
+        target.blit(materials.glow(area.w // 2, look.theme.light, strength=0.55), area)
+    focus = shown.turn[1] - 1 if shown.turn and shown.turn[0] == number else len(hands) - 1
+    places = seat_dice(station, [len(hand.dice) for hand in hands], focus, layout.die_px)
+    is_crowded = len(hands) > FEW_HANDS
+    if is_crowded:
+        _paint_stakes_together(target, look, station, hands, shown.currency)
+    for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
+        for face, (x, y, px) in zip(hand.dice, dice, strict=False):
+            _put_die(target, px, look.die(PLAYER_DIE), face, (x, y))
+        if not is_crowded and (hand.outcome or not draft):
+            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
+        if hand.dice:
+            is_lit = shown.turn == (number, index + 1)
+            area = station.share(station.totals, index, len(hands))
+            tone = look.theme.ink
+            felt.paint_total(target, look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w)
+    if draft and not hands:
+        felt.paint_money(target, look, station.bet, draft, shown.currency, is_leftward=station.is_right)
+
+
+def turn_area(layout: TableLayout, shown: BaronModel) -> pygame.Rect:
+    """Where the light round the hand that is to act falls, in px; nowhere if none is."""
+    if shown.turn is None:
+        return pygame.Rect(0, 0, 0, 0)
+    seat, number = shown.turn
+    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    crowd = 1 if hands > FEW_HANDS else hands
+    area = station.share(station.dice.union(station.totals), number - 1 if crowd > 1 else 0, crowd)
+    return felt.light_around(area, max(area.w, area.h) * 2 // 3)
+
+
+def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
+    """Where the chips of hand `number` (from 0) lie."""
+    return station.spot if hands <= 1 or hands > FEW_HANDS else station.share(station.bet, number, hands).center
+
+
+def _paint_stake(
+    target: pygame.Surface, look: Look, station: Station, hand: BaronHand, number: int, hands: int, currency: Currency
+) -> None:
+    area = station.share(station.bet, number, hands) if hands > 1 else station.bet
+    if hand.outcome:
+        gain = hand.gain
+        tone = felt.result_tone(look, gain)
+        words = _TAGS[hand.outcome]
+        if gain:
+            both = f"{words} {felt.signed(gain, currency)}"
+            least = text.width(both, look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
+            # Rather the sum alone than both so small that nobody reads them.
+            if hands == 1 or (hands == 2 and area.w - look.metrics.px(8) >= least):
+                words = both
+            else:
+                words = felt.signed(gain, currency)
+        felt.paint_total(target, look, area.center, words, tone, room=area.w)
+    elif not hand.lying:
+        return
+    elif hands == 1:
+        felt.paint_money(target, look, station.bet, hand.lying, currency, is_leftward=station.is_right)
+    else:
+        diameter = min(look.metrics.px(22), area.w // 2)
+        draw_amount(target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
+
+
+def _paint_stakes_together(
+    target: pygame.Surface, look: Look, station: Station, hands: list[BaronHand], currency: Currency
+) -> None:
+    """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
+    if any(not hand.outcome for hand in hands):
+        if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
+            felt.paint_money(target, look, station.bet, open_cents, currency, is_leftward=station.is_right)
+        return
+    gain = sum(hand.gain for hand in hands)
+    tone = felt.result_tone(look, gain)
+    words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
+    felt.paint_total(target, look, station.bet.center, words, tone, room=station.bet.w)

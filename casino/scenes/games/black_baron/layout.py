@@ -1,0 +1,90 @@
+"""Where everything of the Black Baron table lies, by proportion, for any window. Rectangles only: nothing is drawn.
+
+In a wide window seats stand in columns that never overlap, each lower the nearer it is to the middle, so that they make
+an arc. The arrangement for a tall window is in `upright`, what a seat consists of in
+`stations`.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.engines.black_baron import SEATS
+from casino.scenes.games.black_baron.stations import (
+    FEW_HANDS,
+    Station,
+    TableLayout,
+    dice_places,
+    frame_of,
+    row_heights,
+    seat_dice,
+    station_in,
+    table_in,
+)
+from casino.scenes.games.black_baron.upright import upright_layout
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.furniture.table_shape import table_shape
+
+__all__ = ["FEW_HANDS", "Station", "TableLayout", "dice_places", "seat_dice", "table_layout"]
+
+LARGEST_DIE_PX = 136  # so that fifteen dice on their way to the seats keep the pace at 3840x2160 too
+_TRAY = 1.85  # how wide the tray is for its height: wider, and dice in it would be no larger
+_RISE = 0.36  # of the table's height, from the seat in the middle to the outermost
+
+
+def table_layout(metrics: Metrics) -> TableLayout:
+    """The layout for a canvas and a text size."""
+    if metrics.is_tall:
+        return upright_layout(metrics)
+    frame = frame_of(metrics)
+    table, width = frame.table, metrics.width
+    shape = table_shape(table.size)
+    room = table.h
+    column = min(metrics.px(196), round(width * 0.92) // SEATS, round(shape.felt_rect.w * 0.98) // SEATS)
+    die = min(metrics.px(57), LARGEST_DIE_PX, (column - metrics.px(12)) // 2, max(metrics.px(30), room // 10))
+    stations = _arc(metrics, table, column, die)
+
+    # Mr Red stands behind the rail, his dice lie on the felt beside him.
+    portrait = min(metrics.px(128), max(metrics.px(64), room // 5))
+    dealer_portrait = pygame.Rect((width - portrait) // 2, frame.top_bar.bottom + metrics.px(5), portrait, portrait)
+    dealer_die = min(metrics.px(60), LARGEST_DIE_PX, room // 10)
+    felt_top = table.y + round(shape.top) + metrics.px(3)
+    dice_left = dealer_portrait.right + metrics.px(14)
+    dealer_dice = pygame.Rect(dice_left, felt_top, 5 * dealer_die, max(dealer_die, dealer_portrait.bottom - felt_top))
+    outer = stations[0].column
+    if outer.y < dealer_dice.bottom:  # with the largest letters seat 1 reaches up to them
+        dealer_dice.w = min(dealer_dice.w, outer.x - dice_left - round(metrics.pt(15) * 2.5))
+
+    tray_top = max(dealer_portrait.bottom, dealer_dice.bottom) + metrics.px(7)
+    tray_bottom = min(station.column.y for station in stations[2:5]) - metrics.px(5)
+    tray_height = min(tray_bottom - tray_top, metrics.px(330))
+    tray_width = min(3 * column - metrics.px(10), round(tray_height * _TRAY))
+    tray = pygame.Rect(0, 0, tray_width, tray_height)
+    tray.midtop = (width // 2, tray_top + (tray_bottom - tray_top - tray_height) // 2)
+
+    return table_in(
+        frame,
+        shape=shape,
+        dealer_portrait=dealer_portrait,
+        dealer_dice=dealer_dice,
+        tray=tray,
+        stations=stations,
+        die_px=die,
+        dealer_die_px=dealer_die,
+        seal=None,
+    )
+
+
+def _arc(metrics: Metrics, table: pygame.Rect, column: int, die: int) -> tuple[Station, ...]:
+    """The seats along the table's lower edge, seat 1 at the dealer's left, which is our right."""
+    rows = row_heights(metrics)
+    tall = die + sum(rows)
+    left = (metrics.width - column * SEATS) // 2
+    lowest = table.bottom - metrics.px(30)
+    middle = (SEATS - 1) / 2
+    stations = []
+    for seat in range(1, SEATS + 1):
+        place = SEATS - seat
+        foot = lowest - round(table.h * _RISE * abs((place - middle) / middle) ** 2.1)
+        stations.append(station_in(metrics, pygame.Rect(left + place * column, foot - tall, column, tall), rows))
+    return tuple(stations)

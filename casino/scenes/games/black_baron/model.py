@@ -1,0 +1,176 @@
+"""What the Black Baron table shows: a view model that events change and nothing else does, and their words.
+
+No pygame and no rules: totals and outcomes are taken from the events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from casino.engines.base import BetPlaced, Event, RoundSettled
+from casino.engines.black_baron import (
+    DealerEnded,
+    DealerRolled,
+    DieRolled,
+    HandDoubled,
+    HandRolled,
+    HandSettled,
+    HandSplit,
+    HandStayed,
+    OpenDieRolled,
+    PlagueStruck,
+    SecretDieRolled,
+    SecretDieShown,
+    TurnBegan,
+)
+from casino.scenes.table.model import HandShown, TableModel
+
+_WHY_STAYED = {
+    "chosen": "{name} stays on {total}.",
+    "doubled": "{name} has doubled and stays on {total}.",
+    "target": "{name} has {total} exactly and stays.",
+    "round_table": "Round Table! {name}'s dice fill the table and count as {total}.",
+}
+
+
+@dataclass
+class BaronHand(HandShown):
+    """One hand of dice on the felt."""
+
+    dice: list[int] = field(default_factory=list)
+
+
+@dataclass
+class BaronModel(TableModel[BaronHand]):
+    """The whole table, the dealer's dice and the plague with it."""
+
+    dealer: list[int] = field(default_factory=list)
+    dealer_total: int = 0
+    dealer_end: str = ""
+    has_secret_die: bool = False
+    is_plague: bool = False
+
+    @property
+    def dealer_mood(self) -> str:
+        """How Mr Red looks: pleased at a plague and at a round he has won, hurt when he busts, when he has just paid a
+        Baron or the round has cost him money, else calm."""
+        if self.is_plague:
+            return "pleased"
+        if self.dealer_end == "bust":
+            return "hurt"
+        nets = [seat.net for seat in self.seats.values() if seat.net is not None and seat.hands]
+        if nets:
+            return "pleased" if sum(nets) < 0 else "hurt" if sum(nets) > 0 else "calm"
+        is_baron = any(hand.outcome == "baron" for seat in self.seats.values() for hand in seat.hands)
+        return "hurt" if is_baron and self.turn is None and len(self.dealer) < 2 else "calm"
+
+    def clear_round(self) -> None:
+        super().clear_round()
+        self.dealer, self.dealer_total, self.dealer_end = [], 0, ""
+        self.has_secret_die = self.is_plague = False
+
+    def settle(self, event: Event) -> None:
+        self.message = self.told(event) or self.message
+        match event:
+            case BetPlaced(seat=seat, amount=amount):
+                self.seats[seat].hands = [BaronHand(stake=amount)]
+                self.seats[seat].purse -= amount
+            case HandRolled(seat=seat, hand=number, dice=dice, total=total):
+                hand = self.hand(seat, number)
+                hand.dice, hand.total = list(dice), total
+            case OpenDieRolled(face=face):
+                self.dealer, self.dealer_total = [face], face
+            case SecretDieRolled():
+                self.has_secret_die = True
+            case SecretDieShown(face=face, total=total):
+                self.has_secret_die = False
+                self.dealer.append(face)
+                self.dealer_total = total
+            case PlagueStruck():
+                self.is_plague = True
+            case TurnBegan(seat=seat, hand=number):
+                self.turn = (seat, number)
+            case DieRolled(seat=seat, hand=number, face=face, total=total):
+                hand = self.hand(seat, number)
+                hand.dice.append(face)
+                hand.total = total
+            case HandDoubled(seat=seat, hand=number, amount=amount):
+                hand = self.hand(seat, number)
+                hand.stake += amount
+                hand.is_doubled = True
+                self.seats[seat].purse -= amount
+            case HandSplit(seat=seat, hand=number, amount=amount):
+                hand = self.hand(seat, number)
+                die = hand.dice.pop()
+                hand.total = sum(hand.dice)
+                self.seats[seat].hands.insert(number, BaronHand(die, amount, dice=[die]))
+                self.seats[seat].purse -= amount
+            case DealerRolled(face=face, total=total):
+                self.turn = None
+                self.dealer.append(face)
+                self.dealer_total = total
+            case DealerEnded(total=total, reason=reason):
+                self.dealer_total, self.dealer_end = total, reason
+            case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
+                self.hand(seat, number).end(outcome, returned)
+                self.seats[seat].purse += returned
+            case RoundSettled(seats=results):
+                self.turn = None
+                for result in results:
+                    self.seats[result.seat].net = result.net
+
+    def told(self, event: Event) -> str:
+        def name(seat: int) -> str:
+            return self.seats[seat].name
+
+        money = self.money
+        match event:
+            case BetPlaced(seat=seat, amount=amount):
+                return f"{name(seat)} bets {money(amount)}."
+            case HandRolled(seat=seat, dice=dice, total=total):
+                return f"{name(seat)} starts with {dice[0]} and {dice[1]}: {total}."
+            case OpenDieRolled(face=face):
+                return f"Mr Red shows {_article(face)} {face}."
+            case SecretDieRolled():
+                return "Mr Red shows a 10 and rolls his second die under the cup. Another 10 would be the plague."
+            case SecretDieShown(face=face, total=total):
+                return f"Mr Red lifts the cup: {_article(face)} {face}. He has {total}."
+            case PlagueStruck():
+                return "The Black Plague! Two tens: every bet still on the table is lost."
+            case TurnBegan(seat=seat, hand=number, total=total):
+                which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
+                return f"{name(seat)}{which}: {total}. What will it be?"
+            case DieRolled(seat=seat, face=face, total=total):
+                return f"{name(seat)} rolls {_article(face)} {face}: {total}."
+            case HandDoubled(seat=seat, amount=amount):
+                return f"{name(seat)} doubles: {money(amount)} more, and one die."
+            case HandSplit(seat=seat, amount=amount):
+                return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
+            case HandStayed(seat=seat, total=total, reason=reason):
+                return _WHY_STAYED[reason].format(name=name(seat), total=total)
+            case DealerRolled(face=face, total=total):
+                return f"Mr Red rolls {_article(face)} {face}: {total}."
+            case DealerEnded(total=total, reason=reason):
+                return {
+                    "bust": f"Mr Red busts with {total}: every hand left wins.",
+                    "round_table": f"Mr Red makes a Round Table: his dice count as {total}.",
+                    "stands": f"Mr Red stands on {total}.",
+                }[reason]
+            case HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
+                return {
+                    "baron": f"Black Baron! {name(seat)} rolled two tens and wins {money(returned - staked)} at once.",
+                    "plague": f"The plague takes {money(staked)} from {name(seat)}.",
+                    "bust": f"{name(seat)} busts with {total} and loses {money(staked)}.",
+                    "won": f"{name(seat)} wins {money(returned - staked)} with {total}.",
+                    "pushed": f"{name(seat)} ties with {total}: a push, {money(staked)} back.",
+                    "lost": f"{name(seat)} loses {money(staked)} with {total}.",
+                }[outcome]
+            case RoundSettled():
+                dealer = event.dealer
+                end = f"Mr Red had {dealer.total}. " if dealer and dealer.total and not self.is_plague else ""
+                return end + self.results_in_words(event)
+        return ""
+
+
+def _article(number: int) -> str:
+    return "an" if number == 8 else "a"

@@ -1,0 +1,216 @@
+"""What is printed on the Black Baron felt: the table's rules along arcs beside the tray, or around a seal.
+
+Printed once for a size. Dice, chips and people lie on it and are painted elsewhere; the arcs are laid where nothing
+else ever lies.
+"""
+
+from __future__ import annotations
+
+from math import asin, cos, degrees, pi, radians, sin
+from typing import NamedTuple
+
+import pygame
+
+from casino.engines.black_baron import BlackBaronSettings
+from casino.scenes.games.black_baron.stations import TableLayout
+from casino.ui.drawing import text
+from casino.ui.drawing.arc_text import text_on_arc
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import closed_path, css, drawn
+
+_LEAN = 13  # degrees the middle of an arc leans towards the table's middle
+_LARGE, _NOTE = 1.22, 0.54  # the sizes of the second and the third line's letters, in those of the first
+_LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
+_BLOCK = 3.9  # how high a printed block is with its hairlines, in the same
+_SPACING = 0.10  # between letters, in sizes of letters
+_MOST, _LEAST = 30, 9  # layout units the first line's letters have
+_LEAST_NOTE_PX = 9  # smaller letters could not be read, and are not printed
+_OPACITY = 0.85
+
+
+class Rule(NamedTuple):
+    """A rule as it is printed: in one line, or in two with a note below."""
+
+    words: str
+    lines: tuple[str, str]
+    note: str
+
+
+def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
+    """What a Baron pays, and what the dealer does."""
+    odds = f"{rules.baron_pays.profit} TO {rules.baron_pays.stake}"
+    spared = "PAID BEFORE THE PLAGUE" if rules.baron_settles_before_plague else "TWO TENS AT ONCE"
+    stands = f"ON {rules.dealer_stands_on}"
+    return (
+        Rule(f"BARON PAYS {odds}", ("BARON PAYS", odds), spared),
+        Rule(f"MR RED STANDS {stands}", ("MR RED STANDS", stands), f"{rules.round_table_dice} DICE: ROUND TABLE"),
+    )
+
+
+def paint_print(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
+    """All that is printed on the felt."""
+    _paint_border(target, look, layout)
+    printed = printed_rules(rules)
+    if layout.seal is not None:
+        _paint_seal(target, look, layout.seal, printed)
+        return
+    zone = print_zone(layout, look.metrics.px(8))
+    widest = max(_width_at(rule, 100) for rule in printed) / 100
+    tilt = radians(_LEAN)
+    px = int(min(zone.w / (widest * cos(tilt) + _BLOCK * sin(tilt)),
+                 zone.h / (widest * sin(tilt) + _BLOCK * cos(tilt)), look.metrics.px(_MOST)))  # fmt: skip
+    if px < look.metrics.px(_LEAST):
+        return
+    # Both blocks lie on one great circle about a point far below the table.
+    aside = layout.table.centerx - zone.centerx
+    radius = aside / sin(tilt)
+    first = zone.centery - px * (_BLOCK / 2 - 1.25)
+    centre = (layout.table.centerx, first + radius * cos(tilt))
+    for rule, side in zip(printed, (-1, 1), strict=True):
+        _paint_arc(target, look, centre, radius, px, rule, side)
+
+
+def print_zone(layout: TableLayout, margin: int) -> pygame.Rect:
+    """Where the left rule is printed: between seat 7 and the tray, above seat 6 and below the dealer, `margin` px from
+    all of them. The right one lies opposite."""
+    outer, inner = layout.station(7).column, layout.station(6).column
+    top = max(layout.dealer_portrait.bottom, layout.dealer_dice.bottom)
+    zone = pygame.Rect(outer.right, top, layout.tray.x - outer.right, inner.y - top)
+    return zone.inflate(-2 * margin, -2 * margin)
+
+
+def _paint_border(target: pygame.Surface, look: Look, layout: TableLayout) -> None:
+    """A double line along the felt's edge."""
+    metrics, shape = look.metrics, layout.shape
+    parts = []
+    for inset, width, share in ((13, 1.5, 0.42), (18, 0.8, 0.30)):
+        path = closed_path(shape.outline(-metrics.px(inset)))
+        parts.append(
+            f'<path d="{path}" fill="none" stroke="{css(look.theme.felt_ink)}" stroke-opacity="{share}" '
+            f'stroke-width="{max(0.8, metrics.k * width):.2f}"/>'
+        )
+    target.blit(drawn("".join(parts), layout.table.size), layout.table)
+
+
+# -- along arcs -----------------------------------------------------------------------------------------------
+
+
+def _sizes(px: int) -> tuple[int, int, int]:
+    """The letters of the three lines, in px."""
+    return px, round(px * _LARGE), max(8, round(px * _NOTE))
+
+
+def _width_at(rule: Rule, px: int) -> float:
+    """How long a rule's longest line is, in px."""
+    first, second, third = _sizes(px)
+    return max(
+        text.width(rule.lines[0], first, text.SERIF, "Bold") + len(rule.lines[0]) * first * _SPACING,
+        text.width(rule.lines[1], second, text.SERIF, "Bold") + len(rule.lines[1]) * second * _SPACING,
+        text.width(rule.note, third, text.SANS, "Semibold") + len(rule.note) * third * _SPACING,
+    )
+
+
+def _paint_arc(
+    target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, px: int, rule: Rule, side: int
+) -> None:
+    """A rule's three lines with hairlines over and under them; `side` is -1 on the left and 1 on the right."""
+    theme = look.theme
+    angle = 270 + side * _LEAN
+    styles = ((text.SERIF, "Bold"), (text.SERIF, "Bold"), (text.SANS, "Semibold"))
+    deep = max(1.0, px * 0.05)
+    has_note = _sizes(px)[2] >= _LEAST_NOTE_PX
+    for words, size, style, lead in zip(
+        (*rule.lines, rule.note)[: 2 + has_note], _sizes(px), styles, _LEADS, strict=False
+    ):
+        for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
+            text_on_arc(
+                target, text.font(size, *style), words, tone, (centre[0] + shift / 2, centre[1] + shift),
+                radius - lead * px, angle, spacing_px=size * _SPACING, opacity=share,
+            )  # fmt: skip
+    half = degrees(asin(min(1.0, _width_at(rule, px) * 0.46 / radius)))
+    for reach in (radius + px * 0.92, radius - px * (2.82 if has_note else 2.20)):
+        _paint_hairline(target, look, centre, reach, angle - half, angle + half, px)
+
+
+def _paint_hairline(
+    target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, start: float, end: float, px: int
+) -> None:
+    """A thin printed line along an arc, open in its middle for a lozenge."""
+    size = px * 0.20
+    middle = radians((start + end) / 2)
+    gap = degrees(size * 2.2 / radius)
+    hair = max(1.0, px * 0.055)
+    points = [
+        (centre[0] + radius * cos(radians(angle)), centre[1] + radius * sin(radians(angle)))
+        for angle in (start, (start + end) / 2 - gap, (start + end) / 2 + gap, end)
+    ]
+    area = pygame.Rect(points[0], (0, 0)).unionall([pygame.Rect(point, (1, 1)) for point in points])
+    area.inflate_ip(4 * px, 4 * px)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = [(x - area.x, y - area.y) for x, y in points]
+    x, y = centre[0] + radius * cos(middle) - area.x, centre[1] + radius * sin(middle) - area.y
+    turn = degrees(middle) + 90
+    ink = css(look.theme.felt_ink)
+    body = (
+        f'<g fill="none" stroke="{ink}" stroke-opacity="0.6" stroke-width="{hair:.2f}" stroke-linecap="round">'
+        f'<path d="M{ax:.1f} {ay:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {bx:.1f} {by:.1f}"/>'
+        f'<path d="M{cx:.1f} {cy:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {dx:.1f} {dy:.1f}"/></g>'
+        f'<path transform="translate({x:.1f} {y:.1f}) rotate({turn:.2f})" fill="{ink}" fill-opacity="0.75" '
+        f'd="M{-size * 1.7:.2f} 0L0 {-size:.2f}L{size * 1.7:.2f} 0L0 {size:.2f}Z"/>'
+    )
+    target.blit(drawn(body, area.size), area)
+
+
+# -- around a seal --------------------------------------------------------------------------------------------
+
+
+def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: tuple[Rule, Rule]) -> None:
+    """Both rules around a ten-sided die, within two rings."""
+    theme = look.theme
+    across = min(area.size)
+    if across < look.metrics.px(90):
+        return
+    outer, inner = across * 0.49, across * 0.355
+    px = max(8, round(across * 0.088))
+    longest = max(text.width(rule.words, 100, text.SERIF, "Bold") / 100 for rule in printed)
+    room = pi * (outer + inner) / 2 * 0.90
+    px = min(px, round(room / (longest + 1.6)))
+    target.blit(drawn(_seal_body(look, across, outer, inner), (across, across)), (area.centerx - across // 2,
+                area.centery - across // 2))  # fmt: skip
+    font = text.font(px, text.SERIF, "Bold")
+    middle = (outer + inner) / 2
+    deep = max(1.0, px * 0.06)
+    for rule, angle, reach in ((printed[0], 270, middle), (printed[1], 90, middle)):
+        for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
+            centre = (area.centerx + shift * 0.5, area.centery + shift)
+            text_on_arc(target, font, rule.words, tone, centre, reach, angle, spacing_px=px * 0.08, opacity=share)
+
+
+def _seal_body(look: Look, across: int, outer: float, inner: float) -> str:
+    """Rings, lozenges between the two rules, and the die in the middle, as it is printed."""
+    theme, middle = look.theme, across / 2
+    ink, dark = css(theme.felt_ink), css(mix(theme.felt_edge, theme.shade, 0.35))
+    hair = max(1.0, across * 0.006)
+    parts = [f'<circle cx="{middle}" cy="{middle}" r="{outer:.1f}" fill="{dark}" fill-opacity="0.28"/>']
+    for radius, width, share in ((outer, 1.5, 0.75), (outer * 0.965, 0.7, 0.55), (inner, 1.2, 0.7)):
+        parts.append(
+            f'<circle cx="{middle}" cy="{middle}" r="{radius - hair:.1f}" fill="none" stroke="{ink}" '
+            f'stroke-opacity="{share}" stroke-width="{hair * width:.2f}"/>'
+        )
+    size = across * 0.018
+    for side in (-1, 1):
+        x = middle + side * (outer + inner) / 2
+        parts.append(
+            f'<path d="M{x - size:.2f} {middle}L{x:.2f} {middle - size * 1.7:.2f}L{x + size:.2f} {middle}'
+            f'L{x:.2f} {middle + size * 1.7:.2f}Z" fill="{ink}" fill-opacity="0.8"/>'
+        )
+    unit = inner * 0.74
+    # A d10 seen from the side that shows a ten: the kite in front, and the edges that run away from it.
+    kite = "M0 -1L0.62 0.12L0 0.50L-0.62 0.12Z"
+    away = "M0 -1L0.95 -0.10L0.62 0.12M0 -1L-0.95 -0.10L-0.62 0.12M-0.95 -0.10V0.20L0 1L0.95 0.20V-0.10M0 0.50V1"
+    parts.append(
+        f'<g transform="translate({middle} {middle}) scale({unit:.2f})" fill="none" stroke="{ink}" '
+        f'stroke-opacity="0.8" stroke-width="{hair * 1.4 / unit:.4f}" stroke-linejoin="round">'
+        f'<path d="{kite}" fill="{ink}" fill-opacity="0.14"/><path d="{away}"/></g>'
+    )
+    return "".join(parts)

@@ -1,0 +1,245 @@
+"""The Black Baron table as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import pi, sin
+
+import pygame
+
+from casino.engines.base import BetPlaced, Event
+from casino.engines.black_baron import (
+    DealerEnded,
+    DealerRolled,
+    DieRolled,
+    HandDoubled,
+    HandRolled,
+    HandSettled,
+    HandSplit,
+    HandStayed,
+    OpenDieRolled,
+    PlagueStruck,
+    SecretDieRolled,
+    SecretDieShown,
+)
+from casino.physics.dice import Impact
+from casino.scenes.app import timing
+from casino.scenes.games.black_baron import felt
+from casino.scenes.games.black_baron.layout import TableLayout, dice_places, seat_dice, table_layout
+from casino.scenes.games.black_baron.model import BaronModel
+from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
+from casino.scenes.motion.chips import warm_chips
+from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.table.base import leading
+from casino.scenes.table.felt import money_chip_px
+from casino.scenes.table.stage import TableStage
+from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
+from casino.ui.furniture import furniture
+
+_LIT = 0.75  # how much of the table's width and height a big moment's light takes
+_KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
+
+
+class BlackBaronStage(TableStage):
+    """The table, its view model and its motions."""
+
+    place = "black_baron"
+    dealer = "mr_red"
+    room_sound = "baron_room"
+    told_at_rest = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
+    slow_events = (HandRolled, HandSettled, DealerEnded, PlagueStruck)
+    is_painted_in_parts = True
+    rare_outcomes = {"baron": ("Black Baron", "win_big")}
+    shown: BaronModel
+    layout: TableLayout
+
+    def new_model(self) -> BaronModel:
+        return BaronModel(currency=self.level.currency)
+
+    def make_layout(self) -> TableLayout:
+        return table_layout(self.metrics)
+
+    @property
+    def chip_px(self) -> int:
+        """As large on their way as where they lie, so that one set of pictures serves both."""
+        return money_chip_px(self.metrics, self.layout.stations[0].bet)
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        felt.paint_backdrop(target, self.look, self.layout, self.rules)
+        for count in (1, 15):
+            felt.sprites(self._tray_die_px(count)).prepare(10)
+        warm_chips(self.chip_px, self.rules.maximum)
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        if self.is_seen(target, "dealer"):
+            felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
+        for number in self.seats_in(target):
+            draft = self.drafts.get(number, 0)
+            felt.paint_seat(target, self.look, self.layout, number, self.shown, draft=draft)
+
+    def paint_over(self, target: pygame.Surface) -> None:
+        if self.shown.is_plague:
+            self._darken(target, 1.0)
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        dealer = layout.dealer_portrait.union(layout.dealer_dice)
+        dealer.w = layout.table.right - dealer.x  # what his dice count stands beside them, in words
+        places = {f"seat {n}": station.column for n, station in enumerate(layout.stations, 1)}
+        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_end", "has_secret_die", "dealer's mood"), dealer)
+        places["turn"] = felt.turn_area(layout, self.shown)
+        return self.with_shadows(places)
+
+    def dealer_mood(self) -> str:
+        return self.shown.dealer_mood
+
+    @property
+    def least_bust(self) -> int:
+        return self.rules.target + 1
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        return self.layout.tray.center
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
+
+    def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
+        dark = plague_darkness(self.look, self.layout)
+        dark.set_alpha(round(255 * share))
+        return target.blit(dark, dark_area(self.layout))
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """Bets together, all starting dice in one throw, the reckoning in one go."""
+        return leading(events, (BetPlaced,), (HandRolled, OpenDieRolled), (HandSettled,))
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
+            case BetPlaced():
+                return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
+            case HandRolled() | OpenDieRolled():
+                return self._start_throw(events)
+            case DieRolled(seat=seat, hand=number, face=face):
+                return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
+            case DealerRolled(face=face):
+                return Series([self._throw([self._dealer_die(face, len(self.shown.dealer) + 1)]), Wait(timing.REST)])
+            case SecretDieRolled():
+                return self._cup(lift=0.0)
+            case SecretDieShown():
+                return self._cup(lift=1.6)
+            case PlagueStruck():
+                return self._plague()
+            case HandDoubled(seat=seat, hand=number, amount=amount) | HandSplit(seat=seat, hand=number, amount=amount):
+                return self.raised(seat, number, amount)
+            case HandSettled():
+                return self.reckoning([e for e in events if isinstance(e, HandSettled)])
+            case HandStayed(reason="round_table") | DealerEnded(reason="round_table"):
+                return self.big_words("Round Table", "round_table")
+            case HandStayed():
+                return Wait(timing.LONG_REST)
+            case DealerEnded():
+                return Wait(timing.READ)
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        match event:
+            case HandRolled() | OpenDieRolled():
+                return "The dice are rolling."
+            case DieRolled(seat=seat):
+                return f"{self.shown.seats[seat].name} rolls."
+            case DealerRolled():
+                return "Mr Red rolls."
+            case SecretDieShown():
+                return "Mr Red lifts the cup."
+        return ""
+
+    # -- dice -------------------------------------------------------------------------------------------------
+
+    def _floor(self) -> pygame.Rect:
+        """The leather dice may lie on. A die seen from the front stands a little above its foot, so the far wall
+        is moved in by that much."""
+        floor = furniture.tray_floor(self.layout.tray.size).move(self.layout.tray.topleft)
+        inset = floor.h // 30
+        return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
+
+    def _tray_die_px(self, count: int) -> int:
+        """A die's diameter in the tray: all seats and the dealer at once need room, a few dice can be larger."""
+        floor = self._floor()
+        columns, rows = (9.4, 4.7) if count > 3 else (6.4, 3.3)
+        return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
+
+    def _throw(self, dice: Sequence[DieThrown]) -> Animation:
+        seed = self.whim.getrandbits(48)
+        here = felt.sprites(self._tray_die_px(len(dice)))
+        return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
+
+    def _knock(self, impact: Impact, across: float) -> None:
+        if impact.strength > 0.06:
+            self.app.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
+
+    def _start_throw(self, events: Sequence[Event]) -> Animation:
+        thrown: list[DieThrown] = []
+        for event in events:
+            if isinstance(event, HandRolled):
+                station = self.layout.station(event.seat)
+                goals = dice_places(station, 1, [2], self.layout.die_px)[0]
+                for face, (x, y, px) in zip(event.dice, goals, strict=True):
+                    thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
+            elif isinstance(event, OpenDieRolled):
+                thrown.append(self._dealer_die(event.face, 1))
+        return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
+
+    def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
+        station = self.layout.station(seat)
+        hands = self.shown.seats[seat].hands
+        counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
+        x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
+        return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])
+
+    def _dealer_die(self, face: int, count: int) -> DieThrown:
+        goal = felt.dealer_place(self.layout, count - 1, count)
+        return DieThrown(face, felt.DEALER_DIE, self.layout.dealer_portrait.center, goal, self.layout.dealer_die_px)
+
+    def _cup(self, lift: float) -> Animation:
+        place = felt.dealer_place(self.layout, 1, 2)
+
+        def show(target: pygame.Surface, share: float) -> pygame.Rect | None:
+            shake = 0.0 if lift else (1 - share) * self.metrics.px(7) * (1 if int(share * 14) % 2 else -1)
+            if lift and share > 0.98:
+                return None
+            centre = (place[0] + round(shake), place[1])
+            return felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
+
+        sound = Call(lambda: self.app.sound.play("dice_shake"))
+        return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
+
+    # -- big moments ------------------------------------------------------------------------------------------
+
+    def big_words(
+        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+    ) -> Animation:
+        """A name over the table; with a bright one warm light swells over the whole table and sinks again."""
+        said = super().big_words(words, sound, before, is_bright=is_bright)
+        if not is_bright:
+            return said
+        table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # what is beyond is hardly lit
+        light = warm_light(table.size, self.look.theme.light)
+
+        def warm(target: pygame.Surface, share: float) -> pygame.Rect:
+            light.set_alpha(round(255 * sin(pi * share)))
+            return target.blit(light, table)
+
+        return Together([(0.0, Tween(timing.BIG_WORDS, warm)), (0.0, said)])
+
+    def _plague(self) -> Animation:
+        """The light goes out of the room, and two words stay."""
+        words = self.big_words("The Black Plague", "plague", is_bright=False)
+
+        def darken(target: pygame.Surface, share: float) -> pygame.Rect:
+            return self._darken(target, share)
+
+        return Series([Together([(0.0, Tween(timing.PLAGUE_DARKENS, darken, ease_out)), (timing.BRIEF_REST, words)])])

@@ -1,0 +1,41 @@
+"""Black Baron's rules and tables in words and figures, from a level's own settings. No picture."""
+
+from __future__ import annotations
+
+from casino.core.money import format_amount
+from casino.players.black_baron.odds import edge_of, known_edge
+from casino.records.levels import Level
+
+
+def rule_words(level: Level) -> dict[str, str]:
+    """What stands for the names in braces in the rules page."""
+    rules = level.settings
+    most = rules.most_hands
+    spared = "every bet that is not settled is lost; a Black Baron has been paid before."
+    return {
+        "target": str(rules.target),
+        "over": str(rules.target + 1),
+        "minimum": format_amount(rules.minimum, level.currency),
+        "maximum": format_amount(rules.maximum, level.currency),
+        "dealer_stands_on": str(rules.dealer_stands_on),
+        "double_after_split": "" if rules.double_after_split else " Not after a split at this table.",
+        "highest_split_pair": str(rules.highest_split_pair),
+        "resplit": " An equal die may be split again." if most is None else f" At most {most} hands at this table.",
+        "baron_pays": str(rules.baron_pays).replace(":", " to "),
+        "plague": spared if rules.baron_settles_before_plague else "every bet is lost, a Black Baron's too.",
+        "round_table_dice": str(rules.round_table_dice),
+        "edge": f"{100 * edge_of(rules):.2f} %",
+    }
+
+
+def table_facts(level: Level) -> list[str]:
+    """The rules in which tables differ, in a few words each."""
+    rules = level.settings
+    most = rules.most_hands
+    facts = [
+        f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
+        f"Round Table with {rules.round_table_dice}",
+        "splits without end" if most is None else f"{most} hands at most",
+    ]
+    edge = known_edge(level.settings)
+    return facts if edge is None else [*facts, f"house edge {100 * edge:.2f} %"]

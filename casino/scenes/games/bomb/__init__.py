@@ -1,0 +1,1 @@
+"""The baccarat defusal on the screen. No other game."""

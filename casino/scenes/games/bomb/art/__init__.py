@@ -1,0 +1,1 @@
+"""How the bomb's case and its modules are painted. Nothing is pressed or decided here."""

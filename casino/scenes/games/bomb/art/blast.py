@@ -1,0 +1,215 @@
+"""The end of a bomb that went off: one bloom of light, then the dark and smoke; and the case as it lies afterwards.
+
+One flash only, and none where motion is reduced: then it merely grows dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import sin
+from random import Random
+
+import pygame
+
+from casino.scenes.app import timing
+from casino.scenes.motion.fading import InHalves, is_large, relight
+from casino.ui.drawing import materials
+from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import BLACK, WHITE
+from casino.ui.drawing.theme import Theme, mix
+
+_PUFFS = 14
+_PUFF_SIZES = 4
+_PUFF_SHADES = 8
+SCORCHED = 0.34  # how much light is left on a case that went off
+
+
+@lru_cache(maxsize=2)
+def _bloom(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
+    """White heart, amber rim, nothing beyond; for adding light."""
+    hot, rim = mix(WHITE, tokens.light, 0.3), tokens.accent
+
+    def colour_at(t: float) -> tuple[tuple[int, int, int], float]:
+        tone = mix(hot, rim, materials.smooth(t / 0.45)) if t < 0.45 else mix(rim, BLACK, (t - 0.45) / 0.55)
+        return tone, 1.0
+
+    return materials.opaque(materials.disc_map(size, (0.5, 0.5), 0.5, colour_at)).convert()
+
+
+@lru_cache(maxsize=_PUFF_SIZES * _PUFF_SHADES)
+def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
+    """A ball of smoke; `shade` 1 to _PUFF_SHADES is how dense it is."""
+    smoke = mix(tokens.floor, tokens.metal, 0.22)
+    return materials.glow(radius_px, smoke, strength=0.62 * shade / _PUFF_SHADES)
+
+
+class Blast(Animation):
+    """The bomb goes off over `room`. `on_bloom` is called once, as the light is brightest: what is below may change.
+
+    `paintings` counts how often what is below did change. With `calm` there is neither light nor smoke.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        room: pygame.Rect,
+        on_bloom: Callable[[], object],
+        paintings: Callable[[], int],
+        *,
+        calm: bool = False,
+        seed: int = 1,
+    ) -> None:
+        self._look, self._room, self._calm = look, room, calm
+        self._area = pygame.Rect((0, 0), _fineness(room.size))
+        self._on_bloom: Callable[[], object] | None = on_bloom
+        self._halves = InHalves(room, paintings)
+        self._below: pygame.Surface | None = None  # the room without the blast, as finely as that is shown
+        self._ground: pygame.Surface | None = None  # and with it
+        self._passed = 0.0
+        whim = Random(seed)
+        area, base = self._area, _puff_px(self._area.size)
+        self._puffs = [
+            (
+                area.centerx + whim.uniform(-0.42, 0.42) * area.w,
+                area.centery + whim.uniform(-0.10, 0.42) * area.h,
+                base + base // 2 * whim.randrange(_PUFF_SIZES),
+                whim.uniform(0.15, 0.9),
+                whim.uniform(0.18, 0.42) * area.h,
+                whim.uniform(0.0, 6.0),
+            )
+            for _ in range(_PUFFS)
+        ]
+
+    @classmethod
+    def warm(cls, look: Look, room: pygame.Rect) -> None:
+        """Makes the pictures ahead, so that the frame it goes off in does not wait for them."""
+        size = _fineness(room.size)
+        base = _puff_px(size)
+        _bloom(_half(size), look.theme)
+        _soot(room.size, look.theme)
+        for number in range(_PUFF_SIZES):
+            for shade in range(1, _PUFF_SHADES + 1):
+                _puff(base + base // 2 * number, shade, look.theme)
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return timing.LONG_FADE if self._calm else timing.BLAST
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        if not self._calm and self._passed >= timing.BLAST_BLOOMS * 0.6:
+            self._tell()
+        return self._passed >= self.seconds
+
+    def finish(self) -> None:
+        self._passed = self.seconds
+        self._tell()
+
+    def _tell(self) -> None:
+        told, self._on_bloom = self._on_bloom, None
+        if told:
+            told()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._calm:
+            self._draw_veil(target)
+            return [self._room]
+        whole = target.subsurface(self._room)
+        if self._is_fine:
+            self._draw_on(whole)
+            return [self._room]
+        shown = self._halves.next()
+        if shown == self._room:
+            self._below = pygame.transform.scale(whole, self._area.size)
+            self._ground = self._below.copy()
+        assert self._below is not None and self._ground is not None
+        part = shown.move(-self._room.x, -self._room.y)
+        left, right = part.x // 2, part.right // 2
+        worked_out = pygame.Rect(left, 0, right - left, self._area.h)
+        self._ground.set_clip(worked_out)
+        self._ground.blit(self._below, (0, 0))
+        self._draw_on(self._ground)
+        pygame.transform.scale(self._ground.subsurface(worked_out), part.size, whole.subsurface(part))
+        return [shown]
+
+    @property
+    def _is_fine(self) -> bool:
+        return self._area.size == self._room.size
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        return self._halves.covered
+
+    def _draw_on(self, ground: pygame.Surface) -> None:
+        if self._passed < timing.BLAST_IS_DARK:
+            self._draw_light(ground)
+        self._draw_smoke(ground)
+
+    def _draw_veil(self, target: pygame.Surface) -> None:
+        """It grows as dark as it will be, and no darker."""
+        if self._on_bloom is not None:
+            veil = pygame.Surface(self._room.size)
+            veil.set_alpha(round(255 * (1 - SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
+            target.blit(veil, self._room)
+
+    def _draw_light(self, target: pygame.Surface) -> None:
+        if self._passed < timing.BLAST_BLOOMS:
+            grown = ease_out(self._passed / timing.BLAST_BLOOMS)
+            light = 255
+        else:
+            grown = 1.0
+            light = round(
+                255
+                * (1 - ease_in_out((self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)))
+            )
+        area = self._area
+        size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
+        bloom = _bloom(_half(area.size), self._look.theme)
+        # Only what is seen of it is scaled: a part of the picture as large as the room.
+        seen = (min(size[0], area.w), min(size[1], area.h))
+        part = pygame.Rect(0, 0, bloom.get_width() * seen[0] // size[0], bloom.get_height() * seen[1] // size[1])
+        part.center = bloom.get_rect().center
+        shown = pygame.transform.scale(bloom.subsurface(part.clip(bloom.get_rect())), seen)
+        if light < 255:
+            shown.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(shown, shown.get_rect(center=area.center), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_smoke(self, target: pygame.Surface) -> None:
+        for x, y, radius, start, rise, sway in self._puffs:
+            age = (self._passed - timing.BLAST_BLOOMS * 0.7 - start) / (timing.BLAST - timing.BLAST_BLOOMS - start)
+            if not 0 < age < 1:
+                continue
+            shade = round(_PUFF_SHADES * min(1.0, age * 5, (1 - age) * 2.2))
+            if shade:
+                puff = _puff(radius, shade, self._look.theme)
+                at = (x + sin(sway + age * 3) * radius * 0.2, y - rise * ease_out(age))
+                target.blit(puff, puff.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _fineness(size: tuple[int, int]) -> tuple[int, int]:
+    """How many pixels of a room so large are worked out while it goes off: nothing in it holds still."""
+    return _half(size) if is_large(size) else size
+
+
+def _puff_px(size: tuple[int, int]) -> int:
+    """The radius of the smallest ball of smoke."""
+    return max(60, round(min(size) * 0.16))
+
+
+def _half(size: tuple[int, int]) -> tuple[int, int]:
+    return max(2, size[0] // 2), max(2, size[1] // 2)
+
+
+def paint_scorched(target: pygame.Surface, look: Look, room: pygame.Rect) -> None:
+    """The room and the case after it went off: dark, with soot over the middle."""
+    left = round(255 * SCORCHED)
+    relight(target, room, (left, left, left))
+    target.blit(_soot(room.size, look.theme), room)
+
+
+@lru_cache(maxsize=2)
+def _soot(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
+    return materials.disc_map(size, (0.5, 0.5), 0.62, lambda t: (tokens.shade, 0.86 * (1 - materials.smooth(t)) ** 0.8))

@@ -1,0 +1,303 @@
+"""The case on its velvet as it is painted: the room, the casing, and all that is read off it beside the modules.
+
+Paints what it is given and changes nothing. The modules are in `module`, the lid in `lid`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import ceil
+
+import pygame
+
+from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
+from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
+from casino.scenes.games.bomb.art.plate import CORNER, case_plate, hazard_band, light_of, screw, serial_plate
+from casino.scenes.games.bomb.art.ports import port_picture
+from casino.scenes.games.bomb.clock import ROOM_STEPS
+from casino.scenes.games.bomb.layout import DefusalLayout
+from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.motion.fading import relight
+from casino.scenes.table import felt
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.areas import around
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
+from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn
+
+_LAMP_SHAPE = 2.15  # an indicator's width by its height
+_PORT_SHAPE = 5 / 3
+_GLOW_STEPS = 6  # strengths the pulse of the last seconds is drawn in
+_RELIEF = 0.20  # of the green's full strength, when the last module is solved
+_DIMMEST = 0.42  # how much of the velvet's light is left in the last moments
+_REDDEST, _DIMMER = 0.24, 0.30  # how much redder, and how much weaker, the light on the case is then
+
+
+# -- the room -------------------------------------------------------------------------------------------------
+
+
+def paint_room(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
+    """The velvet, and the bars above and below it."""
+    theme, room = look.theme, layout.room
+    velvet = mix(theme.felt, theme.light, 0.10)
+    cloth = materials.felt(room.size, velvet, mix(theme.felt, theme.felt_edge, 0.25), light=(0.5, 0.30))
+    cloth.blit(materials.vignette(room.size, strength=0.35), (0, 0))
+    target.blit(cloth, room)
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, "iron")
+
+
+def rims(layout: DefusalLayout) -> list[pygame.Rect]:
+    """The four strips of velvet around the case."""
+    return around(layout.room, layout.case)
+
+
+def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: int) -> None:
+    """Takes light away: `step` 0 to ROOM_STEPS, the velvet sinking into a dark red and the case a little."""
+    share = step / ROOM_STEPS
+    alarm = light_of(look.theme.lose)
+    left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
+    on_case = mix(WHITE, mix(mix(WHITE, alarm, _REDDEST), BLACK, _DIMMER), share)
+    relight(target, layout.case, on_case)
+    for rim in rims(layout):
+        relight(target, rim, left)
+    red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
+    _relight_corners(target, look, layout, (red, green, blue))
+
+
+def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> list[pygame.Rect]:
+    """Red light on the velvet, 0 to 1; returns the areas drawn on."""
+    step = round(share * _GLOW_STEPS)
+    if not step:
+        return []
+    light = mix(BLACK, light_of(look.theme.lose), 0.34 * step / _GLOW_STEPS)
+    for rim in rims(layout):
+        target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
+    return [*rims(layout), *_relight_corners(target, look, layout, WHITE, light)]
+
+
+def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> pygame.Rect:
+    """Calm green light over room and case, 0 to 1; returns the area drawn on."""
+    light = mix(BLACK, light_of(look.theme.win), _RELIEF * share)
+    target.fill(light, layout.room, special_flags=pygame.BLEND_RGB_ADD)
+    return layout.room
+
+
+def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
+    """The velvet around a bomb that is disarmed, in the light of its lamps."""
+    green = light_of(look.theme.win)
+    left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
+    for rim in rims(layout):
+        relight(target, rim, left, added)
+    _relight_corners(target, look, layout, left, added)
+
+
+def _relight_corners(
+    target: pygame.Surface, look: Look, layout: DefusalLayout, left: Colour, added: Colour = BLACK
+) -> list[pygame.Rect]:
+    """As `relight`, for the velvet that is seen outside the case's round corners; returns the areas drawn on."""
+    case, areas = layout.case, []
+    for at, outside in _outside(case.size, look.theme):
+        area = outside.get_rect(topleft=(case.x + at[0], case.y + at[1]))
+        for colour, none, mixing in ((left, WHITE, pygame.BLEND_RGB_MULT), (added, BLACK, pygame.BLEND_RGB_ADD)):
+            if colour != none:
+                tint = outside.copy()
+                tint.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+                light = pygame.Surface(area.size)
+                light.fill(none)
+                light.blit(tint, (0, 0))
+                target.blit(light, area, special_flags=mixing)
+        areas.append(area)
+    return areas
+
+
+@lru_cache(maxsize=2)
+def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Surface]]:
+    """Where in a case's box each round corner lies, and in white what of that the case does not cover."""
+    plate, side = case_plate(size, theme), ceil(min(size) * CORNER) + 1
+    found = []
+    for x in (0, size[0] - side):
+        for y in (0, size[1] - side):
+            outside = pygame.Surface((side, side), pygame.SRCALPHA)
+            outside.fill(WHITE)
+            covered = pygame.surfarray.array_alpha(plate.subsurface((x, y, side, side)))
+            pygame.surfarray.pixels_alpha(outside)[:] = 255 - covered
+            found.append(((x, y), outside))
+    return found
+
+
+# -- the casing -----------------------------------------------------------------------------------------------
+
+
+def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, shown: DefusalModel) -> None:
+    """The case's plate with everything on it that stays as it is while a bomb is armed."""
+    theme, case = look.theme, layout.case
+    soft = look.metrics.px(26)
+    shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=look.metrics.px(26))
+    kept = target.get_clip()
+    target.set_clip(layout.room.clip(kept))
+    target.blit(shadow, (case.x - soft + look.metrics.px(4), case.y - soft + look.metrics.px(7)))
+    target.set_clip(kept)
+    target.blit(case_plate(case.size, theme), case)
+    target.blit(serial_plate(layout.serial.size, theme, shown.serial), layout.serial)
+    _paint_lamps(target, look, layout.lamps, shown.indicators)
+    _paint_ports(target, look, layout.ports, shown.ports)
+    _paint_code(target, look, layout.code, shown.code)
+    for blank in layout.blanks:
+        target.blit(_blank(blank.size, theme), blank)
+
+
+@lru_cache(maxsize=8)
+def well(size: Size, tokens: Theme) -> pygame.Surface:
+    """A dark recess milled into the casing, of `size` px. The surface is shared: do not draw on it."""
+    width, height = size
+    unit = min(size)
+    radius = min(unit * 0.14, 16.0 * max(1.0, width / 400))
+    hair = max(0.8, unit * 0.011)
+    inner = mix(tokens.rail, BLACK, 0.66)
+    body = (
+        f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(inner, BLACK, 0.5))}"/>'
+        f'<stop offset="0.3" stop-color="{css(inner)}"/>'
+        f'<stop offset="1" stop-color="{css(mix(inner, tokens.rail, 0.3))}"/></linearGradient>'
+        f'<linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.1}" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(tokens.rail, BLACK, 0.85))}"/>'
+        f'<stop offset="1" stop-color="{css(mix(tokens.rail, WHITE, 0.32))}"/></linearGradient></defs>'
+        f'<path d="{round_rect_path(hair, hair, width - hair, height - hair, radius)}" fill="url(#w)" '
+        f'stroke="url(#e)" stroke-width="{2 * hair:.2f}"/>'
+    )
+    return drawn(body, size)
+
+
+@lru_cache(maxsize=4)
+def _blank(size: Size, tokens: Theme) -> pygame.Surface:
+    """A place without a module: a plate screwed over it, slots in it, a strip that warns. It is shared."""
+    width, height = size
+    unit = min(size)
+    plate = materials.brass(size, mix(tokens.rail, BLACK, 0.12))
+    slots = "".join(
+        f'<path d="{round_rect_path(width * 0.24, y, width * 0.76, y + unit * 0.035, unit * 0.017)}" '
+        f'fill="{css(mix(tokens.rail, BLACK, 0.8))}"/>'
+        f'<path d="M{width * 0.25} {y + unit * 0.041}H{width * 0.75}" stroke="{css(mix(tokens.rail, WHITE, 0.4))}" '
+        f'stroke-width="{max(1.0, unit * 0.006):.2f}"/>'
+        for y in (height * 0.40 + unit * 0.075 * number for number in range(5))
+    )
+    edge = (
+        f'<path d="{round_rect_path(1, 1, width - 1, height - 1, unit * 0.04)}" fill="none" '
+        f'stroke="{css(mix(tokens.rail, WHITE, 0.4))}" stroke-width="{max(1.0, unit * 0.008):.2f}"/>'
+    )
+    plate.blit(drawn(slots + edge, size), (0, 0))
+    band = hazard_band((round(width * 0.62), round(unit * 0.11)), tokens)
+    plate.blit(band, band.get_rect(center=(width // 2, round(height * 0.22))))
+    head, inset = max(6, round(unit * 0.055)), unit * 0.07
+    for number, (x, y) in enumerate(
+        ((inset, inset), (width - inset, inset), (inset, height - inset), (width - inset, height - inset))
+    ):
+        made = screw(head, tokens, 20 + 47 * number)
+        plate.blit(made, made.get_rect(center=(round(x), round(y))))
+    return materials.rounded(plate, unit * 0.04)
+
+
+def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
+    """Places for so many things of a shape (width by height) in rows inside an area, as large as they can be."""
+    if not count:
+        return []
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(area.w / columns, area.h / rows * shape)
+
+    columns = max(range(1, count + 1), key=size)
+    rows = -(-count // columns)
+    wide = min(size(columns), area.h * 0.72 * shape)
+    high = wide / shape
+    cell_w, cell_h = area.w / columns, area.h / rows
+    places = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        in_row = min(columns, count - row * columns)
+        x = area.centerx + (column - (in_row - 1) / 2) * cell_w
+        y = area.y + (row + 0.5) * cell_h
+        places.append(pygame.Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
+    return places
+
+
+def _paint_lamps(target: pygame.Surface, look: Look, area: pygame.Rect, indicators: Sequence[tuple[str, bool]]) -> None:
+    target.blit(well(area.size, look.theme), area)
+    pad = look.metrics.px(7)
+    inner = area.inflate(-2 * pad, -2 * pad)
+    if not indicators:
+        _paint_none(target, look, inner, "NO INDICATORS")
+    for place, (label, is_lit) in zip(spread(inner, len(indicators), _LAMP_SHAPE), indicators, strict=True):
+        place = place.inflate(-look.metrics.px(6), -look.metrics.px(3))
+        target.blit(indicator_lamp(label, is_lit, place.size, look.theme), place)
+
+
+def _paint_ports(target: pygame.Surface, look: Look, area: pygame.Rect, ports: Sequence[str]) -> None:
+    target.blit(well(area.size, look.theme), area)
+    pad = look.metrics.px(7)
+    inner = area.inflate(-2 * pad, -2 * pad)
+    if not ports:
+        _paint_none(target, look, inner, "NO PORTS")
+    for place, port in zip(spread(inner, len(ports), _PORT_SHAPE), ports, strict=True):
+        place = place.inflate(-look.metrics.px(5), -look.metrics.px(4))
+        target.blit(port_picture(port, place.size, look.theme), place)
+
+
+def _paint_none(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
+    """What is engraved where nothing is."""
+    px = text.fit_size(words, look.metrics.px(17), area.w, 8, text.SANS, "Semibold")
+    ink = mix(look.theme.rail, look.theme.metal, 0.75)
+    text.put(target, text.line(words, px, ink, text.SANS, "Semibold"), *area.center, "center")
+
+
+@cache
+def edition() -> str:
+    """The number of the manual that fits the house's bombs."""
+    from casino.manual.edition import edition_number
+
+    return edition_number()
+
+
+def _paint_code(target: pygame.Surface, look: Look, area: pygame.Rect, code: str) -> None:
+    """The case's code and the manual's number, small, each on its half of a strip."""
+    target.blit(well(area.size, look.theme), area)
+    lines = [("CASE", code)] if code else []
+    lines.append(("MANUAL No.", edition()))
+    high = min(area.h * 0.42, area.h * 0.84 / len(lines))
+    for number, (heading, words) in enumerate(lines):
+        whole = f"{heading} {words}"
+        px = text.fit_size(whole, round(high * 0.74), area.w - look.metrics.px(18), 7, text.SANS, "Semibold")
+        y = area.centery + high * (number - (len(lines) - 1) / 2)
+        dim = text.line(f"{heading} ", px, look.theme.ink_dim, text.SANS, "Semibold")
+        figure = text.line(words, px, look.theme.ink, text.SANS, "Semibold")
+        x = area.centerx - (dim.get_width() + figure.get_width()) // 2
+        rect = text.put(target, dim, x, y, "midleft")
+        text.put(target, figure, rect.right, y, "midleft")
+
+
+# -- what changes ---------------------------------------------------------------------------------------------
+
+
+def strike_places(layout: DefusalLayout, of: int) -> pygame.Rect:
+    """Where the strikes' windows lie: in the middle of their row, no wider than they are useful."""
+    area = layout.strikes
+    place = pygame.Rect(0, 0, min(area.w, round(area.h * 1.18 * of)), area.h)
+    place.center = area.center
+    return place
+
+
+def paint_strikes(target: pygame.Surface, look: Look, layout: DefusalLayout, count: int, of: int) -> pygame.Rect:
+    """The windows of all strikes, so many of them lit; returns the area drawn on."""
+    place = strike_places(layout, of)
+    return target.blit(strike_lamps(min(count, of), of, place.size, look.theme), place)
+
+
+def paint_clock(
+    target: pygame.Surface, look: Look, layout: DefusalLayout, seconds: float | None, none: str
+) -> pygame.Rect:
+    """The clock; without seconds its glass says `none`. Returns the area drawn on."""
+    area, theme = layout.clock, look.theme
+    face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
+    return target.blit(face, area)

@@ -1,0 +1,231 @@
+"""The case's lid: two shutters that meet in the middle, with the case's code and what the level asks for on them.
+
+Nothing of the bomb is drawn here. Paints what it is given; what is pressed before the lid opens is `press`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from casino.core.money import Currency, format_amount
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.scenes.games.bomb.art.casing import edition
+from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.games.bomb.art.lid_parts import clamp, handle, lock, paint_guards, painted_sign, seam_light
+from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, put_centred, serial_plate
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import BLACK, WHITE
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import Size, css, drawn
+
+_LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
+_CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
+_SIGN_SHAPE = 1.16  # a painted sign, height by width
+_LEAST_SIGN = 84  # layout units: a smaller sign is left out
+
+
+_UPPER = (("danger", -1), ("clock", 1))
+
+
+@dataclass(frozen=True)
+class LidLayout:
+    """The lid's places, in px. `seam` is where its halves meet, `field` and `lay` are what a code is typed into.
+    `signs` are painted where there is room for them, each by its kind; `handle` is nothing where there is none."""
+
+    rect: pygame.Rect
+    seam: int
+    band_px: int
+    code: pygame.Rect
+    edition: pygame.Rect
+    facts: tuple[pygame.Rect, ...]
+    field: pygame.Rect
+    lay: pygame.Rect
+    signs: tuple[tuple[str, pygame.Rect], ...] = ()
+    handle: pygame.Rect | None = None
+
+
+def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
+    """Where everything on the lid of a case lies, with so many labels of facts."""
+    inset = case_inset(case.size)
+    rect = case.inflate(-2 * round(inset * 0.62), -2 * round(inset * 0.62))
+    gap = metrics.px(14)
+    seam = rect.y + round(rect.h * 0.47)
+    band = max(metrics.px(20), round(min(rect.h * 0.05, rect.w * 0.055)))
+    rim = case_inset(rect.size)
+    upper = pygame.Rect(rect.x + rim, rect.y + rim, rect.w - 2 * rim, seam - band - gap - rect.y - rim)
+    lower = pygame.Rect(upper.x, seam + band + gap, upper.w, rect.bottom - rim - seam - band - gap)
+    is_tall = metrics.is_tall
+    note_px = round(metrics.pt(16) * 1.5)
+    shape = _CODE_SHAPE_TALL if is_tall else _CODE_SHAPE
+    # Signs stand at both sides of the code, above it where a lid is tall.
+    sign = round(min(upper.w * 0.34, upper.h * 0.42) if is_tall else min(upper.w * 0.13, upper.h * 0.68))
+    broad = upper.w * 0.90 if is_tall else upper.w - 2 * sign - 5 * gap
+    above = round(sign * _SIGN_SHAPE) + gap if is_tall else 0
+    code_h = min(upper.h - note_px - gap - above, round(broad / shape))
+    code = pygame.Rect(0, 0, round(code_h * shape), code_h)
+    code.midtop = (upper.centerx, upper.y + above + max(0, (upper.h - above - code_h - note_px - gap) // 2))
+    note = pygame.Rect(0, 0, round(upper.w * 0.8) if is_tall else code.w, note_px)
+    note.midtop = (upper.centerx, code.bottom + gap)
+    field_h = max(metrics.px(44), round(metrics.pt(17) * 1.7))
+    aside = 0 if metrics.is_tall else metrics.px(_LEAST_SIGN) + gap
+    across = min(lower.w - 2 * gap - 2 * aside, metrics.px(980))
+
+    label_shape = _LABEL_SHAPE_TALL if is_tall else _LABEL_SHAPE
+
+    def label_px(columns: int) -> float:
+        rows = -(-facts // columns)
+        most = (lower.h - field_h - 2 * gap - (rows - 1) * gap) / rows
+        return min((across - (columns - 1) * gap) / columns, most * label_shape)
+
+    columns = max((facts, -(-facts // 2)), key=label_px)
+    rows = -(-facts // columns)
+    wide = label_px(columns)
+    high = wide / label_shape
+    whole = rows * high + (rows - 1) * gap + gap + field_h
+    top = lower.y + (lower.h - whole) / (3 if is_tall else 2)
+    labels = []
+    for number in range(facts):
+        row, column = divmod(number, columns)
+        in_row = min(columns, facts - row * columns)
+        x = lower.centerx + (column - (in_row - 1) / 2) * (wide + gap) - wide / 2
+        labels.append(pygame.Rect(round(x), round(top + row * (high + gap)), round(wide), round(high)))
+    button = max(metrics.px(110), text.width("Lay it out", metrics.pt(17), weight="Semibold") + metrics.px(34))
+    line = pygame.Rect(0, 0, min(across, metrics.px(420) + button), field_h)
+    line.midtop = (lower.centerx, labels[-1].bottom + gap)
+    lay = pygame.Rect(line.right - button, line.y, button, line.h)
+    field = pygame.Rect(line.x, line.y, lay.x - metrics.px(8) - line.x, line.h)
+    signs, grip = _decorations(metrics, upper, lower, code, labels, line, sign)
+    return LidLayout(rect, seam, band, code, note, tuple(labels), field, lay, signs, grip)
+
+
+def _decorations(
+    metrics: Metrics, upper: pygame.Rect, lower: pygame.Rect, code: pygame.Rect, labels: Sequence[pygame.Rect],
+    line: pygame.Rect, sign_px: int,
+) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:  # fmt: skip
+    """The signs painted in the room that code, labels and the typed line leave, and the handle below all of them."""
+    gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
+
+    def sign(wide: int, centre: tuple[float, float]) -> pygame.Rect:
+        place = pygame.Rect(0, 0, wide, round(wide * _SIGN_SHAPE))
+        place.center = (round(centre[0]), round(centre[1]))
+        return place
+
+    if metrics.is_tall:
+        signs = [("danger", sign(sign_px, (upper.centerx, (upper.y + code.y) / 2)))]
+        foot = lower.bottom - line.bottom - gap
+        wide = min(round(foot / _SIGN_SHAPE * 0.9), round(lower.w * 0.25))
+        if wide < least:
+            return tuple(signs), None
+        y = line.bottom + gap + foot / 2
+        signs += [("up", sign(wide, (lower.x + wide * 0.8, y))), ("clock", sign(wide, (lower.right - wide * 0.8, y)))]
+        grip = pygame.Rect(0, 0, round(lower.w * 0.40), round(lower.w * 0.115))
+        grip.center = (lower.centerx, round(y))
+        return tuple(signs), grip
+    signs = []
+    wide = min(sign_px, (upper.w - code.w) // 2 - 2 * gap, round(upper.h / _SIGN_SHAPE * 0.9))
+    if wide >= least:
+        aside = (upper.w + code.w) / 4
+        signs = [(kind, sign(wide, (upper.centerx + side * aside, code.centery))) for kind, side in _UPPER]
+    first, last = min(labels[0].x, line.x), max(line.right, *(label.right for label in labels))
+    free = (lower.w - (last - first)) // 2 - gap
+    wide = min(free - gap, round(lower.h / _SIGN_SHAPE * 0.6), sign_px)
+    if wide >= round(least * 0.85):
+        signs += [("up", sign(wide, (lower.x + free / 2, lower.centery))),
+                  ("calm", sign(wide, (lower.right - free / 2, lower.centery)))]  # fmt: skip
+    return tuple(signs), None
+
+
+def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
+    """What a level's bomb is like, each a heading and a figure."""
+    time = clock_text(rules.seconds) if rules.seconds is not None else "NONE"
+    if rules.seconds is not None and rules.seconds < 60:
+        time = f"0:{rules.seconds:02d}"
+    facts = [("MODULES", str(rules.modules)), ("TIME", time), ("STRIKES", str(rules.strikes))]
+    return (
+        *facts,
+        ("ENTRY FEE", _sum(int(rules.entry_fee), currency)),
+        ("BOUNTY", _sum(int(rules.bounty), currency)),
+    )
+
+
+def _sum(cents: int, currency: Currency) -> str:
+    return format_amount(cents, currency).split(" ")[0] if cents else "NONE"
+
+
+@lru_cache(maxsize=2)
+def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surface:
+    """The two halves closed, of `size` px: brushed plates, a warning strip either side of the seam. It is shared."""
+    width, height = size
+    plate = case_plate(size, tokens).copy()
+    strip = (round(width * 0.955), band_px)
+    for top in (seam - band_px - round(band_px * 0.18), seam + round(band_px * 0.18)):
+        band = hazard_band(strip, tokens)
+        plate.blit(band, band.get_rect(midtop=(width // 2, top)))
+    hair = max(2.0, height * 0.005)
+    lines = (
+        f'<path d="M0 {seam}H{width}" stroke="{css(mix(tokens.rail, BLACK, 0.92))}" stroke-width="{2 * hair:.1f}"/>'
+        f'<path d="M0 {seam + hair * 1.4:.1f}H{width}" stroke="{css(mix(tokens.rail, WHITE, 0.5))}" '
+        f'stroke-width="{hair * 0.6:.1f}"/>'
+    )
+    plate.blit(drawn(lines, size), (0, 0))
+    glow = seam_light((strip[0], round(band_px * 2.6)), tokens)
+    plate.blit(glow, glow.get_rect(center=(width // 2, seam)), special_flags=pygame.BLEND_RGB_ADD)
+    paint_guards(plate, tokens)
+    held = clamp(round(band_px * 4.2), tokens)
+    for x in (0.16, 0.84):
+        put_centred(plate, held, width * x, seam)
+    put_centred(plate, lock(round(band_px * 3.2), tokens), width / 2, seam)
+    return plate
+
+
+def paint_lid(
+    target: pygame.Surface, look: Look, place: LidLayout, code: str, facts: Sequence[tuple[str, str]], note: str
+) -> None:
+    """The closed lid: the code, the manual that fits, a note in words, and the level's facts."""
+    theme, rect = look.theme, place.rect
+    soft = look.metrics.px(14)
+    shade = _shadow(rect.size, soft, 0.8)
+    target.blit(shade, (rect.x - soft, rect.y - soft + look.metrics.px(3)))
+    target.blit(_shutters(rect.size, theme, place.seam - rect.y, place.band_px), rect)
+    for kind, area in place.signs:
+        target.blit(painted_sign(kind, area.size, theme), area)
+    if place.handle:
+        target.blit(handle(place.handle.size, theme), place.handle)
+    if code:
+        _paint_label(target, look, place.code, code, "CASE")
+    words = f"{note} Read with manual No. {edition()}.".strip()
+    px = text.fit_size(words, look.metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
+    for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
+        line = text.line(words, px, colour, text.SANS, "Semibold")
+        text.put(target, line, place.edition.centerx, place.edition.centery + shift, "center")
+    for area, (heading, figure) in zip(place.facts, facts, strict=True):
+        _paint_label(target, look, area, figure, heading)
+
+
+@lru_cache(maxsize=6)
+def _shadow(size: Size, soft_px: int, opacity: float) -> pygame.Surface:
+    return materials.soft_shadow(size, soft_px, opacity)
+
+
+def _paint_label(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, heading: str) -> None:
+    shade = _shadow(area.size, look.metrics.px(7), 0.6)
+    target.blit(shade, area.move(-look.metrics.px(5), -look.metrics.px(4)))
+    target.blit(serial_plate(area.size, look.theme, words, heading), area)
+
+
+def draw_opening(target: pygame.Surface, place: LidLayout, lid: pygame.Surface, share: float) -> pygame.Rect:
+    """The lid's halves on their way apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
+    rect = place.rect
+    high = place.seam - rect.y
+    kept = target.get_clip()
+    target.set_clip(rect.clip(kept))
+    target.blit(lid, (rect.x, rect.y - round(high * share)), (0, 0, rect.w, high))
+    target.blit(lid, (rect.x, place.seam + round((rect.h - high) * share)), (0, high, rect.w, rect.h - high))
+    target.set_clip(kept)
+    return rect

@@ -1,0 +1,343 @@
+"""One module of a bomb as it is painted: its small table, the placard, the deck, both hands, and the solved lamp.
+
+Paints what it is given and changes nothing. What can be pressed on it belongs to `press`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import pygame
+
+from casino.engines.baccarat.bomb_deck import CARDS
+from casino.scenes.games.bomb.art.plate import light_of, placard
+from casino.scenes.games.bomb.layout import CARD_RATIO, AreaLayout, ModuleLayout
+from casino.scenes.games.bomb.model import HANDS, ModuleShown, dollars
+from casino.ui.cards.card_packets import draw_packet
+from casino.ui.cards.cards import CardSprites
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
+from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import Size, css, drawn, mark
+
+AREA_WORDS = {
+    "player": ("PLAYER",),
+    "banker": ("BANKER",),
+    "tie": ("TIE",),
+    "player_pair": ("PLAYER", "PAIR"),
+    "banker_pair": ("BANKER", "PAIR"),
+}
+_SHORT = {"player_pair": "P PAIR", "banker_pair": "B PAIR"}
+_LEAST_NAME = 12  # layout units: a smaller name of an area is shortened
+_LEAST_SUM = 11  # the smallest figures of a sum, in px and in layout units
+_WIDEST = str.maketrans("123456789", "0" * 9)
+_DECK_THICKNESS = 0.18  # of 52 cards, in card heights
+Absent = frozenset[tuple[str, int]]  # cards on their way, each a hand and a place in it from 0
+
+
+# -- what stays -----------------------------------------------------------------------------------------------
+
+
+def paint_plate(target: pygame.Surface, look: Look, place: ModuleLayout, module: ModuleShown) -> None:
+    """The module's frame, its felt with the print, and its placard."""
+    rect, theme = place.rect, look.theme
+    target.blit(_frame(rect.size, theme, place.unit), rect)
+    _paint_areas(target, look, place, HANDS, is_main=True)
+    _paint_areas(target, look, place, [area for area in AREA_WORDS if area not in HANDS], is_main=False)
+    for hand in HANDS:
+        for x, y in place.card_places(hand, 2):
+            wide = round(place.card_px * CARD_RATIO)
+            outline = _card_outline((wide, place.card_px), theme)
+            target.blit(outline, outline.get_rect(center=(x, y)))
+    shown = placard(place.placard.size, theme, dollars(module.minimum), dollars(module.maximum))
+    shade = materials.soft_shadow(place.placard.size, look.metrics.px(6), 0.5)
+    target.blit(shade, place.placard.move(-look.metrics.px(4), -look.metrics.px(3)))
+    target.blit(shown, place.placard)
+
+
+@lru_cache(maxsize=4)
+def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
+    """A metal frame with a felt sunk into it. The surface is shared: do not draw on it."""
+    width, height = size
+    steel = mix(tokens.metal, BLACK, 0.30)
+    frame = materials.brass(size, steel)
+    rim, corner = 5.5 * unit, 11.0 * unit
+    inner = (round(width - 2 * rim), round(height - 2 * rim))
+    cloth = materials.felt(
+        inner, mix(tokens.felt, tokens.light, 0.02), tokens.felt_edge, light=(0.42, 0.30),
+        light_colour=tokens.light, strength=0.13,
+    )  # fmt: skip
+    soft = round(7 * unit)
+    border = 2 * soft
+    wall = (
+        f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.8" d="M0 0H{inner[0] + 2 * border}'
+        f"V{inner[1] + 2 * border}H0Z"
+        f'{round_rect_path(border, border + unit, border + inner[0], border + inner[1], corner - rim * 0.6)}"/>'
+    )
+    # Drawn on a larger sheet, or the blur would fade out at the sheet's own border.
+    shade = materials.blurred(wall, (inner[0] + 2 * border, inner[1] + 2 * border), soft)
+    cloth.blit(shade, (-border, -border))
+    frame.blit(materials.rounded(cloth, corner - rim * 0.6), (round(rim), round(rim)))
+    paths = []
+    for inset, first, last, thick in (
+        (0.7 * unit, mix(steel, WHITE, 0.7), mix(steel, BLACK, 0.75), 1.6 * unit),
+        (rim - 0.4 * unit, mix(steel, BLACK, 0.80), mix(steel, WHITE, 0.35), 1.3 * unit),
+    ):
+        name = f"f{len(paths)}"
+        radius = max(2.0, corner - inset * 0.6)
+        paths.append(
+            f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.15}" '
+            f'y2="{height}"><stop offset="0" stop-color="{css(first)}"/><stop offset="1" stop-color="{css(last)}"/>'
+            f'</linearGradient></defs><path d="{round_rect_path(inset, inset, width - inset, height - inset, radius)}" '
+            f'fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>'
+        )
+    frame.blit(drawn("".join(paths), size), (0, 0))
+    return materials.rounded(frame, corner)
+
+
+def _paint_areas(
+    target: pygame.Surface, look: Look, place: ModuleLayout, areas: Sequence[str], *, is_main: bool
+) -> None:
+    """The lines and names of areas of one kind, printed on the felt in one size."""
+    theme = look.theme
+    most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
+    one_line = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
+    forms = [one_line, {area: AREA_WORDS[area] for area in areas}]
+    px, words = max(((_print_px(place, names, most), names) for names in forms), key=lambda kind: kind[0])
+    if px < look.metrics.px(_LEAST_NAME):  # shortened, as many tables have it, rather than too small to read
+        words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
+        px = _print_px(place, words, most)
+    for area in areas:
+        rect, laid = place.areas[area], place.on_area(area)
+        label = laid.label
+        target.blit(_area_line(rect.size, theme, is_main), rect)
+        y = label.y + px * 0.62
+        for line in words[area]:
+            surface = text.line(line, px, theme.felt_ink, text.SERIF, "Bold")
+            spot = surface.get_rect(midleft=(label.x, round(y)))
+            if laid.is_centred:
+                spot.centerx = label.centerx
+            target.blit(surface, spot)
+            y += px * 1.02
+
+
+def _print_px(place: ModuleLayout, words: Mapping[str, tuple[str, ...]], most: int) -> int:
+    """The size in which all these names fit their places."""
+    return min(
+        text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")
+        for area, lines in words.items()
+        for label in (place.on_area(area).label,)
+        for line in lines
+    )
+
+
+def sums_in_words(dollars_there: int) -> tuple[str, ...]:
+    """A sum in figures, in full and then shorter with three figures: "$12,345", "$12.3K"; never too much."""
+    full = f"${dollars_there:,}"
+    if dollars_there < 1_000:
+        return (full,)
+    unit = 10 ** max(0, len(str(dollars_there)) - 3)
+    thousands = dollars_there // unit * unit / 1_000
+    return full, f"${thousands:.2f}".rstrip("0").rstrip(".") + "K"
+
+
+def paint_amount(target: pygame.Surface, look: Look, laid: AreaLayout, dollars_there: int) -> None:
+    """What lies on an area, in figures, inside the place for it; shorter where they would be too small in full."""
+    area = laid.amount
+    most = min(round(area.h * 0.92), max(look.metrics.pt(20), round(area.h * 0.5)))
+    least = min(most, max(look.metrics.px(_LEAST_SUM), _LEAST_SUM))
+    forms = sums_in_words(dollars_there)
+    wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as its figures will stand
+    words = next((form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= area.w), forms[-1])
+    px = text.fit_size(wide[words], most, area.w, 7, text.SERIF, "Bold")
+    for colour, shift in ((look.theme.shade, 1), (look.theme.ink, 0)):
+        x, anchor = (area.centerx, "center") if laid.is_centred else (area.x, "midleft")
+        text.put(target, text.figures(words, px, colour), x + shift, area.centery + shift, anchor)
+
+
+def paint_light(target: pygame.Surface, look: Look, area: pygame.Rect, *, is_held: bool) -> None:
+    """An area under the pointer or the finger."""
+    target.blit(_area_light(area.size, look.theme, is_held), area)
+
+
+@lru_cache(maxsize=8)
+def _area_light(size: Size, tokens: Theme, is_held: bool) -> pygame.Surface:
+    width, height = size
+    unit = min(size)
+    return drawn(
+        f'<path d="{round_rect_path(1.5, 1.5, width - 1.5, height - 1.5, unit * 0.13)}" '
+        f'fill="{css(tokens.felt_ink)}" fill-opacity="{0.24 if is_held else 0.13}" stroke="{css(tokens.focus)}" '
+        f'stroke-opacity="0.8" stroke-width="{max(1.2, unit * 0.025):.2f}"/>',
+        size,
+    )
+
+
+@lru_cache(maxsize=8)
+def _area_line(size: Size, tokens: Theme, is_main: bool) -> pygame.Surface:
+    width, height = size
+    unit = min(size)
+    radius = unit * 0.13
+    line = max(1.2, unit * (0.026 if is_main else 0.022))
+    body = (
+        f'<path d="{round_rect_path(line, line, width - line, height - line, radius)}" fill="{css(tokens.shade)}" '
+        f'fill-opacity="{0.34 if is_main else 0.20}" stroke="{css(tokens.felt_ink)}" stroke-opacity="0.85" '
+        f'stroke-width="{line:.2f}"/>'
+    )
+    if is_main:
+        gap = line * 2.4
+        path = round_rect_path(gap, gap, width - gap, height - gap, radius - gap * 0.5)
+        body += (
+            f'<path d="{path}" fill="none" stroke="{css(tokens.felt_ink)}" stroke-opacity="0.38" '
+            f'stroke-width="{line * 0.6:.2f}"/>'
+        )
+    return drawn(body, size)
+
+
+@lru_cache(maxsize=8)
+def _card_outline(size: Size, tokens: Theme) -> pygame.Surface:
+    """Where a card will lie, printed faintly."""
+    width, height = size
+    return drawn(
+        f'<path d="{round_rect_path(1.5, 1.5, width - 1.5, height - 1.5, width * 0.09)}" fill="{css(tokens.shade)}" '
+        f'fill-opacity="0.16" stroke="{css(tokens.felt_ink)}" stroke-opacity="0.34" stroke-width="1.4"/>',
+        size,
+    )
+
+
+# -- what changes ---------------------------------------------------------------------------------------------
+
+
+def paint_deck(
+    target: pygame.Surface, look: Look, place: ModuleLayout, colour: str, left: int, *, is_hot: bool = False
+) -> None:
+    """The deck, as thick as it is, and below it what its colour is called."""
+    x, y = place.deck_at
+    lift = look.metrics.px(3) if is_hot else 0
+    if left:
+        draw_packet(target, (x, y - lift), place.deck_px, _DECK_THICKNESS * max(4, left) / CARDS, 0.0, colour)
+    name = pygame.Rect(place.deck.x, 0, place.deck.w, round(place.deck.h * 0.18))
+    name.bottom = place.deck.bottom
+    theme = look.theme
+    fill = look.hot(theme.button) if is_hot else mix(theme.panel, theme.shade, 0.3)
+    look.plate(target, name, fill, theme.panel_edge, radius=round(name.h * 0.3), opacity=0.95)
+    words = colour.upper()
+    px = text.fit_size(words, round(name.h * 0.80), round(name.w * 0.9), 7, text.SANS, "Bold")
+    text.put(target, text.line(words, px, theme.ink, text.SANS, "Bold"), *name.center, "center")
+
+
+def paint_hands(
+    target: pygame.Surface, look: Look, place: ModuleLayout, module: ModuleShown, sprites: CardSprites,
+    absent: Absent, *, is_bare: bool = False,
+) -> None:  # fmt: skip
+    """Both hands' names, what they count, and their cards without those in `absent`; `is_bare`: the names alone."""
+    for hand in HANDS:
+        _paint_total(target, look, place.total(hand), hand, module, is_bare=is_bare)
+        if is_bare:
+            continue
+        cards = module.hands[hand]
+        for number, (card, at) in enumerate(zip(cards, place.card_places(hand, len(cards)), strict=True)):
+            if (hand, number) not in absent:
+                sprites.draw(target, card, at)
+                if module.winner == hand:
+                    sprites.draw_outline(target, at, 0.0, look.theme.win)
+
+
+def _paint_total(
+    target: pygame.Surface, look: Look, line: pygame.Rect, hand: str, module: ModuleShown, *, is_bare: bool
+) -> None:
+    theme = look.theme
+    px = round(line.h * 0.84)
+    words = hand.upper()
+    figure_room = round(px * 1.5)
+    px = text.fit_size(words, px, line.w - figure_room, 6, text.SANS, "Bold")
+    is_won = module.winner == hand and not is_bare
+    ink = theme.win if is_won else theme.felt_ink
+    name = text.line(words, px, ink, text.SANS, "Bold")
+    total = None if is_bare else module.totals.get(hand)
+    whole = name.get_width() + (figure_room if total is not None else 0)
+    x = line.centerx - whole // 2
+    rect = text.put(target, name, x, line.centery, "midleft")
+    if total is not None:
+        plate = pygame.Rect(0, 0, round(px * 1.3), round(line.h))
+        plate.midleft = (rect.right + round(px * 0.25), line.centery)
+        look.plate(target, plate, theme.panel, ink, radius=round(px * 0.28), opacity=0.95)
+        text.put(target, text.figures(str(total), round(line.h * 0.88), theme.ink), *plate.center, "center")
+
+
+@lru_cache(maxsize=6)
+def _lamp(px: int, tokens: Theme, is_lit: bool) -> pygame.Surface:
+    """A domed lamp in a collar: hollow and dark, or green with a check and rays."""
+    steel, green = tokens.metal, light_of(tokens.win)
+    body = (
+        '<circle cx="51.5" cy="53" r="45" fill="#000000" fill-opacity="0.45"/>'
+        f'<circle cx="50" cy="50" r="44" fill="{css(mix(steel, WHITE, 0.35))}"/>'
+        f'<circle cx="51" cy="51.5" r="42" fill="{css(mix(steel, BLACK, 0.55))}"/>'
+        f'<circle cx="50" cy="50" r="37" fill="{css(mix(tokens.panel, BLACK, 0.5))}"/>'
+    )
+    if is_lit:
+        body = (
+            '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="44" cy="40" r="46">'
+            f'<stop offset="0" stop-color="{css(mix(green, WHITE, 0.8))}"/>'
+            f'<stop offset="0.6" stop-color="{css(mix(green, WHITE, 0.15))}"/>'
+            f'<stop offset="1" stop-color="{css(mix(green, BLACK, 0.35))}"/></radialGradient></defs>'
+            f'{body}<circle cx="50" cy="50" r="35" fill="url(#g)"/>'
+        )
+    else:
+        glass = mix(tokens.panel, green, 0.14)
+        body += (
+            f'<circle cx="50" cy="50" r="33" fill="{css(glass)}" stroke="{css(mix(glass, WHITE, 0.18))}" '
+            'stroke-width="2.4"/>'
+            f'<path d="M30 40A24 24 0 0 1 48 27" fill="none" stroke="{css(mix(glass, WHITE, 0.5))}" '
+            'stroke-width="4" stroke-linecap="round"/>'
+        )
+    made = drawn(body, (px, px), (100, 100))
+    if is_lit:
+        check = mark("check", round(px * 0.56), mix(green, BLACK, 0.86))
+        made.blit(check, check.get_rect(center=(px // 2, px // 2)))
+    return made
+
+
+def paint_lamp(target: pygame.Surface, look: Look, place: ModuleLayout, *, is_lit: bool) -> pygame.Rect:
+    """The module's lamp, green with a check once it is solved; returns the area drawn on."""
+    area = place.lamp
+    if is_lit:
+        halo = _halo(area.w, look.theme)
+        target.blit(halo, halo.get_rect(center=area.center))
+    target.blit(_lamp(area.w, look.theme, is_lit), area)
+    return area.inflate(area.w, area.h)
+
+
+@lru_cache(maxsize=2)
+def _halo(px: int, tokens: Theme) -> pygame.Surface:
+    return materials.glow(px, light_of(tokens.win), strength=0.55)
+
+
+def paint_number(target: pygame.Surface, look: Look, place: ModuleLayout, number: int, *, is_chosen: bool) -> None:
+    """The module's number, which is also its key; lit where the keyboard is."""
+    theme, area = look.theme, place.number
+    side = min(area.w, area.h, round(26 * place.unit))
+    plate = pygame.Rect(0, 0, side, side)
+    plate.midbottom = (area.centerx, area.bottom - (area.h - side) // 2)
+    fill, ink = (theme.accent, theme.accent_ink) if is_chosen else (theme.panel, theme.ink_dim)
+    look.plate(target, plate, fill, theme.panel_edge, radius=round(side * 0.22), opacity=1.0)
+    figure = text.figures(str(number), round(side * 0.72), ink, text.SANS, "Bold")
+    text.put(target, figure, *plate.center, "center")
+
+
+def paint_locked(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
+    """What a solved module says where its chips were chosen: they are locked."""
+    theme, area = look.theme, place.choice
+    plate = area.inflate(-look.metrics.px(4), -look.metrics.px(6))
+    look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
+    words = "DISARMED"
+    px = text.fit_size(words, round(plate.h * 0.62), round(plate.w * 0.84), 8, text.SANS, "Bold")
+    text.put(target, text.line(words, px, theme.win, text.SANS, "Bold"), *plate.center, "center")
+
+
+def paint_chosen(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
+    """A bright line inside the frame of the module the keys work on."""
+    inner = place.rect.inflate(-round(7 * place.unit), -round(7 * place.unit))
+    line = max(1, round(1.6 * place.unit))
+    pygame.draw.rect(target, look.theme.accent, inner, line, round(8 * place.unit))

@@ -1,0 +1,256 @@
+"""The casing of baccarat's bomb: its brushed plate, the strip that warns, and the labels screwed onto it.
+
+Everything is drawn for the size asked for, in the theme's tokens. Lamps and strikes are in `lamps`, the clock is
+in `clock_face`, the sockets are in `ports`; where things sit is the scenes' business.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
+from casino.ui.drawing.theme import Theme
+from casino.ui.drawing.typefaces import font
+from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
+
+CORNER = 0.055  # the radius of the casing's corners, as a share of its shorter side
+SCREW_TURNS = (24, 112, -38, 67)  # how far each corner's slot is turned, in degrees
+_ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in their middle; other letters are bridged across
+
+
+# -- the plate ------------------------------------------------------------------------------------------------
+
+
+def screw(diameter_px: int, tokens: Theme, turn: float) -> pygame.Surface:
+    """A countersunk screw with a cross slot turned by `turn` degrees, `diameter_px` square."""
+    steel = tokens.metal
+    body = (
+        '<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="22" y1="18" x2="78" y2="84">'
+        f'<stop offset="0" stop-color="{css(mix(steel, WHITE, 0.62))}"/>'
+        f'<stop offset="0.5" stop-color="{css(mix(steel, BLACK, 0.12))}"/>'
+        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.6))}"/></linearGradient></defs>'
+        f'<circle cx="50" cy="50" r="48" fill="{css(mix(tokens.rail, BLACK, 0.72))}"/>'
+        f'<path d="M14 71A42 42 0 0 0 86 71A46 46 0 0 1 14 71Z" fill="{css(mix(tokens.rail, WHITE, 0.45))}"/>'
+        '<circle cx="50" cy="50" r="40" fill="url(#s)"/>'
+        f'<g transform="translate(50 50) rotate({turn})"><path d="M-25 -5H-5V-25H5V-5H25V5H5V25H-5V5H-25Z" '
+        f'fill="{css(mix(steel, BLACK, 0.86))}"/></g>'
+    )
+    return drawn(body, (diameter_px, diameter_px), (100, 100))
+
+
+@lru_cache(maxsize=2)  # as large as a window
+def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
+    """The casing's face, filling `size` px: brushed gunmetal under the house's light, a broad bevel, a milled groove
+    and a screw in every corner; outside the round corners it is transparent (cast `materials.soft_shadow` below it).
+    Contents keep clear of `case_inset(size)`. The surface is shared: do not draw on it."""
+    width, height = size
+    unit = min(size)
+    corner = unit * CORNER
+    lit, deep = mix(tokens.rail, WHITE, 0.16), mix(tokens.rail, BLACK, 0.42)
+
+    def sheen(t: float) -> tuple[Colour, float]:
+        return materials.painted(mix(lit, deep, materials.smooth(t))), 1.0
+
+    plate = materials.opaque(materials.disc_map(size, (0.30, 0.08), 1.05, sheen))
+    materials.weave(plate, "brass")
+    materials.undo_steps(plate)
+    bevel = max(2.0, unit * 0.016)
+    groove = case_inset(size) * 0.74
+    wide = max(1.0, unit * 0.006)
+    slope = 0.42 * height * height / width  # so that the upper edge is lit along its whole length
+    parts: list[str] = []
+    for inset, colours, thick in (
+        (bevel / 2, (mix(tokens.rail, WHITE, 0.62), tokens.rail, mix(tokens.rail, BLACK, 0.78)), bevel),
+        (groove, (mix(tokens.rail, BLACK, 0.80), mix(tokens.rail, BLACK, 0.72), mix(tokens.rail, BLACK, 0.5)), wide),
+        (groove + wide, (mix(tokens.rail, BLACK, 0.3), tokens.rail, mix(tokens.rail, WHITE, 0.42)), wide * 0.8),
+    ):
+        name = f"g{len(parts)}"
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{css(colour)}"/>'
+            for at, colour in zip((0.1, 0.5, 0.9), colours, strict=True)
+        )
+        path = round_rect_path(inset, inset, width - inset, height - inset, max(corner * 0.25, corner - inset))
+        parts.append(
+            f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{slope:.1f}" '
+            f'y2="{height}">{stops}</linearGradient></defs>'
+            f'<path d="{path}" fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>'
+        )
+    plate.blit(drawn("".join(parts), size), (0, 0))
+    head = max(7, round(case_inset(size) * 0.50))
+    at = round(case_inset(size) * 0.90)
+    corners = ((at, at), (width - at, at), (at, height - at), (width - at, height - at))
+    for centre, turn in zip(corners, SCREW_TURNS, strict=True):
+        made = screw(head, tokens, turn)
+        plate.blit(made, made.get_rect(center=centre))
+    return materials.rounded(plate, corner)
+
+
+def case_inset(size: Size) -> int:
+    """How far from the edges of `case_plate(size, ...)` its contents stay, groove and bevel included, in px."""
+    return max(8, round(min(size) * 0.050))
+
+
+@lru_cache(maxsize=12)
+def hazard_band(size: Size, tokens: Theme) -> pygame.Surface:
+    """A worn strip of slanting amber and black, of `size` px. The surface is shared: do not draw on it."""
+    width, height = size
+    pitch = height * 1.9
+    bars = "".join(
+        f"M{x:.1f} 0H{x + pitch / 2:.1f}L{x + pitch / 2 - height:.1f} {height}H{x - height:.1f}Z"
+        for x in (pitch * number for number in range(int((width + height) / pitch) + 2))
+    )
+    strip = pygame.Surface(size, 0, 32)
+    strip.fill(materials.painted(mix(tokens.accent, BLACK, 0.10)))
+    strip.blit(drawn(f'<path d="{bars}" fill="{css(mix(tokens.panel, BLACK, 0.4))}"/>', size), (0, 0))
+    materials.weave(strip, "brass", zoom=0.7)
+    light = (
+        f'<defs><linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        '<stop offset="0" stop-color="#ffffff" stop-opacity="0.16"/><stop offset="0.25" stop-color="#ffffff" '
+        'stop-opacity="0"/><stop offset="0.55" stop-color="#000000" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#000000" stop-opacity="0.42"/></linearGradient></defs>'
+        f'<rect width="{width}" height="{height}" fill="url(#l)"/>'
+    )
+    strip.blit(drawn(light, size), (0, 0))
+    return materials.rounded(strip, height * 0.16)
+
+
+# -- labels ---------------------------------------------------------------------------------------------------
+
+
+def _label_plate(size: Size, colour: Colour, tokens: Theme) -> pygame.Surface:
+    """A thin riveted plate of `size` px, one rivet at either end, its edge's light and shadow on it."""
+    width, height = size
+    radius = height * 0.12
+    plate = pygame.Surface(size, 0, 32)
+    plate.fill(materials.painted(colour))
+    materials.weave(plate, "brass", zoom=0.5)
+    hair = max(1.0, height * 0.03)
+    path = round_rect_path(hair / 2, hair / 2, width - hair / 2, height - hair / 2, radius - hair / 2)
+    edge = (
+        f'<defs><linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.3}" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(colour, WHITE, 0.75))}"/>'
+        f'<stop offset="1" stop-color="{css(mix(colour, BLACK, 0.62))}"/></linearGradient></defs>'
+        f'<path d="{path}" fill="none" stroke="url(#e)" stroke-width="{hair:.2f}"/>'
+    )
+    plate.blit(drawn(edge, size), (0, 0))
+    head = materials.rounded(plate, radius)
+    nail = screw(max(4, round(height * 0.17)), tokens, 35)
+    for x in (height * 0.19, width - height * 0.19):
+        head.blit(nail, nail.get_rect(center=(round(x), height // 2)))
+    return head
+
+
+def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
+    """Letters as a stencil paints them: each held together by a bare bridge."""
+    face = font(px, text.SANS, "Bold")
+    gap = round(px * 0.10)
+    digit = max(face.size(c)[0] for c in "0123456789")
+    advances = [max(digit, face.size(letter)[0]) + gap for letter in letters]
+    cap = round(px * 0.66)
+    top = face.get_ascent() - cap
+    word = pygame.Surface((max(1, sum(advances) - gap), face.get_height()), pygame.SRCALPHA)
+    bare = max(1, round(px * 0.065))
+    x = 0
+    for letter, advance in zip(letters, advances, strict=True):
+        glyph = face.render(letter, True, ink)
+        shown = pygame.Surface(glyph.get_size(), pygame.SRCALPHA)
+        shown.blit(glyph, (0, 0))
+        if letter in _ROUND:
+            shown.fill((0, 0, 0, 0), ((glyph.get_width() - bare) // 2, 0, bare, glyph.get_height()))
+            if letter == "0":
+                _slash(shown, pygame.Rect(0, top, glyph.get_width(), cap), ink)
+        else:
+            shown.fill((0, 0, 0, 0), (0, top + round(cap * 0.66), glyph.get_width(), bare))
+        word.blit(shown, (x + (advance - gap - glyph.get_width()) // 2, 0))
+        x += advance
+    return word.subsurface((0, top, word.get_width(), min(word.get_height() - top, round(cap * 1.06)))).copy()
+
+
+def _slash(glyph: pygame.Surface, cap: pygame.Rect, ink: Colour) -> None:
+    """Strikes a nought through, for over a telephone it must never become the letter O."""
+    inner = cap.inflate(-cap.w * 0.46, -cap.h * 0.30)
+    line = f'<path d="M{inner.left} {inner.bottom}L{inner.right} {inner.top}" stroke="{css(ink)}" '
+    glyph.blit(drawn(f'{line}stroke-width="{cap.h * 0.13:.2f}"/>', glyph.get_size()), (0, 0))
+
+
+def light_of(colour: Colour) -> Colour:
+    """A colour of ink as a lamp has it: its strongest part as it is, the others less than half."""
+    most = max(colour)
+    return tuple(part if part == most else round(part * 0.42) for part in colour)
+
+
+def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float) -> None:
+    """Blits one picture on another with its middle at a point."""
+    target.blit(made, made.get_rect(center=(round(x), round(y))))
+
+
+@lru_cache(maxsize=24)
+def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER") -> pygame.Surface:
+    """A riveted label: a small heading and, below it, letters as a stencil leaves them, filling `size` px.
+
+    It holds the bomb's serial number, or whatever else is to be read off a case from afar. Best about three times as
+    wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty serial.
+    """
+    if not serial:
+        raise ValueError("a serial plate needs a serial")
+    width, height = size
+    plate = _label_plate(size, mix(tokens.paper, tokens.metal, 0.35), tokens)
+    ink = mix(tokens.paper_ink, BLACK, 0.2)
+    head = text.fit_size(heading, round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
+    put_centred(plate, text.line(heading, head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
+             width / 2, height * 0.19)  # fmt: skip
+    px = round(height * 0.74)
+    word = _bridged(serial, px, ink)
+    room = width - height * 0.72
+    while word.get_width() > room and px > 6:
+        px = min(px - 1, round(px * room / word.get_width()))
+        word = _bridged(serial, px, ink)
+    put_centred(plate, word, width / 2, height * 0.60)
+    return plate
+
+
+@lru_cache(maxsize=16)
+def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Surface:
+    """The table's limits in whole dollars on an ivory card in a metal frame, filling `size` px; best about twice as
+    wide as high. The surface is shared: do not draw on it. Raises ValueError unless 0 < minimum <= maximum."""
+    if not 0 < minimum <= maximum:
+        raise ValueError(f"the limits ${minimum} to ${maximum} are none")
+    width, height = size
+    unit = min(size)
+    metal, card = tokens.metal, mix(tokens.paper, WHITE, 0.18)
+    frame = unit * 0.075
+    deep = css(mix(metal, BLACK, 0.62))
+    body = (
+        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(metal, WHITE, 0.6))}"/><stop offset="0.5" stop-color="{css(metal)}"/>'
+        f'<stop offset="1" stop-color="{css(mix(metal, BLACK, 0.5))}"/></linearGradient>'
+        f'<linearGradient id="c" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.4}" y2="{height}">'
+        f'<stop offset="0" stop-color="{css(mix(card, WHITE, 0.5))}"/>'
+        f'<stop offset="1" stop-color="{css(mix(card, BLACK, 0.12))}"/></linearGradient></defs>'
+        f'<path d="{round_rect_path(0, 0, width, height, unit * 0.10)}" fill="url(#f)"/>'
+        f'<path d="{round_rect_path(frame * 0.8, frame * 0.8, width - frame * 0.8, height - frame * 0.8, unit * 0.05)}"'
+        f' fill="{deep}"/>'
+        f'<path d="{round_rect_path(frame, frame * 1.15, width - frame, height - frame, unit * 0.04)}" '
+        'fill="url(#c)"/>'
+        f'<path d="{round_rect_path(frame * 1.7, frame * 1.8, width - frame * 1.7, height - frame * 1.7, unit * 0.03)}"'
+        f' fill="none" stroke="{css(tokens.paper_accent)}" stroke-width="{max(0.8, unit * 0.012):.2f}"/>'
+    )
+    made = drawn(body, size)
+    room = round(width - frame * 5)
+    words = f"${minimum:,} – ${maximum:,}"
+    px = text.fit_size(words, round(height * 0.36), room, 7, text.SERIF, "Bold")
+    pair = (f"${minimum:,} –", f"${maximum:,}")
+    pair_px = min(text.fit_size(half, round(height * 0.27), room, 7, text.SERIF, "Bold") for half in pair)
+    lines = ((words, 0.62),)
+    if pair_px > px:  # a narrow card takes larger figures one below the other
+        px, lines = pair_px, ((pair[0], 0.49), (pair[1], 0.73))
+    top = 0.30 if len(lines) == 1 else 0.24
+    title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
+    put_centred(made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"),
+             width / 2, height * top)  # fmt: skip
+    for line, at in lines:
+        put_centred(made, text.line(line, px, tokens.paper_ink, text.SERIF, "Bold"), width / 2, height * at)
+    return made

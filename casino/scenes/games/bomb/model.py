@@ -1,0 +1,212 @@
+"""What a bomb's case shows: a view model that events change, and their words. No pygame and no rules.
+
+Events of a deal do not name their module nor the chips that lay there: `coming` holds that for every deal ahead, and
+the first event of each takes it up. Where things lie and how they move belongs elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
+from casino.engines.baccarat.bomb_deck import CARDS
+from casino.engines.baccarat.defusal import Case
+from casino.engines.baccarat.events import (
+    BombArmed,
+    BombEnded,
+    CardDealt,
+    ChipsResorted,
+    CoupSettled,
+    DealRefused,
+    DeckChanged,
+    DefusalEntered,
+    FeeSettled,
+    HandStood,
+    ModuleSolved,
+    NaturalShown,
+    StrikeGiven,
+)
+from casino.engines.base import Event, RoundSettled
+from casino.scenes.games.twentyone.model import card_in_words
+from casino.scenes.table.model import HandShown, TableModel
+
+HANDS = ("player", "banker")
+Chips = dict[str, tuple[int, ...]]
+_WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
+_WHY_STRUCK = {
+    "chips": "chips go in order, the largest at the bottom",
+    "loss": "the round lost money",
+}
+_ENDS = {
+    "disarmed": "Disarmed: every module is solved.",
+    "exploded": "That was the last strike: the bomb went off.",
+    "time": "The time is up: the bomb went off.",
+    "left": "You gave the bomb up.",
+}
+
+
+@dataclass
+class ModuleShown:
+    """One module's table. Limits in cents, chips in whole dollars, bottom first; the last deal's hands stay."""
+
+    minimum: int
+    maximum: int
+    colour: str
+    cards_left: int = CARDS
+    is_solved: bool = False
+    chips: Chips = field(default_factory=dict)
+    hands: dict[str, tuple[str, ...]] = field(default_factory=lambda: dict.fromkeys(HANDS, ()))
+    totals: dict[str, int] = field(default_factory=dict)
+    winner: str = ""
+
+    def put(self, area: str, chip: int) -> None:
+        """One more chip on top of an area's stack."""
+        self.chips = self.chips | {area: (*self.chips.get(area, ()), chip)}
+
+    def take_back(self, area: str) -> None:
+        """All chips of an area go back to the person."""
+        self.chips = {other: stack for other, stack in self.chips.items() if other != area}
+
+
+@dataclass
+class DefusalModel(TableModel[HandShown]):
+    """The whole case. `phase` is "closed" while the lid is on it, then "armed", then "over" with its `outcome`.
+
+    `coming` are the deals that are still to be shown, each its module from 1 and its chips. `fee` and `bounty` are
+    what was paid and received, in cents. `dealing` is the module of the deal that is shown, 0 between deals.
+    """
+
+    phase: str = "closed"
+    outcome: str = ""
+    code: str = ""
+    is_for_honour: bool = False
+    serial: str = ""
+    ports: tuple[str, ...] = ()
+    indicators: tuple[tuple[str, bool], ...] = ()
+    modules: list[ModuleShown] = field(default_factory=list)
+    coming: deque[tuple[int, Chips]] = field(default_factory=deque)
+    dealing: int = 0
+    strikes: int = 0
+    rounds: int = 0
+    fee: int = 0
+    bounty: int = 0
+
+    def lay_out(self, case: Case, code: str, *, is_for_honour: bool = False) -> None:
+        """Another case lies on the table, its lid closed."""
+        bomb = case.bomb
+        self.phase, self.outcome, self.code, self.is_for_honour = "closed", "", code, is_for_honour
+        self.serial, self.ports = bomb.serial, bomb.ports
+        self.indicators = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
+        self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
+        self.coming.clear()
+        self.dealing = self.strikes = self.rounds = self.fee = self.bounty = 0
+
+    def module(self, number: int) -> ModuleShown:
+        """A module by its number from 1."""
+        return self.modules[number - 1]
+
+    @property
+    def beginning(self) -> tuple[int, Chips]:
+        """The module and the chips of the deal that is shown, or of the one whose first event comes next."""
+        if self.dealing or not self.coming:
+            number = self.dealing or 1
+            return number, self.module(number).chips
+        return self.coming[0]
+
+    def _begin_deal(self) -> ModuleShown:
+        """The module of the deal an event belongs to; its first event clears the last hands and lays the chips."""
+        if not self.dealing:
+            self.dealing, chips = self.coming.popleft() if self.coming else (1, self.module(1).chips)
+            module = self.module(self.dealing)
+            module.chips = {area: tuple(chips[area]) for area in AREAS if chips.get(area)}
+            module.hands = dict.fromkeys(HANDS, ())
+            module.totals, module.winner = {}, ""
+        return self.module(self.dealing)
+
+    def settle(self, event: Event) -> None:
+        self.message = self.told(event) or self.message
+        match event:
+            case DefusalEntered(seat=seat, amount=amount):
+                self.fee = amount
+                self.seats[seat].purse -= amount
+            case BombArmed():
+                self.phase = "armed"
+            case DealRefused(strikes=strikes):
+                self._begin_deal()
+                self.strikes = strikes
+                self.dealing = 0
+            case ChipsResorted(area=area, chips=chips):
+                self._begin_deal().chips |= {area: chips}
+            case StrikeGiven(strikes=strikes):
+                self.strikes = strikes
+            case CardDealt(hand=hand, card=card, total=total):
+                module = self._begin_deal()
+                module.hands = module.hands | {hand: (*module.hands[hand], card)}
+                module.totals = module.totals | {hand: total}
+                module.cards_left -= 1
+            case CoupSettled(winner=winner, solved=solved):
+                module = self._begin_deal()
+                module.winner = winner
+                if not solved:
+                    module.chips = {}
+                self.rounds += 1
+                self.dealing = 0
+            case ModuleSolved(module=number):
+                self.module(number).is_solved = True
+            case DeckChanged(module=number, colour=colour):
+                self.module(number).colour, self.module(number).cards_left = colour, CARDS
+            case BombEnded(outcome=outcome):
+                self.phase, self.outcome, self.dealing = "over", outcome, 0
+            case FeeSettled(seat=seat, returned=returned):
+                self.bounty = returned
+                self.seats[seat].purse += returned
+            case RoundSettled(seats=results):
+                for result in results:
+                    self.seats[result.seat].net = result.net
+
+    # -- words ------------------------------------------------------------------------------------------------
+
+    def told(self, event: Event) -> str:
+        match event:
+            case DefusalEntered(amount=amount):
+                return f"You pay {self.money(amount)} and undo the locks."
+            case BombArmed(seconds=seconds):
+                return "The lid is open: the bomb is armed" + (", and the clock runs." if seconds else ".")
+            case DealRefused(reason=reason, strikes=strikes):
+                return f"Strike {strikes}. {reason} Nothing was dealt."
+            case ChipsResorted(area=area):
+                return f"The dealer puts the chips on {AREA_NAMES[area]} in order: the largest go to the bottom."
+            case StrikeGiven(reason=reason, strikes=strikes):
+                return f"Strike {strikes}: {_WHY_STRUCK.get(reason, reason)}."
+            case CardDealt(hand=hand, card=card, total=total):
+                return f"{AREA_NAMES[hand]}: {card_in_words(card)}, {total} now."
+            case NaturalShown(hand=hand, total=total):
+                return f"The {AREA_NAMES[hand]} has a natural {total}: no third card."
+            case HandStood(hand=hand, total=total):
+                return f"The {AREA_NAMES[hand]} stands on {total}."
+            case CoupSettled(player_total=player, banker_total=banker, winner=winner, net=net):
+                sum_up = f"Player {player}, Banker {banker}: {_WINS[winner]}."
+                return f"{sum_up} {self._gain_in_words(net)}"
+            case ModuleSolved(module=number):
+                return f"Module {number} is disarmed."
+            case DeckChanged(module=number, colour=colour):
+                return f"Fewer than half its cards are left: module {number} gets a new deck, a {colour} one."
+            case BombEnded(outcome=outcome):
+                return _ENDS[outcome]
+            case FeeSettled(returned=returned) if returned:
+                return f"Disarmed: the bounty of {self.money(returned)} is yours."
+        return ""
+
+    def _gain_in_words(self, net: int) -> str:
+        if net > 0:
+            return f"That is {format_amount(net, DOLLARS)} gained."
+        if net < 0:
+            return f"That is {format_amount(-net, DOLLARS)} lost."
+        return "Nothing gained, nothing lost: no strike, but the module is still armed."
+
+
+def dollars(cents: int) -> int:
+    """Cents as whole dollars, as placards write them."""
+    return cents // CENTS_PER_UNIT

@@ -1,0 +1,189 @@
+"""What is pressed on a bomb's case: decks, areas, chips, and before that the lid's code.
+
+Makes widgets and changes nothing; what a press does is told by the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS
+from casino.scenes.games.bomb.art.lid import LidLayout
+from casino.scenes.games.bomb.art.module import paint_amount, paint_light
+from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
+from casino.scenes.games.bomb.model import ModuleShown
+from casino.ui.cards.cards import card_sprites
+from casino.ui.chips.bet_area import AreaState, BetArea
+from casino.ui.chips.chip_choice import chip_choice
+from casino.ui.chips.chip_pile import draw_pile
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.text_edit import TextEdit
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Widget
+
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+@dataclass
+class DeckPress(Widget):
+    """A deck: a press or a flick of it deals. The deck itself is painted by the table; here is what a hand adds."""
+
+    on_press: Callable[[], object] = lambda: None
+    colour: str = "red"
+    card_px: int = 60
+    hint: str = ""
+
+    is_seen_in_fields = True
+
+    @property
+    def draggable(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.on_press()
+
+    def drop(self, position: tuple[int, int]) -> None:
+        """A flick: wherever the card is let go, it was dealt."""
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        self._draw_word(target, look)
+        ring = self.rect.inflate(-look.metrics.px(8), -look.metrics.px(8))
+        if self.is_focused:
+            look.focus_ring(target, ring)
+        elif self.is_hot or self.is_held:
+            line = max(2, look.metrics.px(2))
+            pygame.draw.rect(target, look.theme.accent, self.rect.inflate(-2, -2), line, look.metrics.px(8))
+        if self.cap:
+            right = self.rect.centerx + round(self.card_px * CARD_RATIO / 2)  # in the upper card's corner
+            corner = (right - look.metrics.px(4), self.rect.y + look.metrics.px(4))
+            look.key_cap(target, self.cap, topright=corner)
+
+    def _draw_word(self, target: pygame.Surface, look: Look) -> None:
+        """What a press does, on a lit band across the foot of the deck's upper card."""
+        theme, high = look.theme, max(look.metrics.px(15), round(self.card_px * 0.17))
+        band = pygame.Rect(0, 0, round(self.card_px * CARD_RATIO * 0.86), high)
+        band.midbottom = (self.rect.centerx, self.rect.y + round(self.card_px * 0.98))
+        fill = look.hot(theme.accent) if self.is_hot or self.is_held else theme.accent
+        look.plate(target, band, fill, theme.accent_ink, radius=high // 3, opacity=1.0)
+        px = text.fit_size("DEAL", round(high * 0.80), round(band.w * 0.86), 8, text.SANS, "Bold")
+        text.put(target, text.line("DEAL", px, theme.accent_ink, text.SANS, "Bold"), *band.center, "center")
+
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
+        return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
+
+
+@dataclass
+class CaseArea(BetArea):
+    """A bet area whose chips are no higher than `room_px`; the painter writes their sum."""
+
+    room_px: int = 0
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.painter is not None:
+            self.painter(target, look, self.state)
+        if self.stack:
+            draw_pile(target, look, self.stack, self.chips_place(look), self.chip_px, self.room_px)
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(-2 * look.metrics.px(3), -2 * look.metrics.px(3)))
+
+
+def chip_below(minimum: int) -> int:
+    """The largest chip, in dollars, that is no more than a least bet in cents."""
+    return max(chip for chip in CHIPS if chip * CENTS_PER_UNIT <= minimum)
+
+
+def module_widgets(
+    number: int, place: ModuleLayout, module: ModuleShown, chip: int, *, is_chosen: bool,
+    on_deal: Callable[[], object], on_add: Callable[[str], object], on_clear: Callable[[str], object],
+    on_chip: Callable[[int], object],
+) -> list[Widget]:  # fmt: skip
+    """A module's widgets in the order Tab goes through them, their keys led by the module's number."""
+    deck = DeckPress(
+        f"{number}-deck", place.deck, f"Module {number}: deal from the {module.colour} deck", on_press=on_deal,
+        colour=module.colour, card_px=place.deck_px, hint="D" if is_chosen else "",
+    )  # fmt: skip
+    widgets: list[Widget] = [deck]
+    for area in AREAS:
+        stack = module.chips.get(area, ())
+        widgets.append(
+            CaseArea(
+                f"{number}-{area}",
+                place.areas[area],
+                f"Module {number}: {AREA_NAMES[area]}",
+                on_add=lambda a=area: on_add(a),
+                on_clear=lambda a=area: on_clear(a),
+                stack=stack,
+                chip_px=place.chip_px,
+                chip_at=place.chips_at(area),
+                painter=_print_of(place, area, stack),
+                room_px=place.on_area(area).chips_room(place.chip_px),
+            )
+        )
+    choice = chip_choice(place.choice, chip, on_chip, CHIPS)
+    for widget in choice:
+        widget.key, widget.hotkeys = f"{number}-{widget.key}", ()  # the table gives the keys to the chosen module
+    return [*widgets, *choice]
+
+
+def lid_widgets(
+    place: LidLayout, edit: TextEdit, on_lay: Callable[[], object], on_typed: Callable[[str], object]
+) -> list[Widget]:
+    """The line for a code on the lid, and the button that lays its case out."""
+    field = TextField(
+        "code", place.field, "", edit=edit, most=edit.most, hint="Code, for the honour",
+        on_enter=on_lay, on_change=on_typed,
+    )  # fmt: skip
+    return [field, Button("lay", place.lay, "Lay it out", on_press=on_lay)]
+
+
+def _print_of(
+    place: ModuleLayout, area: str, stack: tuple[int, ...]
+) -> Callable[[pygame.Surface, Look, AreaState], object]:
+    """What an area shows below its chips: its light, and the sum that lies there."""
+
+    def paint(target: pygame.Surface, look: Look, state: AreaState) -> None:
+        if state.is_hot or state.is_held:
+            paint_light(target, look, place.areas[area], is_held=state.is_held)
+        if stack:
+            paint_amount(target, look, place.on_area(area), sum(stack))
+
+    return paint
+
+
+@dataclass(frozen=True)
+class Press:
+    """One button of the row below the case."""
+
+    key: str
+    label: str
+    hot_keys: tuple[int, ...]
+    on_press: Callable[[], object]
+    hint: str = ""
+    note: str = ""
+    is_accent: bool = False
+
+
+def button_line(area: pygame.Rect, metrics: Metrics, presses: list[Press]) -> list[Widget]:
+    """A row of buttons in the middle of an area, none wider than it need be."""
+    gap, caps = metrics.px(10), metrics.px(12) + metrics.pt(11) * 2
+    wishes = [wish_of(press.label, metrics) for press in presses]
+    wishes = [wish._replace(around=wish.around + (caps if press.hint else 0))
+              for wish, press in zip(wishes, presses, strict=True)]  # fmt: skip
+    wide = max(wish.total for wish in wishes) * len(presses) + gap * (len(presses) - 1)
+    row = pygame.Rect(0, 0, min(area.w, max(wide, metrics.px(190) * len(presses))), area.h)
+    row.center = area.center
+    return [
+        Button(
+            press.key, rect, press.label, press.hot_keys, on_press=press.on_press, hint=press.hint, note=press.note,
+            style="accent" if press.is_accent else "plain",
+        )
+        for press, rect in zip(presses, button_row(row, wishes, gap), strict=True)
+    ]  # fmt: skip

@@ -1,0 +1,106 @@
+"""The plate at the end of a bomb: how it ended, in how much time, what it cost and what it paid. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.games.bomb.art.plate import hazard_band
+from casino.scenes.games.bomb.model import DefusalModel
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.button_row import button_row, wish_of
+
+TITLES = {
+    "disarmed": "Disarmed",
+    "exploded": "It went off",
+    "time": "Time is up",
+    "left": "Given up",
+}
+BUTTONS = ("Another case", "The same case, for the honour", "Leave")
+
+
+@dataclass(frozen=True)
+class ResultLayout:
+    """The plate's places, in px; `buttons` are empty where nothing is to be pressed."""
+
+    plate: pygame.Rect
+    title: pygame.Rect
+    lines: tuple[pygame.Rect, ...]
+    buttons: tuple[pygame.Rect, ...]
+
+
+def told_left(seconds: float) -> str:
+    """How much time was left, in words: "2:13 left", "9.4 seconds left"."""
+    shown = clock_text(seconds)
+    return f"{shown} left" if ":" in shown else f"{shown.lstrip('0') if seconds >= 1 else shown[1:]} seconds left"
+
+
+def lines_of(shown: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
+    """What is said of a bomb that is over, each a name and a figure."""
+    solved = sum(module.is_solved for module in shown.modules)
+    lines = [
+        ("Case", shown.code or "none"),
+        ("Modules disarmed", f"{solved} of {len(shown.modules)}"),
+        ("Rounds dealt", str(shown.rounds)),
+        ("Strikes", f"{shown.strikes} of {strikes}"),
+    ]
+    if seconds is not None:
+        left = clock_text(seconds)
+        lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
+    if shown.is_for_honour or not (shown.fee or shown.bounty):
+        return [*lines, ("Stakes", "for the honour")]
+    bounty = f"+{shown.money(shown.bounty)}" if shown.bounty else "none"
+    return [*lines, ("Entry fee", f"−{shown.money(shown.fee)}"), ("Bounty", bounty)]
+
+
+def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:
+    """Where a plate with so many lines lies on the case."""
+    gap, pad = metrics.px(9), metrics.px(20)
+    row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
+    wishes = [wish_of(label, metrics) for label in BUTTONS]
+    wide = min(
+        case.w - 2 * metrics.px(12), max(metrics.px(520), sum(wish.total for wish in wishes) + 4 * gap + 2 * pad)
+    )
+    stacks = has_buttons and sum(wish.total for wish in wishes) + 2 * gap > wide - 2 * pad
+    buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
+    title_h = round(metrics.title_pt(38) * 1.3)
+    beside = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16)
+    room = case.h - 2 * metrics.px(10) - beside
+    line_h = min(round(metrics.pt(20) * 1.35), max(8, room // lines))
+    plate = pygame.Rect(0, 0, wide, lines * line_h + beside)
+    plate.center = case.center
+    title = pygame.Rect(plate.x + pad, plate.y + pad + metrics.px(10), plate.w - 2 * pad, title_h)
+    y = title.bottom + gap
+    rects = tuple(pygame.Rect(plate.x + pad, y + n * line_h, plate.w - 2 * pad, line_h) for n in range(lines))
+    area = pygame.Rect(plate.x + pad, plate.bottom - pad - buttons_h, plate.w - 2 * pad, buttons_h)
+    buttons: tuple[pygame.Rect, ...] = ()
+    if stacks:
+        buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(BUTTONS)))
+    elif has_buttons:
+        buttons = tuple(button_row(area, wishes, gap))
+    return ResultLayout(plate, title, rects, buttons)
+
+
+def paint_result(
+    target: pygame.Surface, look: Look, place: ResultLayout, outcome: str, title: str, lines: Sequence[tuple[str, str]]
+) -> None:
+    """The plate with its title and lines."""
+    theme, metrics = look.theme, look.metrics
+    edge = theme.win if outcome == "disarmed" else theme.lose if outcome in ("exploded", "time") else theme.panel_edge
+    look.plate(target, place.plate, theme.panel, edge, radius=metrics.px(14), opacity=0.97)
+    band = hazard_band((place.plate.w - metrics.px(36), metrics.px(13)), theme)
+    target.blit(band, band.get_rect(midtop=(place.plate.centerx, place.plate.y + metrics.px(12))))
+    ink = edge if outcome != "left" else theme.ink
+    look.title(target, title, *place.title.center, size=38, colour=ink, anchor="center", room=place.title.w)
+    inset = min(metrics.px(70), place.plate.w // 8)
+    for area, (name, figure) in zip(place.lines, lines, strict=True):
+        px = min(metrics.pt(20), round(area.h * 0.76))
+        row = area.inflate(-2 * inset, 0)
+        px = text.fit_size(name + figure, px, row.w - px * 2, 8, text.SANS, "Semibold")
+        text.put(target, text.line(name, px, theme.ink_dim), row.x, row.centery, "midleft")
+        text.put(target, text.figures(figure, px, theme.ink), row.right, row.centery, "midright")

@@ -1,0 +1,378 @@
+"""A bomb on its velvet as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.cards import DECK
+from casino.engines.baccarat.defusal import Case
+from casino.engines.baccarat.events import (
+    BombArmed,
+    BombEnded,
+    CardDealt,
+    ChipsResorted,
+    CoupSettled,
+    DealRefused,
+    DeckChanged,
+    DefusalEntered,
+    FeeSettled,
+    HandStood,
+    ModuleSolved,
+    NaturalShown,
+    StrikeGiven,
+)
+from casino.engines.base import Event
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.games.bomb.art import casing
+from casino.scenes.games.bomb.art import module as defusal_module
+from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
+from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
+from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.games.bomb.result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
+from casino.scenes.games.bomb.stage_lid import LiddedStage
+from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.table.base import leading
+from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
+_STILL_SOUNDS: dict[type[Event], str] = {
+    BombArmed: "door",
+    CardDealt: "card_place",
+    ChipsResorted: "chip_stack",
+    DealRefused: "strike",
+    DeckChanged: "card_sweep",
+    ModuleSolved: "knock",
+    StrikeGiven: "strike",
+}
+_WENT_OFF = ("exploded", "time")
+
+
+class DefusalStage(LiddedStage):
+    """The case, its view model and its motions."""
+
+    place = "defusal"
+    is_painted_in_parts = True
+    room_sound = "defusal_room"
+    told_at_rest = (CardDealt,)
+    slow_events = (CardDealt, CoupSettled, DealRefused, StrikeGiven, ChipsResorted, DeckChanged, BombEnded)
+    no_clock = "NO CLOCK"
+
+    def __init__(self, app: App, level: Level, rules: Any) -> None:
+        self.clock = BombClock(None)
+        self._clock_drawn = ""  # the time that is on the screen
+        self._has_more = False  # more than the clock was drawn over the still picture
+        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
+        super().__init__(app, level, rules)
+        self._blink_at = float("inf")  # nobody is here
+
+    def new_model(self) -> DefusalModel:
+        return DefusalModel(currency=self.level.currency)
+
+    def make_layout(self) -> DefusalLayout:
+        return case_layout(self.metrics, self.rules.modules)
+
+    def lay_out(self, case: Case, rules: Any, *, is_for_honour: bool = False) -> None:
+        """Another case lies on the velvet, its lid closed."""
+        self.rules = rules
+        self.shown.lay_out(case, case.code, is_for_honour=is_for_honour)
+        self.clock = BombClock(rules.seconds)
+        self._is_stopped = self._is_wrecked = False
+        self._layout = self._warming = None
+        self.forget_lid()
+        self.forget_picture()
+
+    # -- the parts of the still picture -----------------------------------------------------------------------
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        places = {}
+        for number, place in enumerate(layout.modules, 1):
+            places[f"module {number}"] = place.rect.union(place.lamp.inflate(place.lamp.size))
+        return self.with_shadows(places | {"strikes": layout.strikes, "clock": layout.clock})
+
+    def part_states(self) -> dict[str, object]:
+        states, shown = super().part_states(), self.shown
+        for name in ("modules", "coming", "dealing", "rounds", "fee", "bounty"):
+            del states[name]
+        pressable = [widget.key for widget in self.focus.widgets]
+        fresh, chips = self._fresh, shown.beginning[1] if self._fresh else None
+        for number, module in enumerate(shown.modules, 1):
+            absent = sorted(str(key) for key in (*self._absent_cards, *self._absent_chips) if key[0] == number)
+            keys = [key for key in pressable if key.startswith(f"{number}-")]
+            states[f"module {number}"] = (
+                repr(module), absent, self._absent_deck == number, chips if fresh == number else None, keys,
+                self.chosen == number,
+            )  # fmt: skip
+        states["clock"] = None if self.is_clock_live else self.clock.left
+        states["light"] = self.has_lid, self._on_lid, self.clock.room_step, self.has_gone_off
+        states["result"] = self.has_result and (self.end_words, lines_of(shown, self.clock.left, self.rules.strikes))
+        return states
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def on_resized(self) -> None:
+        super().on_resized()
+        self._warming = None
+
+    def warm_faces(self) -> None:
+        """Nobody's face is seen here; what the lid, a strike and the end will show is made instead."""
+        look, layout = self.look, self.layout
+        scratch = pygame.Surface((1, 1))
+        Blast.warm(look, layout.room)
+        self.paint_lid(scratch)
+        self._paint_clock(scratch)
+        for number, place in enumerate(layout.modules, 1):
+            self._paint_module(scratch, number)
+            self.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
+            defusal_module.paint_lamp(scratch, look, place, is_lit=True)
+            defusal_module.paint_locked(scratch, look, place)
+        for strikes in range(self.rules.strikes + 1):
+            casing.paint_strikes(scratch, look, layout, strikes, self.rules.strikes)
+        lines = lines_of(replace(self.shown, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
+        for outcome in TITLES:
+            paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        look, layout, shown = self.look, self.layout, self.shown
+        casing.paint_room(target, look, layout)
+        casing.paint_casing(target, look, layout, shown)
+        for number, module in enumerate(shown.modules, 1):
+            defusal_module.paint_plate(target, look, layout.module(number), module)
+
+    @property
+    def has_gone_off(self) -> bool:
+        """Whether the case is a wreck."""
+        return self._is_wrecked or self.shown.outcome in _WENT_OFF
+
+    @property
+    def is_clock_live(self) -> bool:
+        """Whether the clock is drawn over the still picture, as it may change with every frame."""
+        return not self.has_lid and self.shown.phase != "over" and not self._is_wrecked
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        look, layout = self.look, self.layout
+        if self.has_lid:
+            self.paint_lid(target)
+            return
+        for number in range(1, len(self.shown.modules) + 1):
+            if self.is_seen(target, f"module {number}"):
+                self._paint_module(target, number)
+        casing.paint_strikes(target, look, layout, self.shown.strikes, self.rules.strikes)
+        if not self.is_clock_live:
+            self._paint_clock(target)
+        if self.shown.phase != "over":
+            casing.paint_dusk(target, look, layout, self.clock.room_step)
+        if self.has_gone_off:
+            paint_scorched(target, look, layout.room)
+        elif self.shown.outcome == "disarmed":
+            casing.paint_calm(target, look, layout)
+
+    def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
+        return casing.paint_clock(target, self.look, self.layout, self.clock.left, self.no_clock)
+
+    def _paint_module(self, target: pygame.Surface, number: int) -> None:
+        look, place, module = self.look, self.layout.module(number), self.shown.module(number)
+        if self._absent_deck != number:
+            defusal_module.paint_deck(target, look, place, module.colour, module.cards_left)
+        chips = self.shown.beginning[1] if self._fresh == number else module.chips
+        is_bare = self._fresh == number
+        absent = frozenset((hand, at) for n, hand, at in self._absent_cards if n == number)
+        sprites = self.sprites(place.card_px)
+        defusal_module.paint_hands(target, look, place, module, sprites, absent, is_bare=is_bare)
+        defusal_module.paint_lamp(target, look, place, is_lit=module.is_solved)
+        if len(self.shown.modules) > 1:
+            is_chosen = self.chosen == number
+            defusal_module.paint_number(target, look, place, number, is_chosen=is_chosen)
+            if is_chosen:
+                defusal_module.paint_chosen(target, look, place)
+        if module.is_solved:
+            defusal_module.paint_locked(target, look, place)
+        pressable = {widget.key for widget in self.focus.widgets}
+        if self.shown.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
+            self.paint_choice(target, number)
+        for area, stack in chips.items():
+            if f"{number}-{area}" not in pressable and (number, area) not in self._absent_chips:
+                self.draw_chips(target, number, area, stack)
+
+    def paint_choice(self, target: pygame.Surface, number: int) -> None:
+        """The chip at hand at a module where it cannot be changed now."""
+
+    @property
+    def chosen(self) -> int:
+        """The module the keys work on, from 1; 0 where none is chosen."""
+        return 0
+
+    @property
+    def end_words(self) -> str:
+        """How it ended, as the plate says it."""
+        if self.shown.outcome == "disarmed" and self.clock.left is not None:
+            return f"Disarmed with {told_left(self.clock.left)}"
+        return TITLES.get(self.shown.outcome, "")
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the plate of the end lies on the case."""
+        return self.shown.phase == "over" and self.director.is_idle
+
+    def result_places(self, lines: int) -> ResultLayout:
+        """Where that plate lies with so many lines."""
+        return result_layout(self.metrics, self.layout.case, lines, has_buttons=False)
+
+    def paint_over(self, target: pygame.Surface) -> None:
+        if self.has_result:
+            lines = lines_of(self.shown, self.clock.left, self.rules.strikes)
+            place = self.result_places(len(lines))
+            paint_result(target, self.look, place, self.shown.outcome, self.end_words, lines)
+
+    def _limits(self) -> str:
+        count = self.rules.modules
+        time = f"{clock_text(self.rules.seconds)} on the clock" if self.rules.seconds else "no clock"
+        return f"{count} module{'s' if count > 1 else ''}, {time}"
+
+    # -- over the still picture -------------------------------------------------------------------------------
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if self.focus.pass_time(seconds):
+            self.refresh()
+        if self.director.is_idle:
+            self._warm()
+
+    def _warm(self) -> None:
+        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
+        if self._warming is None:
+            px = self.layout.module(1).card_px
+            colours = {module.colour for module in self.shown.modules}
+            self._warming = [CardWarming(self.sprites(px), colour, DECK) for colour in sorted(colours)]
+        if self._warming and self._warming[0].advance(_WARM_SECONDS):
+            self._warming.pop(0)
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self.focus.is_holding or self._is_clock_late or self._pulse > 0.0
+
+    @property
+    def has_traces(self) -> bool:
+        return super().has_traces and self._has_more
+
+    @property
+    def _is_clock_late(self) -> bool:
+        return self.is_clock_live and self.clock.left is not None and clock_text(self.clock.left) != self._clock_drawn
+
+    @property
+    def _pulse(self) -> float:
+        """The light of the last seconds, where lights may move."""
+        return self.clock.pulse if self.shown.phase == "armed" and not self.app.preferences.reduced_motion else 0.0
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        areas: list[pygame.Rect] = []
+        if self.is_clock_live:
+            areas.append(self._paint_clock(target))
+            self._clock_drawn = clock_text(self.clock.left or 0.0)
+        more = casing.paint_pulse(target, self.look, self.layout, self._pulse) if self._pulse else []
+        more += super().paint_moving(target)
+        more += self.focus.draw_hold(target, self.look)
+        self._has_more = bool(more)
+        return areas + more
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    @property
+    def lamp_place(self) -> None:
+        """Nobody deals here; the room's light is the clock's."""
+        return None
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        return self.layout.inside.center
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """The first four cards in one go; a third one, like every other event, by itself: nothing may tell of it."""
+        return max(1, min(leading(events, (CardDealt,)), 4 - self._cards_lying))
+
+    @property
+    def _cards_lying(self) -> int:
+        """How many cards of the deal that is shown lie on the felt."""
+        number = self.shown.dealing
+        return sum(len(cards) for cards in self.shown.module(number).hands.values()) if number else 0
+
+    @property
+    def seconds_left(self) -> float | None:
+        return self.clock.left
+
+    def settle(self, event: Event) -> None:
+        super().settle(event)
+        if self.app.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
+            self.app.sound.play(name)
+
+    def _sound_at_once(self, event: Event) -> str:
+        """What is heard of an event where nothing is shown of its movement: only what nobody may miss."""
+        if isinstance(event, BombEnded):
+            return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
+        return "strike" if isinstance(event, DealRefused | StrikeGiven) else ""
+
+    def moves(self, events: Sequence[Event]) -> Animation | None:
+        """An explosion has a calm form of its own."""
+        first = events[0]
+        self._is_stopped = self._is_stopped or isinstance(first, BombEnded)
+        if isinstance(first, BombEnded) and first.outcome in _WENT_OFF:
+            self.shown.message = self.shown.told(first)
+            return self.go_off()
+        if self.app.preferences.reduced_motion and (name := self._sound_of(first)):
+            self.app.sound.play(name)
+        return super().moves(events)
+
+    def _sound_of(self, event: Event) -> str:
+        """What is heard of an event that nothing moves for."""
+        if isinstance(event, BombEnded):
+            return "disarm" if event.outcome == "disarmed" else ""
+        return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
+            case DefusalEntered():
+                return Series([self._calls("coin_count", 0.7), Wait(timing.LONG_REST)])
+            case BombArmed():
+                return self.open_lid()
+            case DealRefused(strikes=strikes):
+                self.begin_deal()
+                return Series([self.strike(strikes), Wait(timing.READ)])
+            case StrikeGiven(strikes=strikes):
+                return self.strike(strikes)
+            case ChipsResorted(area=area, chips=chips):
+                return self.resort(area, chips)
+            case CardDealt():
+                return self.cards_dealt([event for event in events if isinstance(event, CardDealt)])
+            case NaturalShown():
+                return Series([self._calls("natural_blackjack", 0.35), Wait(timing.READ)])
+            case HandStood():
+                return Wait(timing.LONG_REST)
+            case CoupSettled():
+                return self.coup_ended(events[0])
+            case ModuleSolved(module=number):
+                return self.light_lamp(number)
+            case DeckChanged(module=number, colour=colour):
+                return self.change_deck(number, colour)
+            case BombEnded(outcome="disarmed"):
+                # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
+                words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
+                # The light is over all of the room already: the words need none of their own.
+                return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))])
+            case BombEnded():
+                return Wait(timing.READ)
+            case FeeSettled(returned=returned) if returned:
+                return self.pay(returned)
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        return "The cards are dealt." if isinstance(event, CardDealt) and not self._cards_lying else ""

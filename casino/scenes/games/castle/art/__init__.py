@@ -1,0 +1,1 @@
+"""How the castle's hall is painted. Nothing is pressed or decided here."""

@@ -1,0 +1,149 @@
+"""White linen in the castle's light: the cloth over a chosen table and the sign below it.
+
+Surfaces of a size, shared and not to be drawn on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from casino.scenes.games.castle.art.bare import outline, print_on, stroke
+from casino.scenes.games.castle.layout import TABLE_MIDDLE, TABLE_RADII, TABLE_RATIO
+from casino.ui.drawing import materials
+from casino.ui.drawing.materials import BLACK, WHITE
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn
+
+_THREADS = 4  # px from one thread to the next, on a picture of usual size
+_FOLDS = 22  # round a table
+_HEM, _FALL = 0.050, -0.022  # where the cloth begins to fall and where it ends, in heights from the table's edge
+
+
+@lru_cache(maxsize=2)
+def _weave(step: int) -> pygame.Surface:
+    """A tile of threads over and under each other, to be multiplied on a cloth: greys near white."""
+    side = step * 2
+    tile = pygame.Surface((side, side), 0, 32)
+    over, under = WHITE, mix(WHITE, BLACK, 0.066)
+    for x, y in ((0, 0), (step, step)):
+        tile.fill(over, (x, y, step - 1, step))
+        tile.fill(under, (x + step - 1, y, 1, step))
+    for x, y in ((step, 0), (0, step)):
+        tile.fill(over, (x, y, step, step - 1))
+        tile.fill(under, (x, y + step - 1, step, 1))
+    return tile
+
+
+def _woven(size: tuple[int, int], white: Colour, edge: Colour) -> pygame.Surface:
+    """Flat linen, a little brighter where the light falls."""
+    cloth = materials.opaque(
+        materials.disc_map(
+            size, (0.44, 0.38), 0.78, lambda t: (mix(white, edge, materials.smooth(max(0.0, t - 0.15) / 0.85)), 1.0)
+        )
+    )
+    tile = _weave(max(2, round(_THREADS * min(size) / 260)))
+    step = tile.get_width()
+    cloth.fblits(
+        [(tile, (x, y)) for y in range(0, size[1], step) for x in range(0, size[0], step)], pygame.BLEND_RGB_MULT
+    )
+    return cloth
+
+
+def _edge(size: tuple[int, int], inset: float, swing: float) -> str:
+    """The table's outline `inset` heights inside its edge, waving by `swing` heights as folds do."""
+    width, height = size
+    points = []
+    for step in range(_FOLDS * 8):
+        angle = 2 * pi * step / (_FOLDS * 8)
+        wave = swing * cos(_FOLDS * angle)
+        x, y = cos(angle), sin(angle)
+        x, y = (1 if x >= 0 else -1) * abs(x) ** 0.86, (1 if y >= 0 else -1) * abs(y) ** 0.86
+        across = width / TABLE_RATIO * TABLE_RADII[0] - height * (inset - wave)
+        down = height * (TABLE_RADII[1] - inset + wave)
+        points.append(f"{width / 2 + across * x:.2f} {height * TABLE_MIDDLE + down * y:.2f}")
+    return "M" + "L".join(points) + "Z"
+
+
+def _folds(size: tuple[int, int], dark: Colour) -> str:
+    """Shade in the falls of the cloth, light on their ridges."""
+    width, height = size
+    parts = []
+    for fold in range(_FOLDS):
+        for middle, spread, tone, share in ((0.5, 0.26, dark, 0.46), (0.02, 0.20, WHITE, 0.70)):
+            corners = []
+            for inset, aside in ((_HEM, 0.0), (_FALL - 0.004, -spread), (_FALL - 0.004, spread)):
+                angle = 2 * pi * (fold + middle + aside) / _FOLDS
+                x, y = cos(angle), sin(angle)
+                x, y = (1 if x >= 0 else -1) * abs(x) ** 0.86, (1 if y >= 0 else -1) * abs(y) ** 0.86
+                across = width / TABLE_RATIO * TABLE_RADII[0] - height * inset
+                down = height * (TABLE_RADII[1] - inset)
+                corners.append(f"{width / 2 + across * x:.2f} {height * TABLE_MIDDLE + down * y:.2f}")
+            parts.append(f'<path d="M{"L".join(corners)}Z" fill="{css(tone)}" fill-opacity="{share}"/>')
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4)
+def draped_table(size: tuple[int, int], white: Colour, warm: Colour, thread: Colour, seats: int) -> pygame.Surface:
+    """A table under a linen cloth that falls over its edge in folds, its shadow below it, transparent around.
+
+    `warm` is the linen in shade, `thread` what is embroidered on it.
+    """
+    height = size[1]
+    hem = _edge(size, _FALL, 0.006)
+    picture = materials.blurred(
+        f'<path d="{hem}" transform="translate({height * 0.022} {height * 0.045})" fill="#000000" fill-opacity="0.9"/>',
+        size,
+        height * 0.05,
+    )
+    soft = pygame.Surface(size, pygame.SRCALPHA)
+    soft.blit(materials.in_alpha(_woven(size, white, mix(white, warm, 0.55)), hem), (0, 0))
+    dark = mix(warm, BLACK, 0.52)
+    falls = materials.blurred(_folds(size, dark), size, height * 0.012)
+    inside = materials.in_alpha(materials.opaque(pygame.Surface(size, 0, 32)), hem)
+    inside.fill((*WHITE, 255), special_flags=pygame.BLEND_RGB_MAX)
+    falls.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.blit(falls, (0, 0))
+    top = outline(size, _HEM - 0.004)
+    soft.blit(
+        drawn(
+            stroke(top, height * 0.020, dark, 0.20, height * 0.006)
+            + stroke(top, height * 0.009, WHITE, 0.80, -height * 0.002)
+            + stroke(outline(size, _HEM + 0.034), height * 0.016, thread, 0.62)
+            + stroke(outline(size, _HEM + 0.034), height * 0.005, white, 0.9)
+            + print_on(size, thread, seats, strength=1.25)
+            + f'<path d="{hem}" fill="none" stroke="{css(dark)}" stroke-width="{height * 0.006:.2f}" '
+            'stroke-opacity="0.55"/>',
+            size,
+        ),
+        (0, 0),
+    )
+    picture.blit(soft, (0, 0))
+    return picture
+
+
+@lru_cache(maxsize=4)
+def linen_sign(
+    size: tuple[int, int], white: Colour, warm: Colour, thread: Colour, corner: int
+) -> tuple[pygame.Surface, int]:
+    """A sign of linen with a woven edge, and how far its shadow reaches beyond it, in px."""
+    width, height = size
+    reach = max(4, corner)
+    picture = materials.soft_shadow(size, reach, 0.7, corner_px=corner)
+    cloth = _woven(size, white, mix(white, warm, 0.75))
+    inset, hair = max(2.0, height * 0.055), max(1.0, height * 0.016)
+    edge = materials.round_rect_path(inset, inset, width - inset, height - inset, max(1.0, corner - inset))
+    rim = materials.round_rect_path(hair / 2, hair / 2, width - hair / 2, height - hair / 2, corner)
+    cloth.blit(
+        drawn(
+            f'<path d="{rim}" fill="none" stroke="{css(mix(warm, BLACK, 0.35))}" stroke-width="{hair:.2f}"/>'
+            f'<path d="{edge}" fill="none" stroke="{css(thread)}" stroke-opacity="0.70" '
+            f'stroke-width="{hair * 1.3:.2f}" stroke-dasharray="{hair * 5:.1f} {hair * 2.4:.1f}"/>',
+            size,
+        ),
+        (0, 0),
+    )
+    picture.blit(materials.rounded(cloth, corner), (reach, reach))
+    return picture, reach

@@ -1,0 +1,344 @@
+"""What somebody has heard, on a sheet of parchment that scrolls. Who hears what is decided elsewhere.
+
+A line may be any object with the fields of `Line`; the lines of the hall's talk are such.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from typing import Protocol
+
+import pygame
+
+from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
+from casino.scenes.games.castle.chat_lines import Laid, Tones, lay_line
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.widgets.drag import slack_px
+from casino.ui.widgets.widgets import Widget
+
+_PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
+_BAR = 5
+_GAP = 6  # between lines
+_LEAST_SEEN = 1.0  # of a line that leaves above, in heights of small letters
+
+
+class Line(Protocol):
+    """One thing that was heard. `kind` is "said", "whisper", "notice", "answer" or "refused", `who` of its speaker is
+    "person", "character" or "house"; ids grow."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def speaker(self) -> str: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def addressee(self) -> str: ...
+
+
+@dataclass
+class LogView:
+    """Where the log stands, kept when it is made anew, and how its lines were laid out last."""
+
+    anchor: tuple[int, int] | None = None  # the id of the topmost line seen and how much of it is hidden; None: the end
+    seen_id: int = 0  # the newest line that was seen
+    made_for: tuple[object, ...] = ()
+    k: float = 1.0  # px per layout unit
+    small_px: int = 13  # of the words that tell how much is new
+    lines: tuple[Line, ...] = ()
+    laid: dict[int, Laid] = field(default_factory=dict)
+    tops: list[int] = field(default_factory=list)  # where each line begins, and the end of the last
+    ids: list[int] = field(default_factory=list)
+    bar_from: int | None = None  # how far from the thumb's top it is held
+    pulled_from: int | None = None  # where the finger was that pulls the text
+    pressed_at: tuple[int, int] = (0, 0)
+    pointer: tuple[int, int] = (-1, -1)
+
+
+@dataclass
+class ChatLog(Widget):
+    """A log that stays at its newest line unless scrolled up. `listener` is whose it is.
+
+    `on_name` is called with a name that is clicked. `paper`, `ink`, `accent` and `whisper` are its colours: the
+    sheet, what is written on it, names and marks, and the strip below what is whispered.
+    """
+
+    lines: Sequence[Line] = ()
+    listener: str = ""
+    on_name: Callable[[str], object] = lambda name: None
+    paper: Colour = (0, 0, 0)
+    ink: Colour = (0, 0, 0)
+    accent: Colour = (0, 0, 0)
+    whisper: Colour = (0, 0, 0)
+    empty: str = ""
+    view: LogView = field(default_factory=LogView)
+
+    minds_pointer = True
+
+    def resume(self, before: Widget) -> None:
+        if isinstance(before, ChatLog):
+            self.view = before.view
+            if before.listener != self.listener:
+                self.view.anchor, self.view.made_for = None, ()
+
+    # -- where it stands --------------------------------------------------------------------------------------
+
+    @property
+    def _end(self) -> int:
+        return max(0, (self.view.tops[-1] if self.view.tops else 0) - self._room.h)
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The part of the sheet that is written on."""
+        across, down = round(_PAD_X * self.view.k), round(_PAD_Y * self.view.k)
+        left, top = self.rect.x + across, self.rect.y + down
+        return pygame.Rect(left, top, max(1, self.rect.w - 2 * across), max(1, self.rect.h - 2 * down))
+
+    @property
+    def at(self) -> int:
+        """How far it is scrolled from its top, in px."""
+        view = self.view
+        if view.anchor is None or not view.ids:
+            return self._end
+        place = min(bisect_left(view.ids, view.anchor[0]), len(view.ids) - 1)
+        hidden = view.anchor[1] if view.ids[place] == view.anchor[0] else 0
+        return max(0, min(view.tops[place] + hidden, self._end))
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the newest line is seen."""
+        return self.view.anchor is None
+
+    @property
+    def unseen(self) -> int:
+        """How many lines came while it was scrolled up."""
+        return sum(line.id > self.view.seen_id for line in self.lines) if self.view.anchor is not None else 0
+
+    def scroll_to(self, px: int) -> None:
+        """Stands at so many px from its top; at the end it stays at the end."""
+        view = self.view
+        px = max(0, px)
+        if px >= self._end or not view.ids:
+            view.anchor = None
+            return
+        if view.anchor is None:
+            view.seen_id = view.ids[-1]
+        place = max(0, min(bisect_right(view.tops, px) - 1, len(view.ids) - 1))
+        view.anchor = (view.ids[place], px - view.tops[place])
+
+    def to_end(self) -> None:
+        """Shows the newest line."""
+        self.view.anchor = None
+
+    def page(self, step: int) -> None:
+        """A page up (-1) or down (1), a line of it kept."""
+        self.scroll_to(self.at + step * round(self._room.h * 0.85))
+
+    # -- hands ------------------------------------------------------------------------------------------------
+
+    def steer(self, key: int) -> bool:
+        step = max(1, self._room.h // 8)
+        moves = {
+            pygame.K_UP: -step, pygame.K_DOWN: step, pygame.K_PAGEUP: -round(self._room.h * 0.85),
+            pygame.K_PAGEDOWN: round(self._room.h * 0.85), pygame.K_HOME: -self.at, pygame.K_END: self._end,
+        }  # fmt: skip
+        before = self.at
+        if key in moves:
+            self.scroll_to(before + moves[key])
+        # At either end the upright arrows lead on to the next widget.
+        return key in moves and (self.at != before or key not in (pygame.K_UP, pygame.K_DOWN))
+
+    def turn_wheel(self, steps: int) -> bool:
+        self.scroll_to(self.at - steps * max(1, self._room.h // 8))
+        return True
+
+    def press(self) -> None:
+        self.to_end()
+
+    def hover_at(self, position: tuple[int, int]) -> None:
+        self.view.pointer = position
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        view, thumb = self.view, self._thumb()
+        view.pressed_at, view.pulled_from, view.bar_from = position, None, None
+        if thumb is not None and position[0] >= thumb.x - 2 * thumb.w:
+            view.bar_from = position[1] - thumb.y if thumb.y <= position[1] < thumb.bottom else thumb.h // 2
+            self.hold_at(position)
+        else:
+            view.pulled_from = position[1] + self.at
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        view, thumb = self.view, self._thumb()
+        if view.bar_from is not None and thumb is not None:
+            way = max(1, self._room.h - thumb.h)
+            self.scroll_to(round((position[1] - view.bar_from - self._room.y) / way * self._end))
+        elif view.pulled_from is not None and self._is_pull(position):
+            self.scroll_to(view.pulled_from - position[1])
+
+    def _is_pull(self, position: tuple[int, int]) -> bool:
+        return abs(position[1] - self.view.pressed_at[1]) >= slack_px(self.least_px)
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        room, view, found = self._room, self.view, []
+        for number, top in zip(view.ids, view.tops, strict=False):
+            laid = view.laid[number]
+            name = laid.name_rect.move(room.x, room.y + top - self.at)
+            if laid.name and room.contains(name):
+                found.append(name)
+        pill = self._pill()
+        return [*found, self._about(pill)] if pill is not None else found
+
+    def _about(self, pill: pygame.Rect) -> pygame.Rect:
+        """Where a finger means the number of unseen lines."""
+        about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
+        return about.clamp(self.rect)
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        if self.view.bar_from is not None or self._is_pull(position):
+            return
+        pill = self._pill()
+        if pill is not None and self._about(pill).collidepoint(position):
+            self.to_end()
+        elif name := self._name_at(position):
+            self.on_name(name)
+
+    def _name_at(self, position: tuple[int, int]) -> str:
+        """The name written at a place."""
+        room = self._room
+        if not room.collidepoint(position) or not self.view.ids:
+            return ""
+        y = position[1] - room.y + self.at
+        place = max(0, min(bisect_right(self.view.tops, y) - 1, len(self.view.ids) - 1))
+        laid = self.view.laid[self.view.ids[place]]
+        is_on = laid.name_rect.collidepoint(position[0] - room.x, y - self.view.tops[place])
+        return laid.name if laid.name and is_on else ""
+
+    def _thumb(self) -> pygame.Rect | None:
+        """The slim bar's thumb, if there is more than can be seen."""
+        room, content = self._room, self.view.tops[-1] if self.view.tops else 0
+        if content <= room.h:
+            return None
+        wide = max(3, round(_BAR * self.view.k))
+        high = max(4 * wide, room.h * room.h // content)
+        top = room.y + round((room.h - high) * self.at / max(1, self._end))
+        return pygame.Rect(self.rect.right - 2 * wide - 1, top, wide, high)
+
+    def _pill(self) -> pygame.Rect | None:
+        """Where the number of unseen lines is told."""
+        if not self.unseen:
+            return None
+        px = self.view.small_px
+        pill = pygame.Rect(0, 0, text.width(self._pill_words, px, weight="Semibold") + 2 * px, round(px * 1.7))
+        pill.midbottom = (self.rect.centerx, self._room.bottom)
+        return pill
+
+    @property
+    def _pill_words(self) -> str:
+        return f"{self.unseen} new"
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    @property
+    def appearance(self) -> object:
+        view, newest = self.view, self.lines[-1].id if self.lines else None
+        tones = self.paper, self.ink, self.accent, self.whisper
+        pointed_at = view.pointer if self.is_hot else None
+        return tuple(self.rect), newest, view.anchor, self.unseen, pointed_at, self.is_focused, self.listener, tones
+
+    def _lay(self, look: Look) -> None:
+        """Lays out the lines that are new since the last time, or all where sizes or colours are others."""
+        view, metrics = self.view, look.metrics
+        view.k, view.small_px = metrics.k, metrics.pt(13)
+        width = self._room.w - metrics.px(4)
+        tones = Tones(self.paper, self.ink, self.accent, self.whisper)
+        made_for = (metrics, width, tones, self.listener)
+        lines = tuple(self.lines)
+        if made_for == view.made_for and lines == view.lines:
+            return
+        ready = {}
+        if made_for == view.made_for:
+            known = {line.id: line for line in view.lines}
+            ready = {line.id: view.laid[line.id] for line in lines if known.get(line.id) == line}
+        view.laid = {
+            line.id: ready.get(line.id) or lay_line(line, self.listener, metrics, width, tones) for line in lines
+        }
+        view.made_for, view.lines = made_for, lines
+        view.ids = [line.id for line in lines]
+        gap = metrics.px(_GAP)
+        view.tops = [0, *accumulate(view.laid[number].height + gap for number in view.ids)]
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, view = look.metrics, self.view
+        self._lay(look)
+        margin = parchment_margin(metrics.k)
+        sheet = parchment(self.rect.size, self.paper, self.ink, metrics.k)
+        target.blit(sheet, (self.rect.x - margin, self.rect.y - margin))
+        room = self._room
+        if view.anchor is None and view.ids:
+            view.seen_id = view.ids[-1]
+        if not self.lines and self.empty:
+            look.paragraph(target, self.empty, room, colour=mix(self.ink, self.paper, 0.25), align="center", fits=True)
+        kept = target.get_clip()
+        target.set_clip(room.clip(kept))
+        at = self.at
+        # What fits is written from the top; a longer log stands so that its newest line ends at the bottom.
+        first = max(0, bisect_right(view.tops, at) - 1)
+        hot = self._name_place() if self.is_hot else None
+        for place in range(first, len(view.ids)):
+            y = room.y + view.tops[place] - at
+            if y >= room.bottom:
+                break
+            is_shred = room.y - y > view.laid[view.ids[place]].height - _LEAST_SEEN * view.small_px
+            if is_shred and view.anchor is None:
+                continue  # of a line that has all but left, the feet of its letters are not left standing
+            view.laid[view.ids[place]].draw(target, room.x, y, is_name_hot=place == hot)
+        target.set_clip(kept)
+        self._draw_bar(target, metrics.px(3))
+        self._draw_pill(target)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+    def _name_place(self) -> int | None:
+        """Which line's name is under the pointer."""
+        if not self._name_at(self.view.pointer):
+            return None
+        y = self.view.pointer[1] - self._room.y + self.at
+        return max(0, bisect_right(self.view.tops, y) - 1)
+
+    def _draw_bar(self, target: pygame.Surface, radius: int) -> None:
+        thumb = self._thumb()
+        if thumb is None:
+            return
+        track = pygame.Rect(thumb.x, self._room.y, thumb.w, self._room.h)
+        pygame.draw.rect(target, mix(self.paper, self.ink, 0.22), track, border_radius=radius)
+        pygame.draw.rect(target, mix(self.paper, self.ink, 0.66), thumb, border_radius=radius)
+
+    def _draw_pill(self, target: pygame.Surface) -> None:
+        pill = self._pill()
+        if pill is None:
+            return
+        target.blit(_pill(pill.size, self.accent, self.paper, self._pill_words, self.view.small_px), pill)
+
+
+@lru_cache(maxsize=32)
+def _pill(size: tuple[int, int], fill: Colour, ink: Colour, words: str, px: int) -> pygame.Surface:
+    """The plate that tells how much is new below, an arrow in it pointing there."""
+    pill = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(pill, fill, pill.get_rect(), border_radius=size[1] // 2)
+    label = text.line(words, px, ink, weight="Semibold")
+    arrow = max(3, px // 3)
+    at = text.put(pill, label, (size[0] - arrow * 2) / 2, size[1] / 2, "center")
+    x, y = at.right + px // 2 + arrow // 2, size[1] // 2
+    pygame.draw.polygon(pill, ink, [(x - arrow, y - arrow // 2), (x + arrow, y - arrow // 2), (x, y + arrow // 2 + 1)])
+    return pill

@@ -1,0 +1,139 @@
+"""The hall's talk beside whatever is played or chosen: the log on its parchment and the line one writes.
+
+Where visitors may not type there are phrases to press instead. Who hears what is decided by
+`casino.players.castle.hall_talk`; what the castle's people answer, by the castle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from casino.players.castle.chat_words import MOST_LETTERS, length_note, whisper_start
+from casino.players.castle.hall_talk import Hall, Message
+from casino.scenes.games.castle.chat_log import ChatLog
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.text_edit import TextEdit
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Widget
+
+FIELD = "talk"
+LOG = "log"
+_HINTS = ("Say something, or /help", "Say something", "Talk or /help", "Say ...")
+PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!")
+_GREETING = "Good luck to you!"  # what is whispered to somebody
+_PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and between two of them
+_HINT_ROOM = 24  # layout units of a field that its frame takes
+
+
+class ChatPanel:
+    """One person's ear and mouth in the hall. `say` takes a typed line and returns what came of it.
+
+    With `is_canned` nothing can be typed: phrases are pressed, and a name is whispered a greeting.
+    """
+
+    def __init__(self, talk: Hall, name: str, say: Callable[[str], Message], *, is_canned: bool = False) -> None:
+        self.is_canned = is_canned
+        self.talk = talk
+        self.name = name
+        self._say = say
+        # An over-long paste stays to be seen and shortened; the hall refuses it with the numbers.
+        self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
+        self._newest = self._newest_id()
+
+    def _newest_id(self) -> int:
+        heard = self.talk.hears(self.name)
+        return heard[-1].id if heard else -1
+
+    def is_new(self) -> bool:
+        """Whether something was heard since this was asked last."""
+        newest = self._newest_id()
+        is_new, self._newest = newest != self._newest, newest
+        return is_new
+
+    @property
+    def last_heard(self) -> Message | None:
+        """The newest line of the log."""
+        heard = self.talk.hears(self.name)
+        return heard[-1] if heard else None
+
+    def send(self) -> None:
+        """Says what was typed; it stays in the field where the hall refuses it."""
+        if self.edit.value.strip() and self._say(self.edit.value).kind != "refused":
+            self.edit.take()
+
+    def whisper_to(self, name: str) -> None:
+        """Begins a private line to somebody."""
+        if name != self.name and self.talk.is_present(name):
+            start = whisper_start(name, [one.name for one in self.talk.present()])
+            if self.is_canned:
+                self._say(start + _GREETING)
+            else:
+                self.edit.replace(start)
+
+    def widgets(
+        self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
+    ) -> list[Widget]:
+        """The log above, the field or the phrases below, in an area in px."""
+        metrics, theme = look.metrics, look.theme
+        pad = metrics.px(8)
+        field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
+        field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
+        talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
+        if self.is_canned:
+            return [talk, *self._phrases(field, look, self._across(area), on_sent)]
+        line = TextField(
+            FIELD, field, "", edit=self.edit, hint=_hint(look, field.w), note=length_note, recalls=True,
+            on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
+        )  # fmt: skip
+        return [talk, line]
+
+    def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
+        """What is said, alone in an area in px."""
+        theme, pad = look.theme, look.metrics.px(8)
+        return ChatLog(
+            LOG, area.inflate(-2 * pad, -2 * pad), "What is said", lines=self.talk.hears(self.name), listener=self.name,
+            on_name=on_name, paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent,
+            whisper=theme.paper_whisper, empty="Nobody has said anything yet.",
+        )  # fmt: skip
+
+    def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
+        high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)
+        rows = len(PHRASES) // self._across(area)
+        return rows * (high + gap) - gap
+
+    @staticmethod
+    def _across(area: pygame.Rect) -> int:
+        """How many phrases stand side by side: all below a log that is broad, else two."""
+        return len(PHRASES) if area.w > 2 * area.h else 2
+
+    def _phrases(self, area: pygame.Rect, look: Look, across: int, on_sent: Callable[[], object]) -> list[Widget]:
+        """What can be said, in rows."""
+
+        def say(phrase: str) -> None:
+            self._say(phrase)
+            on_sent()
+
+        gap = look.metrics.px(_PHRASE_GAP)
+        rows = len(PHRASES) // across
+        wide, high = (area.w - (across - 1) * gap) // across, (area.h - (rows - 1) * gap) // rows
+        return [
+            Button(
+                f"phrase-{number}",
+                pygame.Rect(
+                    area.x + number % across * (wide + gap), area.y + number // across * (high + gap), wide, high
+                ),
+                phrase,
+                on_press=lambda p=phrase: say(p),
+                size=15,
+            )
+            for number, phrase in enumerate(PHRASES)
+        ]
+
+
+def _hint(look: Look, wide: int) -> str:
+    """What an empty field of a breadth in px says, as long as it may be without being cut."""
+    px, room = look.metrics.pt(17), wide - look.metrics.px(_HINT_ROOM)
+    return next((words for words in _HINTS if text.width(words, px) <= room), _HINTS[-1])

@@ -1,0 +1,308 @@
+"""The castle's lobby: a hall seen from above with its tables in play, everybody in it, and the talk all of it hears.
+
+Shows the castle's life and passes a person's wishes on to it; who lives there and what they say is decided in
+`casino.players.castle.hall_life`, what happens at a table one sits down at in that table's scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.app.scene import Scene
+from casino.scenes.games.castle import signs
+from casino.scenes.games.castle.art import fires, view
+from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
+from casino.scenes.games.castle.layout import CastleLayout, castle_layout
+from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.widgets import GoButton, TablePlace
+from casino.ui.drawing import text
+from casino.ui.drawing.animator import Breath
+from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_GO = "Go to table"
+
+
+class CastleHall(Scene):
+    """The lobby. `castle` is whose life it shows, `go_to_table` is called with the level of the chosen table."""
+
+    place = "black_axe"
+    room_sound = "axe_room"
+
+    def __init__(self, app: App, castle: Castle, go_to_table: Callable[[Level], object]) -> None:
+        assert app.profile is not None
+        super().__init__(app)
+        self.castle = castle
+        self.chosen = ""  # the name of a table's level
+        self.me = app.profile
+        say = lambda line: castle.say(self.me.name, line)  # noqa: E731
+        self.panel = ChatPanel(castle.talk, self.me.name, say, is_canned=app.show is not None)
+        self._go_to_table = go_to_table
+        self._backdrop: pygame.Surface | None = None
+        self._layout: CastleLayout | None = None
+        self._memory: dict[str, int] = {}
+        self._dirty: set[str] = set()  # keys of widgets that look different by now
+        self._seen: dict[str, int] = {}  # by table: the version that was drawn
+        self._present: list[Entry] = []
+        self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
+        self._burnt = -1
+
+    # -- choosing and going -----------------------------------------------------------------------------------
+
+    def choose(self, level_name: str) -> None:
+        """Makes a table the chosen one. Nothing happens for one that is not in the hall."""
+        if level_name not in {table.level.name for table in self.castle.tables} or level_name == self.chosen:
+            return
+        self.chosen = level_name
+        if self in self.app.stack.scenes:
+            self.app.sound.play("chip_chip", volume=0.6)
+            self.refresh()
+
+    def _go(self) -> None:
+        if not self.chosen:
+            self.app.sound.play("refuse")
+            return
+        self.app.sound.play("door")
+        self.go_to_chosen()
+
+    def go_to_chosen(self) -> None:
+        """Sits down at the chosen table."""
+        self._go_to_table(self.castle.table(self.chosen).level)
+
+    def leave(self) -> None:
+        """Out of the castle, back into the house."""
+        self.castle.leave(self.me.name)
+        self.app.stack.pop()
+
+    def on_escape(self) -> None:
+        self.leave()
+
+    def on_entered(self) -> None:
+        self.castle.enter(self.me.name, self.me.portrait)
+        self.panel.is_new()
+
+    # -- talking ----------------------------------------------------------------------------------------------
+
+    def _send(self) -> None:
+        self.panel.send()
+        self.panel.is_new()
+        self.refresh()
+
+    def _whisper_to(self, name: str) -> None:
+        if name != self.me.name:
+            self.panel.whisper_to(name)
+            self.refresh()
+            self.focus.go_to(FIELD)
+
+    def _mute(self, name: str) -> None:
+        """Somebody is ignored, or heard again."""
+        is_ignored = self.castle.talk.is_ignored(self.me.name, name)
+        self.castle.say(self.me.name, f"/{'unignore' if is_ignored else 'ignore'} {name}")
+        self.panel.is_new()
+        self.refresh()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """T begins a line; Escape in the line leads back to the tables."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        is_typing = self.focus.focused is not None and self.focus.focused.takes_text
+        if is_typing and event.key == pygame.K_ESCAPE:
+            self.focus.go_to(self.start)
+            return True
+        if not is_typing and event.key == pygame.K_t and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.focus.go_to(FIELD)
+            return True
+        return False
+
+    # -- time -------------------------------------------------------------------------------------------------
+
+    def on_moment(self, seconds: float) -> None:
+        if not self.castle.advance(seconds):
+            return
+        for table in self.castle.tables:
+            if self._seen.get(table.level.name) != table.version:
+                self._seen[table.level.name] = table.version
+                self._dirty.add(f"table-{table.level.name}")
+        is_new, is_moved = self.panel.is_new(), self._present != (present := self._entries())
+        if is_new or is_moved:
+            self._present = present
+            self.focus.show(self.widgets(), self.start)
+            self._dirty |= {LOG} if is_new else set()
+            self._dirty |= {"present"} if is_moved else set()
+        if is_new and (heard := self.panel.last_heard) is not None and heard.who != "house":
+            self.app.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+
+    def _entries(self) -> list[Entry]:
+        talk, mine = self.castle.talk, self.me.name
+        return [
+            Entry(
+                one.name, one.portrait, "in the lobby" if one.place == LOBBY else f"at {one.place}", one.is_person,
+                is_me=one.name == mine, is_ignored=talk.is_ignored(mine, one.name),
+            )
+            for one in self.castle.present()
+        ]  # fmt: skip
+
+    @property
+    def _fires_burn(self) -> bool:
+        return not self.app.preferences.reduced_motion
+
+    @property
+    def is_moving(self) -> bool:
+        if self._dirty:
+            return True
+        return self._fires_burn and int(self.time / timing.FLAME) != self._burnt
+
+    @property
+    def has_traces(self) -> bool:
+        """Fires stay as they are until their next picture is due."""
+        return False
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def layout(self) -> CastleLayout:
+        """All places for the present size."""
+        if self._layout is None:
+            metrics = self.metrics
+            go = wish_of(_GO, metrics, 20).total + metrics.pt(11) * 5 + metrics.px(30)
+            self._layout = castle_layout(metrics, len(self.castle.tables), go)
+        return self._layout
+
+    def on_resized(self) -> None:
+        self._layout = None
+        self._backdrop = None
+
+    @property
+    def start(self) -> str:
+        first = next((table.level.name for table in self.castle.tables), "")
+        return f"table-{self.chosen or first}" if first else "leave"
+
+    def widgets(self) -> list[Widget]:
+        layout, look, wishes = self.layout, self.look, self.app.preferences
+        back = view.BACK if wishes.card_back == "table" else wishes.card_back
+        tables: list[Widget] = [
+            TablePlace(
+                f"table-{table.level.name}", cell, table.level.title, table=table, layout=layout,
+                is_chosen=table.level.name == self.chosen, back=back, has_large_index=wishes.large_index,
+                on_choose=lambda name=table.level.name: self.choose(name),
+                on_go=lambda name=table.level.name: (self.choose(name), self._go()),
+            )
+            for table, cell in zip(self.castle.tables, layout.cells, strict=True)
+        ]  # fmt: skip
+        go = GoButton(
+            "go", layout.go, _GO, (pygame.K_RETURN, pygame.K_KP_ENTER), on_press=self._go,
+            style="accent", hint="Enter", size=20, is_live=bool(self.chosen),
+        )  # fmt: skip
+        present = PresentList(
+            "present", layout.people, "Everybody in the hall", entries=self._entries(), on_whisper=self._whisper_to,
+            on_mute=self._mute, metrics=self.metrics, memory=self._memory,
+        )  # fmt: skip
+        talk = self.panel.widgets(layout.chat, look, self._whisper_to, self._send)
+        return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
+
+    def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
+        """Leave on the left; rules, history and settings on the right, as at the tables."""
+        from casino.scenes.pages.menu import open_history, open_settings
+
+        metrics = self.metrics
+        pad = metrics.px(4)
+        side = bar.h - 2 * pad
+        across = max(side, metrics.px(FINGERTIP) - pad)
+        words = "Leave the hall"
+        wide = text.width(words, metrics.pt(16), weight="Semibold") + side + metrics.px(34)
+        leave = pygame.Rect(pad, bar.y + pad, wide, side)
+        buttons: list[Widget] = [Button("leave", leave, words, on_press=self.leave, icon="door", size=16)]
+        actions = (
+            ("rules", "Rules", "book", pygame.K_F1, self._open_rules),
+            ("history", "History", "clock", pygame.K_F2, lambda: open_history(self.app, "black_axe")),
+            ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
+        )
+        x = bar.right - len(actions) * (across + pad)
+        for key, label, icon, hotkey, action in actions:
+            rect = pygame.Rect(x, bar.y + pad, across, side)
+            buttons.append(Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=0))
+            x += across + pad
+        return buttons
+
+    def _open_rules(self) -> None:
+        """The rules of the chosen table, or of the hall's first."""
+        from casino.scenes.pages.menu import open_rules
+
+        levels = [table.level for table in self.castle.tables]
+        if levels:
+            open_rules(self.app, next((level for level in levels if level.name == self.chosen), levels[0]))
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self._backdrop is None or self._backdrop.get_size() != target.get_size():
+            self._backdrop = pygame.Surface(target.get_size()).convert()
+            signs.paint_backdrop(self._backdrop, self.look, self.layout)
+            if not self._fires_burn:
+                self._burn(self._backdrop, 0.0)
+        target.blit(self._backdrop, (0, 0))
+        chosen = self.castle.table(self.chosen).level if self.chosen else None
+        signs.paint_strip(target, self.look, self.layout, chosen)
+        taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
+        signs.paint_bar(target, self.look, self.layout, taken, self.app.store.purse(self.me.id))
+        signs.paint_head(target, self.look, self.layout, len(self.castle.present()))
+        self._dirty.clear()
+        self._burnt = -1
+
+    # -- at rest ----------------------------------------------------------------------------------------------
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """What looks different by now is painted anew in its place, and the fires burn."""
+        areas = [self._repaint(target, key) for key in sorted(self._dirty)]
+        self._dirty.clear()
+        if self._fires_burn:
+            self._burnt = int(self.time / timing.FLAME)
+            areas += self._burn(target, self.time)
+        return [area for area in areas if area.w]
+
+    def _repaint(self, target: pygame.Surface, key: str) -> pygame.Rect:
+        """One widget's ground and whatever lies on it, in the kept picture and on the window."""
+        widget = next((widget for widget in self.focus.widgets if widget.key == key), None)
+        if widget is None or self._backdrop is None:
+            return pygame.Rect(0, 0, 0, 0)
+        area = widget.rect
+        if key == "present":
+            area = area.union(self.layout.people_head)
+        # Only the soft shadows of plates reach beyond a widget, and they do not change.
+        still = self.still_picture
+        still.set_clip(area)
+        still.blit(self._backdrop, area, area)
+        if key == "present":
+            signs.paint_head(still, self.look, self.layout, len(self.castle.present()))
+        widget.draw(still, self.look)
+        still.set_clip(None)
+        return target.blit(still, area, area)
+
+    def _burn(self, target: pygame.Surface, seconds: float) -> list[pygame.Rect]:
+        """The fires as they are at a time."""
+        layout, theme = self.layout, self.look.theme
+        areas = []
+        kept = target.get_clip()
+        target.set_clip(layout.hall.clip(kept))
+        for number, fire in enumerate(fires.fires(layout)):
+            turn = int(seconds / timing.FLAME + fire.phase * fires.FLAMES) % fires.FLAMES
+            picture = fires.flame(fire.breadth, turn, theme.light, is_hearth=fire.is_hearth)
+            areas.append(target.blit(picture, picture.get_rect(midbottom=(fire.x, fire.y))))
+            breath = self._hearth if number == 0 else self._torch
+            strength = round(breath.at(seconds + 3 * fire.phase) * (fires.GLEAMS - 1))
+            glow = fires.gleam(fire.breadth, strength, theme.light, is_hearth=fire.is_hearth)
+            middle = (fire.x, fire.y - picture.get_height() // 3)
+            areas.append(target.blit(glow, glow.get_rect(center=middle), special_flags=pygame.BLEND_RGB_ADD))
+        target.set_clip(kept)
+        return areas

@@ -1,0 +1,113 @@
+"""What is written round the castle's lobby: the bar above, what is chosen below, the head of the list; and the boards.
+
+Paints what it is given and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.records.levels import Level
+from casino.scenes import doors
+from casino.scenes.games.castle.art import room as castle_room
+from casino.scenes.games.castle.art.view import limits_in_words
+from casino.scenes.games.castle.layout import CastleLayout
+from casino.scenes.table import felt
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
+
+_TITLE = "The castle's gambling hall"
+_FACTS_SIZE, _LEADING = 14, 1.22
+_LEAST_SHARE = 0.8  # two rows are made smaller down to this share of their size
+_NO_BREAK = "\u00a0"
+_CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
+
+
+def paint_backdrop(target: pygame.Surface, look: Look, layout: CastleLayout) -> None:
+    """The hall, the oak board with the list and the talk on it, the iron above and below."""
+    theme, metrics = look.theme, look.metrics
+    castle_room.paint_room(target, layout, theme, metrics.k)
+    board = mix(theme.rail, theme.shade, 0.30)
+    target.blit(materials.wood(layout.panel.size, board, plank_px=max(24, metrics.px(62))), layout.panel)
+    target.blit(materials.vignette(layout.panel.size, strength=0.55), layout.panel)
+    felt.paint_bars(target, look, layout.bar, layout.strip, "oak")
+    plate = layout.people_head.union(layout.people).inflate(metrics.px(8), metrics.px(2))
+    look.plate(target, plate, theme.panel, theme.panel_edge, opacity=0.86)
+    if layout.panel.right < layout.hall.right:  # an iron edge parts the talk from the hall
+        dark = mix(theme.metal, theme.shade, 0.5)
+        pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
+
+
+def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen: Level | None) -> None:
+    """What the chosen table is, or that one is to be chosen."""
+    metrics, theme = look.metrics, look.theme
+    left = layout.strip.x + metrics.px(16)
+    room = layout.go.x - left - metrics.px(16)
+    area = pygame.Rect(left, layout.strip.y + metrics.px(8), room, layout.strip.h - metrics.px(14))
+    if chosen is None:
+        px, lines = look.fitting(_CHOOSE, area.size, size=16)
+        area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
+        look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
+        return
+    words = f"{chosen.title} · {limits_in_words(chosen)}"
+    look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
+    used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
+    rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
+    _paint_facts(target, look, chosen, rest)
+
+
+def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame.Rect) -> None:
+    """A table's line about itself above the rules in which it differs; where letters are large, those alone."""
+    wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # boards run below it
+    whole = (fact.replace(" ", _NO_BREAK) for fact in doors.table_facts(chosen))  # lines break between facts only
+    facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
+    rows = (chosen.placard.blurb, facts)
+    px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
+    if px < wanted * _LEAST_SHARE:
+        look.paragraph(target, facts, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
+        return
+    for number, row in enumerate(rows):
+        target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
+
+
+def paint_bar(
+    target: pygame.Surface, look: Look, layout: CastleLayout, taken: Sequence[pygame.Rect], purse: int
+) -> None:
+    """The hall's name in the middle of the top bar, the purse beside the buttons that are there already."""
+    metrics, theme, bar = look.metrics, look.theme, layout.bar
+    left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
+    right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
+    figure = text.figures(format_amount(purse), metrics.pt(19), theme.felt_ink)
+    rect = text.put(target, figure, right, bar.centery, "midright")
+    label = look.say(
+        target, "Purse", rect.x - metrics.px(7), bar.centery, size=13, colour=theme.ink_dim, anchor="midright"
+    )
+    right = label.x - metrics.px(14)
+    middle = layout.hall.centerx
+    room = 2 * min(middle - left, right - middle)
+    if room < metrics.px(220):
+        middle, room = (left + right) // 2, right - left
+    if room > metrics.px(60):
+        look.title(target, _TITLE, middle, bar.centery, size=20, anchor="center", room=room)
+
+
+def paint_head(target: pygame.Surface, look: Look, layout: CastleLayout, count: int) -> None:
+    """How many are in the hall, and what the marks beside their names mean."""
+    head, metrics, theme = layout.people_head, look.metrics, look.theme
+    left = head.x + metrics.px(4)
+    title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
+    px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
+    room = x - title.right - apart
+    legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), ("person", "person", theme.accent))
+    wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
+    if wide > room:
+        px = max(8, px * room // wide)
+    for icon, words, tone in legend:
+        label = text.put(target, text.line(words, px, theme.ink_dim), x, head.centery, "midright")
+        sign = mark(icon, px, tone)
+        x = target.blit(sign, sign.get_rect(midright=(label.x - metrics.px(4), head.centery))).x - metrics.px(9)

@@ -1,0 +1,1 @@
+"""Three Street Pi'Lok on the screen. No other game."""

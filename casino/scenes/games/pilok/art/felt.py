@@ -1,0 +1,286 @@
+"""Paints the Three Street Pi'Lok table as it stands: the table itself, and each seat's dice, bet and signs.
+
+Changes nothing. What is in the well is in `well`, a duel in `duel`; what moves is painted by the motions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from math import dist
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.engines.pilok.events import STREETS
+from casino.engines.pilok.hands import DICE, SIDES
+from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide
+from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, sides_of
+from casino.scenes.games.pilok.art.hex_table import button_disc, hex_table, rail_px
+from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.art.stations import Station
+from casino.scenes.games.pilok.model import JUMP, PilokHand, PilokModel
+from casino.scenes.table import felt
+from casino.ui.chips.chips import HIGHEST_STACK, draw_amount, stack_height
+from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour
+from casino.ui.drawing.vector import css, drawn
+
+BET_DIE, SKILL_DIE = "starglass", "signal"
+FAINT = 105  # opacity, of 255, of dice that are out of the hand or not counted
+_RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
+
+# What is on its way and therefore not lying at its place: ("die", seat, number), ("bet", seat), ("pot", number) and
+# ("button",).
+Away = Collection[tuple[object, ...]]
+
+
+@lru_cache(maxsize=24)
+def sprites(diameter_px: int) -> DiceSprites:
+    """Dice of a diameter, kept."""
+    return DiceSprites(diameter_px)
+
+
+@lru_cache(maxsize=24)
+def light(radius_px: int, colour: Colour, strength: float) -> pygame.Surface:
+    """A glow, kept as nearly every picture of the table has the same ones. The surface is shared: do not draw on it."""
+    return materials.glow(radius_px, colour, strength=strength)
+
+
+@lru_cache(maxsize=96)
+def _faint_die(px: int, material: str, face: int) -> pygame.Surface:
+    picture = sprites(px).resting(SIDES, material, face).copy()
+    picture.set_alpha(FAINT)
+    return picture
+
+
+def paint_die(
+    target: pygame.Surface, px: int, material: str, face: int, centre: tuple[float, float], *, is_faint: bool = False
+) -> pygame.Rect:
+    """A die lying at a place, in px; faint if it does not count."""
+    picture = _faint_die(px, material, face) if is_faint else sprites(px).resting(SIDES, material, face)
+    return target.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
+    """Deck, table, well, the places for dice and the two bars: everything that only a new size changes."""
+    theme = look.theme
+    picture = hex_table(target.get_size(), theme, layout.table, layout.well, is_upright=layout.is_upright)
+    target.blit(picture, (0, 0))
+    _paint_lettering(target, look, layout)
+    for station in layout.stations:
+        slot = _slot(round(station.die_px * 0.98), theme.shade, theme.felt_ink)
+        for number in range(DICE):
+            target.blit(slot, slot.get_rect(center=station.slot_place(number)))
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+
+
+def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> pygame.Rect:
+    """The well's glass without light, under a plate that covers most of it: half a line of the game's name is none.
+    Answers with the area that may be drawn on."""
+    if not layout.is_upright:  # there the name stands elsewhere
+        pygame.draw.polygon(target, look.theme.shade, inset(hexagon(layout.well), look.metrics.px(3)))
+    return layout.well
+
+
+def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
+    """The game's name in letters of light: along the upper side of the glass; on an upright table along its own two."""
+    theme, px = look.theme, layout.letters_px
+    if layout.is_upright:
+        sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
+        # Where somebody sits opposite it keeps clear of that plate.
+        aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
+        placed = (("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside))
+    else:
+        sides = sides_of(inset(hexagon(layout.well), px * 0.95))
+        placed = (("THREE STREET PI’LOK", sides[0], 0.5),)
+    while px > look.metrics.px(9) and any(
+        letters_wide(words, px) > dist(*line) * (1 - abs(1 - 2 * at)) * 0.96 for words, line, at in placed
+    ):
+        px -= 1
+    for words, line, at in placed:
+        letters_along(target, words, px, theme.felt_ink, line, at=at, strength=0.9)
+
+
+@lru_cache(maxsize=16)
+def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
+    """The mark printed on the felt where a die goes."""
+    return drawn(
+        f'<rect x="6" y="6" width="88" height="88" rx="16" fill="{css(shade)}" fill-opacity="0.20" '
+        f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.30"/>'
+        f'<path d="M6 30V22A16 16 0 0 1 22 6H30M70 6H78A16 16 0 0 1 94 22V30M94 70V78A16 16 0 0 1 78 94H70M30 94H22'
+        f'A16 16 0 0 1 6 78V70" fill="none" stroke="{css(ink)}" stroke-width="5" stroke-opacity="0.62"/>',
+        (side, side),
+        (100, 100),
+    )
+
+
+# -- the seats ------------------------------------------------------------------------------------------------
+
+
+def paint_seat(
+    target: pygame.Surface, look: Look, layout: PilokLayout, seat: int, shown: PilokModel, away: Away = ()
+) -> None:
+    """A seat's skill, dice, sum, bet and signs; its plate is painted apart."""
+    station = layout.station(seat)
+    if shown.button == seat and seat in shown.seats and ("button",) not in away:
+        disc = button_disc(station.button.w, look.theme)
+        target.blit(disc, station.button)
+    if seat not in shown.seats:
+        return
+    skill = shown.skills.get(seat, "")
+    if skill:
+        _paint_badge(target, look, station.badge, skill)
+    hand = shown.of(seat)
+    if hand is None:
+        if seat in shown.sitting_out:
+            paint_mark(target, look, station.mark, "SITS OUT", look.theme.ink_dim)
+        return
+    if lit := lit_for(shown, seat):
+        tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
+        area = light_area(station)
+        target.blit(light(area.w // 2, tone, strength), area)
+    paint_dice(target, look, station, hand, away, seat)
+    _paint_sum(target, look, station, hand)
+    paint_mark(target, look, station.mark, *mark_of(look, shown, seat, hand))
+    if hand.outcome:
+        _paint_result(target, look, station, hand, shown.currency)
+    elif hand.street_bet and ("bet", seat) not in away:
+        paint_bet(target, look, station, hand.street_bet, shown.currency)
+
+
+def lit_for(shown: PilokModel, seat: int) -> str:
+    """Why there is light around a seat's dice: it is its "turn", or it has "won"; nothing where there is none."""
+    hand = shown.of(seat)
+    if hand is not None and hand.outcome and hand.gain > 0:
+        return "won"
+    return "turn" if hand is not None and shown.acting == seat else ""
+
+
+def light_area(station: Station) -> pygame.Rect:
+    """Where the light around a seat's dice falls, in px; it reaches beyond the seat."""
+    area = station.dice.union(station.totals)
+    return felt.light_around(area, area.w * 2 // 3)
+
+
+def paint_dice(
+    target: pygame.Surface, look: Look, station: Station, hand: PilokHand, away: Away = (), seat: int = 0
+) -> None:
+    """The dice before a seat: faint if the hand is given up, ringed if they are kept at Shadowport."""
+    for number, face in enumerate(hand.dice):
+        if ("die", seat, number) in away:
+            continue
+        is_kept = number in hand.kept
+        centre = station.die_place(number)
+        if is_kept:
+            tone = look.theme.ink_dim if is_beaten(hand) else look.theme.warn
+            ring = kept_ring(station.ring_px, tone)
+            target.blit(ring, ring.get_rect(center=station.slot_place(number)))
+        is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
+        paint_die(target, station.die_px, look.die(BET_DIE), face, centre, is_faint=is_faint)
+
+
+def is_beaten(hand: PilokHand) -> bool:
+    """Whether a hand that was shown took no pot from anybody."""
+    return hand.outcome in ("lost", "unmatched") and hand.gain < 0
+
+
+@lru_cache(maxsize=24)
+def kept_ring(side: int, colour: Colour) -> pygame.Surface:
+    """The frame of light around a die that counts."""
+    return drawn(
+        f'<rect x="5" y="5" width="90" height="90" rx="20" fill="{css(colour)}" fill-opacity="0.20" '
+        f'stroke="{css(colour)}" stroke-width="5.5"/>',
+        (side, side),
+        (100, 100),
+    )
+
+
+def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, currency: Currency) -> None:
+    """A street's bet: its chips, and the amount beside them; the pot names the money."""
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
+    left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + look.metrics.px(6)
+    room, px = station.bet.right - left, look.metrics.pt(19)
+    words = format_amount(cents, currency).split(" ")[0]
+    px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
+    text.put(target, text.figures(words, px, look.theme.felt_ink), left, station.bet.centery, "midleft")
+
+
+def bet_area(station: Station) -> pygame.Rect:
+    """Where a street's bet may be seen, as high as its chips may lie."""
+    x, y = station.chips
+    px = station.chip_px
+    high = stack_height(HIGHEST_STACK, px) + 2 * px
+    return station.bet.union((x - 2 * px, y - high, 4 * px, high + px))
+
+
+def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:
+    """What the dice count: plainly on the streets, by the best two at Shadowport."""
+    if not hand.dice:
+        return
+    theme, metrics = look.theme, look.metrics
+    is_out = hand.is_folded or is_beaten(hand)
+    tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
+    is_lit = bool(hand.worth) and not is_out
+    px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
+    figure = text.figures(str(hand.worth or hand.total), px, tone)
+    plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
+    plate.w = min(plate.w, station.totals.w)
+    plate.center = station.totals.center
+    edge = theme.focus if is_lit else theme.panel_edge
+    look.plate(target, plate, theme.panel, edge, radius=metrics.px(6), opacity=0.9)
+    text.put(target, figure, *plate.center, "center")
+
+
+def mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
+    """The word about a hand, and its colour: what has become of it, or where its player stands in the order."""
+    theme = look.theme
+    if hand.is_folded:
+        return "FOLDED", theme.ink_dim
+    if hand.worth:
+        is_double = len({hand.dice[number] for number in hand.kept}) == 1
+        return "DOUBLE" if is_double else "WORTH", theme.felt_ink
+    if shown.street == JUMP and seat in shown.jumps:
+        return ("JUMPED", theme.accent) if shown.jumps[seat] else ("NO JUMP", theme.ink_dim)
+    if shown.street == JUMP and seat in shown.order:
+        return ("JUMPS?", theme.warn) if shown.acting == seat else ("MAY JUMP", theme.ink_dim)
+    if hand.is_all_in:
+        return "ALL-IN", theme.warn
+    is_first = shown.street in STREETS and shown.first == seat and not shown.is_first_asked
+    return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
+
+
+def paint_mark(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, colour: Colour) -> None:
+    """A word about a hand; nothing for none."""
+    if not words:
+        return
+    px = min(look.metrics.pt(11.5), area.h)
+    px = text.fit_size(words, px, area.w, 7, weight="Bold")
+    text.put(target, text.line(words, px, colour, weight="Bold"), *area.center, "center")
+
+
+def _paint_badge(target: pygame.Surface, look: Look, area: pygame.Rect, skill: str) -> None:
+    """A Gambling skill as its dice code."""
+    theme, metrics = look.theme, look.metrics
+    px = text.fit_size(skill, min(metrics.pt(12), round(area.h * 0.86)), area.w - metrics.px(6), 7, weight="Bold")
+    words = text.line(skill, px, theme.accent, weight="Bold")
+    rect = pygame.Rect(0, 0, min(area.w, words.get_width() + metrics.px(10)), min(area.h, round(px * 1.4)))
+    rect.center = area.center
+    look.plate(target, rect, theme.panel, theme.accent, radius=metrics.px(5), opacity=0.92)
+    text.put(target, words, *rect.center, "center")
+
+
+def _paint_result(target: pygame.Surface, look: Look, station: Station, hand: PilokHand, currency: Currency) -> None:
+    """What the hand brought; a hand that took a pot may have lost more in another."""
+    tone = felt.result_tone(look, hand.gain)
+    is_winner = hand.returned > 0 and hand.outcome != "unmatched"
+    words = _RESULTS[hand.outcome]
+    if hand.gain < 0 and hand.returned:
+        words = "PART" if is_winner else "LOST"
+    elif hand.outcome == "folded" and is_winner:
+        words = "WON"
+    if hand.gain or not is_winner:
+        words += f" {felt.signed(hand.gain, currency)}"
+    felt.paint_total(target, look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)

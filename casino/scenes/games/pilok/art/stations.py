@@ -1,0 +1,266 @@
+"""The seats around the Three Street Pi'Lok table: where each one's plate, dice, bet and signs lie. Nothing is drawn.
+
+The seat with the next higher number sits to the left of the one before, so that numbers go clockwise on the screen;
+one's own seat, the middle one, is at the bottom and a little larger.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from casino.engines.pilok.hands import DICE
+from casino.scenes.games.pilok.art.hex_shape import half_width
+from casino.scenes.games.pilok.art.hex_table import rail_px
+from casino.ui.drawing.metrics import Metrics
+
+# Where the seats are, clockwise from one's own, for a table of so many.
+_PLACES = {
+    2: ("bottom", "top"),
+    3: ("bottom", "top_left", "top_right"),
+    4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "left", "top_left", "top_right", "right"),
+    6: ("bottom", "bottom_left", "left", "top", "right", "bottom_right"),
+    7: ("bottom", "bottom_left", "left", "top_left", "top_right", "right", "bottom_right"),
+}
+
+_WIDTH = 0.240  # of a table, a seat's place
+_DICE_HIGH = 9.4  # so many dice would lie one over the other on a table
+_ROW = 1.18  # the height of dice in their row, in dice
+_LOW = 0.10  # of a die: how far its picture's middle lies below the place's
+
+
+@dataclass(frozen=True)
+class Station:
+    """One seat's place: who sits there with the skill and the button beside, the dice with what they count, the bet."""
+
+    side: str  # "bottom", "left", "top" or "right" of the table
+    column: pygame.Rect
+    plate: pygame.Rect
+    badge: pygame.Rect  # the skill
+    button: pygame.Rect
+    dice: pygame.Rect
+    totals: pygame.Rect
+    mark: pygame.Rect  # ALL-IN, FOLDED, SITS OUT, and what the hand brought
+    bet: pygame.Rect
+    portrait_px: int
+    die_px: int
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """All of it."""
+        return self.column.unionall([self.plate, self.badge, self.button, self.dice, self.totals, self.mark, self.bet])
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """The middle of the bet."""
+        return self.bet.center
+
+    @property
+    def chip_px(self) -> int:
+        """How wide the chips of a bet are."""
+        return max(8, min(round(self.die_px * 0.58), round(self.bet.h * 0.86), self.bet.w // 5))
+
+    @property
+    def chips(self) -> tuple[int, int]:
+        """Where the chips of a bet lie; their amount is beside them."""
+        return self.bet.centerx - round(self.bet.w * 0.17), self.bet.centery + self.bet.h // 7
+
+    @property
+    def ring_px(self) -> int:
+        """How wide a ring around a die is: no wider than reaches the ring of the die beside it."""
+        return min(round(self.die_px * 1.22), self.dice.w // DICE)
+
+    def slot_place(self, number: int) -> tuple[int, int]:
+        """The centre of the place for die `number` (from 0) in px, and of the ring around it."""
+        step = self.dice.w / DICE
+        return round(self.dice.x + step * (number + 0.5)), self.dice.centery
+
+    def die_place(self, number: int) -> tuple[int, int]:
+        """Where the picture of die `number` has its centre: lower, for a die is drawn above its shadow."""
+        x, y = self.slot_place(number)
+        return x, y + round(self.die_px * _LOW)
+
+
+@dataclass(frozen=True)
+class Block:
+    """The size of a seat's place and of what is in it, in px."""
+
+    width: int
+    aside: int  # the narrow column with skill, button, sum and mark
+    plate: int
+    dice: int
+    bet: int
+    die: int
+
+    @property
+    def height(self) -> int:
+        return self.plate + self.dice + self.bet
+
+    @property
+    def beside(self) -> int:
+        """How much wider a place is whose bet lies beside the dice."""
+        return self.width * 5 // 9
+
+    def main(self, gap: int) -> int:
+        """The width beside the narrow column, which is `gap` px away."""
+        return self.width - self.aside - gap
+
+    def dice_width(self, gap: int) -> int:
+        """The width of the dice in their row, `gap` px from one to the next."""
+        return DICE * (self.die + gap)
+
+
+def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> tuple[Station, ...]:
+    """The places of 2 to 7 seats around the hexagon in `area`, by seat number; `keeper_px`: how wide the keeper is."""
+    places = dict(zip(seats_from_own(seats), _PLACES[seats], strict=True))
+    block = _block(metrics, area)
+    own = _own_block(metrics, area, block)
+    stations = []
+    for seat in range(1, seats + 1):
+        size = own if places[seat] == "bottom" else block
+        column = _column(metrics, area, places[seat], size, keeper_px)
+        stations.append(station_in(metrics, column, places[seat], size, is_bet_beside=places[seat] == "top"))
+    return tuple(stations)
+
+
+def seats_from_own(seats: int) -> list[int]:
+    """Seat numbers clockwise from the one at the bottom, which is the middle one."""
+    middle = (seats + 1) // 2
+    return [(middle - 1 + step) % seats + 1 for step in range(seats)]
+
+
+def _block(metrics: Metrics, area: pygame.Rect) -> Block:
+    px, pt = metrics.px, metrics.pt
+    width = min(px(244 + 20 * (metrics.text_scale - 1)), round(area.w * _WIDTH))
+    aside = min(px(52 + 22 * (metrics.text_scale - 1)), round(width * 0.34))
+    die = min(px(62), round(area.h / _DICE_HIGH), (width - aside - px(4)) // DICE - px(4))
+    rows = [
+        max(px(46), round(pt(13) * 2.4)),
+        max(round(die * _ROW), round(pt(13) * 1.9)),
+        max(px(38), round(pt(14) * 1.25)),
+    ]
+    # Three places stand one over the other at the sides.
+    share = min(1.0, (area.h - px(24)) / 3 / sum(rows))
+    plate, dice, bet = (int(row * share) for row in rows)
+    return Block(width, aside, plate, dice, bet, min(die, int(dice / _ROW)))
+
+
+def _own_block(metrics: Metrics, area: pygame.Rect, block: Block) -> Block:
+    """One's own place is a little larger."""
+    width = min(round(block.width * 1.09), round(area.w * 0.28))
+    die = min(round(block.die * 1.16), (width - block.aside - metrics.px(4)) // DICE - metrics.px(4))
+    return Block(width, block.aside, round(block.plate * 1.06), round(die * _ROW), block.bet, max(die, block.die))
+
+
+def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keeper_px: int) -> pygame.Rect:
+    """A seat's whole place on the table."""
+    rect = pygame.Rect(0, 0, block.width, block.height)
+    edge, gap, middle = metrics.px(6), metrics.px(8), area.centerx
+    rail = rail_px(area)
+    match place:
+        case "bottom":
+            rect.midbottom = (middle, area.bottom - edge)
+        case "top":
+            # A place in the middle above is low: its bet lies beside the dice, so that the well can be high.
+            rect.size = (block.width + block.beside, block.plate + block.dice)
+            rect.midtop = (middle - (keeper_px + gap) // 2, area.y + edge)
+        case "left":
+            rect.midleft = (area.x + rail + gap // 4, area.centery)
+        case "right":
+            rect.midright = (area.right - rail - gap // 4, area.centery)
+        case _:
+            is_above = place.startswith("top")
+            wanted = _beside_keeper(area, block, gap) if is_above else _beside_own(area, block, gap)
+            reach, away = _corner(area, block, gap, edge, wanted)
+            aside = reach if is_above else wanted
+            rect.center = (
+                round(middle + (-aside if place.endswith("left") else aside)),
+                round(area.centery + (-away if place.startswith("top") else away)),
+            )
+    return rect
+
+
+def _beside_own(area: pygame.Rect, block: Block, gap: int) -> float:
+    """How far from the middle places beside one's own are, which is a little wider."""
+    return max(block.width * 1.05 + gap, area.w * 0.25)
+
+
+def _beside_keeper(area: pygame.Rect, block: Block, gap: int) -> float:
+    """How far from the middle places above are at least."""
+    return block.width / 2 + area.h * 0.08 + gap
+
+
+def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
+    """How far from the table's middle the places near its corners may be, across and up or down.
+
+    No die lies on the rail. Where the table is too narrow above and below for places to be as far from its middle as
+    `wanted`, those in the corners stand nearer to its waist.
+    """
+    slack = block.main(gap // 2) - block.dice_width(gap // 2)
+    from_dice = (block.plate + block.dice / 2) - block.height / 2  # from a place's middle to that of its dice
+    rail = 1.15 * rail_px(area)
+    away = area.h / 2 - edge - block.height / 2
+
+    def reach(away: float) -> float:
+        return half_width(area, area.centery - away + from_dice) - rail + slack - block.width / 2
+
+    least = block.height + gap
+    while reach(away) < wanted and away > least:
+        away -= 1
+    return reach(away), away
+
+
+def station_in(
+    metrics: Metrics, column: pygame.Rect, place: str, block: Block, *, is_bet_beside: bool = False
+) -> Station:
+    """A seat's things in its place on the table, the bet below or above the dice, or beside them."""
+    side = place.split("_")[0]
+    heights = {"plate": block.plate, "dice": block.dice, "bet": block.bet}
+    rows: dict[str, pygame.Rect] = {}
+    y = column.y
+    for name in ("bet", "dice", "plate") if side == "bottom" else ("plate", "dice", "bet"):
+        rows[name] = pygame.Rect(column.x, y, column.w, heights[name])
+        y += heights[name]
+    gap = metrics.px(4)
+    main, row = block.main(gap), block.dice_width(gap)
+    # The narrow column lies on the side of the table's middle.
+    left = column.x + block.aside + gap if place.endswith("right") else column.right - block.width
+    beside = column.x if place.endswith("right") else column.right - block.aside
+
+    def narrow(row: str, is_lower: bool) -> pygame.Rect:
+        area = rows[row]
+        half = area.h // 2
+        return pygame.Rect(beside, area.y + (half if is_lower else 0), block.aside, half)
+
+    button = narrow("plate", True)
+    bet = pygame.Rect(left, rows["bet"].y, main, block.bet)
+    if is_bet_beside:
+        bet = pygame.Rect(column.x, column.centery - block.bet // 2, block.beside - gap, block.bet)
+    elif place in ("left", "right"):
+        bet.x += (block.aside if place == "left" else -block.aside) // 2
+    # Dice lie towards the middle of the table.
+    dice_x = left + (main - row) // 2
+    if place != side:
+        dice_x = left if place.endswith("right") else left + main - row
+    elif side in ("left", "right"):
+        dice_x = left if side == "right" else left + main - row
+    puck = min(button.h + metrics.px(2), button.w)
+    button = pygame.Rect(button.centerx - puck // 2, button.bottom - puck, puck, puck)
+    plate = pygame.Rect(left, rows["plate"].y, main, block.plate)
+    badge = narrow("plate", False)
+    badge.h = max(8, min(badge.h, button.y - badge.y))
+    return Station(
+        side=side,
+        column=column,
+        plate=plate,
+        badge=badge,
+        button=button,
+        dice=pygame.Rect(dice_x, rows["dice"].y, row, block.dice),
+        totals=narrow("dice", False),
+        mark=narrow("dice", True),
+        bet=bet,
+        portrait_px=min(block.plate, main // 3),
+        die_px=block.die,
+    )

@@ -1,0 +1,110 @@
+"""The seats of a Pi'Lok table in a tall window: the hexagon stands on a corner, seats are stacked along its sides.
+
+As `stations`, which has those of wide windows: rectangles only, nothing is drawn. One's own seat is below in the
+middle and larger; where somebody sits opposite, that is above in the middle, below the keeper.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.engines.pilok.hands import DICE
+from casino.scenes.games.pilok.art.hex_shape import hexagon
+from casino.scenes.games.pilok.art.hex_table import rail_px
+from casino.scenes.games.pilok.art.stations import Block, Station, seats_from_own, station_in
+from casino.ui.drawing.metrics import Metrics
+
+
+def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> tuple[Station, ...]:
+    """The places of 2 to 7 seats in and along the upright hexagon in `area`, by seat number; `keeper` is above."""
+    beside, opposite = divmod(seats - 1, 2)  # so many on the left and as many on the right
+    own = _own_station(metrics, area)
+    top, bottom = _reach(area)
+    high = (bottom - top) // max(beside, 2)
+    middles = [top + (bottom - top) * (2 * number + 1) // (2 * beside) for number in range(beside)]
+    places = [own, *(_beside(metrics, area, "left", middle, high) for middle in reversed(middles))]
+    places += [_opposite(metrics, area, keeper)] * opposite
+    places += [_beside(metrics, area, "right", middle, high) for middle in middles]
+    by_seat = dict(zip(seats_from_own(seats), places, strict=True))
+    return tuple(by_seat[seat] for seat in range(1, seats + 1))
+
+
+def _reach(area: pygame.Rect) -> tuple[int, int]:
+    """From where to where places lie along the sides: below the lettering, and above the lower caps' rails."""
+    cap = hexagon(area, is_upright=True)[0][1] - area.top
+    return round(area.y + cap + rail_px(area) * 0.9), round(area.bottom - cap + rail_px(area) * 0.2)
+
+
+def column_px(area: pygame.Rect) -> int:
+    """How wide a place at the side is."""
+    return round((area.w - 2 * rail_px(area)) * 0.278)
+
+
+def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: int) -> Station:
+    """A place at a side: who, the dice, a row of signs, the bet, one below the other."""
+    px, pt = metrics.px, metrics.pt
+    width, gap = column_px(area), px(4)
+    die = width // DICE - gap
+    wishes = [max(px(50), round(pt(13) * 2.4)), round(die * 1.16), max(px(26), round(pt(12) * 1.5)),
+              max(px(38), round(pt(14) * 1.25))]  # fmt: skip
+    share = min(1.0, (room - px(8)) / sum(wishes))
+    plate, dice, signs, bet = (int(wish * share) for wish in wishes)
+    column = pygame.Rect(0, 0, width, plate + dice + signs + bet)
+    inside = rail_px(area) + px(2)
+    column.midleft = (area.x + inside, middle)
+    if side == "right":
+        column.right = area.right - inside
+    tops = [column.y, column.y + plate, column.y + plate + dice, column.bottom - bet]
+    row = pygame.Rect(column.x, tops[2], width, signs)
+    # From the rail inwards: the skill, the button, what the dice count, a word about the hand.
+    puck = min(signs, width // 7)
+    widths = [round(width * 0.27), puck, round(width * 0.20)]
+    widths.append(width - sum(widths) - 3 * px(2))
+    cells, x = [], row.x
+    for wide in widths:
+        left = x if side == "left" else row.right - (x - row.x) - wide
+        cells.append(pygame.Rect(left, row.y, wide, row.h))
+        x += wide + px(2)
+    badge, button, totals, mark = cells
+    across = min(width, DICE * (die + gap))
+    return Station(
+        side=side,
+        column=column,
+        plate=pygame.Rect(column.x, tops[0], width, plate),
+        badge=badge,
+        button=pygame.Rect(button.x, row.centery - puck // 2, puck, puck),
+        dice=pygame.Rect(column.centerx - across // 2, tops[1], across, dice),
+        totals=totals,
+        mark=mark,
+        bet=pygame.Rect(column.x, tops[3], width, bet),
+        portrait_px=min(plate, width // 3),
+        die_px=min(die, int(dice / 1.16)),
+    )
+
+
+def _between(metrics: Metrics, area: pygame.Rect) -> int:
+    """How wide a place in the middle may be, between those at the sides."""
+    return area.w - 2 * (rail_px(area) + column_px(area)) - metrics.px(16)
+
+
+def _block(metrics: Metrics, area: pygame.Rect, width: int, die_px: int) -> Block:
+    px, pt = metrics.px, metrics.pt
+    aside = min(px(56 + 22 * (metrics.text_scale - 1)), round(width * 0.28))
+    die = min(die_px, (width - aside - px(4)) // DICE - px(4))
+    plate, bet = max(px(52), round(pt(13) * 2.4)), max(px(40), round(pt(14) * 1.25))
+    return Block(width, aside, plate, round(die * 1.18), bet, die)
+
+
+def _own_station(metrics: Metrics, area: pygame.Rect) -> Station:
+    cap = hexagon(area, is_upright=True)[0][1] - area.top
+    block = _block(metrics, area, _between(metrics, area), round(area.w * 0.104))
+    column = pygame.Rect(0, 0, block.width, block.height)
+    column.midbottom = (area.centerx, round(area.bottom - cap * 0.42))
+    return station_in(metrics, column, "bottom", block)
+
+
+def _opposite(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect) -> Station:
+    block = _block(metrics, area, round(_between(metrics, area) * 0.94), round(area.w * 0.088))
+    column = pygame.Rect(0, 0, block.width, block.height)
+    column.midtop = (area.centerx, keeper.bottom + metrics.px(12))
+    return station_in(metrics, column, "top", block)

@@ -1,0 +1,339 @@
+"""Paints what is in and by the well of the Pi'Lok table: keeper, the way of the streets, pots. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.pilok.events import STREETS
+from casino.engines.pilok.settings import PilokSettings
+from casino.scenes.games.pilok.art.felt import Away, light
+from casino.scenes.games.pilok.art.hex_holo import lit_parts, ring_light, ring_margin
+from casino.scenes.games.pilok.art.hex_table import rail_px, street_lamp
+from casino.scenes.games.pilok.art.layout import MANY_POTS, PilokLayout
+from casino.scenes.games.pilok.descriptions import pot_name
+from casino.scenes.games.pilok.model import FEE, JUMP, SHADOWPORT, PilokModel
+from casino.scenes.table import felt
+from casino.ui.chips.chips import DENOMINATIONS, HIGHEST_STACK, break_down, chip_face, draw_amount, draw_stack
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+
+_STEEP = 0.62  # what is higher than so many times its width is filled from above to below
+_SQUEEZED = 0.92  # of what a pot's words wish for; with less they are said in one line
+_POT_GLOW = 0.22
+_GLOW_WIDE = 1.9  # in chips
+_IN_LINE = 0.35  # of a chip: words beside pots begin at whole steps of it
+_LAMP = 1.5  # a stage's lamp, in heights of its name
+# The sides of the well that come alight with the three streets, in the order of the hexagon's corners.
+_PAIRS, _UPRIGHT_PAIRS = ((2, 4), (1, 5), (0, 3)), ((3, 4), (2, 5), (0, 1))
+_NAMES = {"lift": "Lift", "orbit": "Orbit", "deep": "Deep", JUMP: "Jump", SHADOWPORT: "Shadowport"}
+_MEANING = {
+    "": "",
+    FEE: "Berthing Fee: everybody pays {fee} to be in the hand.",
+    "lift": "Lift: one die each, the highest acts first.",
+    "orbit": "Orbit: the second die, the highest sum of two acts first.",
+    "deep": "Deep: the third die, the highest sum of three acts first.",
+    JUMP: "Jump: a duel of skill; the winner has a die of the loser's rolled again.",
+    SHADOWPORT: "Shadowport: the best two dice count, doubles count twice.",
+}
+
+
+def paint_keeper(target: pygame.Surface, look: Look, layout: PilokLayout, who: str, mood: str) -> None:
+    """The droid that keeps the pot."""
+    place = layout.dealer_portrait
+    target.blit(portrait(who, mood, place.w, ring=look.theme.metal), place)
+
+
+def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Surface, pygame.Rect] | None:
+    """The ring of light in the well's rim as it tells a stage, and where it lies; None before the first street.
+
+    Every street lights two sides more, the present one's in the signal's colour; the Jump all of them, Shadowport in
+    gold.
+    """
+    theme = look.theme
+    pairs = _UPRIGHT_PAIRS if layout.is_upright else _PAIRS
+    if street in STREETS:
+        at = STREETS.index(street)
+        sides = [(side, theme.accent if n == at else theme.metal) for n in range(at + 1) for side in pairs[n]]
+    elif street in (JUMP, SHADOWPORT):
+        tone = theme.accent if street == JUMP else theme.warn
+        sides = [(side, tone) for pair in pairs for side in pair]
+    else:
+        return None
+    ring = ring_light(layout.well.size, _rim_px(layout), tuple(sorted(sides)), is_upright=layout.is_upright)
+    return ring, ring.get_rect(center=layout.well.center)
+
+
+def _rim_px(layout: PilokLayout) -> int:
+    """How wide the ring of light is."""
+    return max(2, round(rail_px(layout.table) * 0.15))
+
+
+def lit_area(layout: PilokLayout) -> pygame.Rect:
+    """The glass and as far around it as its ring of light is seen."""
+    margin = 2 * ring_margin(_rim_px(layout))
+    return layout.well.inflate(margin, margin)
+
+
+def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
+    """The ring of light as it stands."""
+    lit = stage_light(look, layout, shown.street)
+    if lit is not None:
+        ring, place = lit
+        ring.set_alpha(255)  # whoever let it fade in may have been cut short
+        for part in lit_parts(ring):
+            target.blit(ring, part.move(place.topleft), part)
+
+
+def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
+    """What lies on the table altogether, at the well's foot, where that is not what the one pot holds."""
+    if (len(shown_pots(shown)) == 1 and shown.in_all == sum(pot.amount for pot in shown.pots)) or not shown.in_all:
+        return
+    area = layout.foot
+    words = f"in all {format_amount(shown.in_all, shown.currency)}"
+    most = round(area.h / 1.25)
+    if text.width(words, min(look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
+        words = words.rpartition(" ")[0]  # the pots above name the money
+    felt.paint_total(target, look, area.center, words, look.theme.ink, room=area.w, most_px=most)
+
+
+def paint_streets(
+    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, rules: PilokSettings, *, is_aside: bool
+) -> None:
+    """The way from the Lift to Shadowport with its lamps, and a line about the present stage of it where nothing else
+    needs the middle of the well: dice and big words would lie over it."""
+    area = layout.streets
+    stages = (*STREETS, *((JUMP,) if rules.jump else ()), SHADOWPORT)
+    at = stages.index(shown.street) if shown.street in stages else -1
+    if area.h > area.w * _STEEP:
+        _paint_streets_down(target, look, area, stages, at)
+    else:
+        _paint_streets_across(target, look, area, stages, at)
+    if is_aside or len(shown.pots) > MANY_POTS:
+        return
+    meaning = _MEANING[shown.street].format(fee=format_amount(rules.ante, shown.currency))
+    if meaning:
+        _paint_meaning(target, look, layout.meaning, meaning)
+
+
+def _paint_streets_across(
+    target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int
+) -> None:
+    """The stages in a row, with lines from each to the next."""
+    theme = look.theme
+    px = min(look.metrics.title_pt(17), round(area.h * 0.66))
+    while px > 8 and _streets_width(stages, px) > area.w:
+        px -= 1
+    lamp = round(px * _LAMP)
+    gap = (area.w - _streets_width(stages, px)) // (len(stages) + 1) + px // 2
+    x = area.centerx - (_streets_width(stages, px) + (gap - px // 2) * (len(stages) - 1)) // 2
+    for number, stage in enumerate(stages):
+        _paint_stage(target, look, stage, (x, area.centery), px, number - at)
+        end = x + lamp + px // 4 + text.width(_NAMES[stage], px, weight="Bold")
+        x = end + gap
+        if number < len(stages) - 1 and gap > px:
+            line = theme.felt_ink if number < at else theme.panel_edge
+            width = max(1, px // 10)
+            pygame.draw.line(target, line, (end + px // 3, area.centery), (x - px // 3, area.centery), width)
+
+
+def _paint_streets_down(target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
+    """The stages one below the other, each joined to the next."""
+    theme = look.theme
+    step = area.h / len(_NAMES)
+    px = min(look.metrics.title_pt(18), round(step * 0.68))
+    wide = max(text.width(_NAMES[stage], px, weight="Bold") for stage in stages) + round(px * _LAMP) + px // 4
+    x, lamp = area.centerx - wide // 2, round(px * _LAMP)
+    top = area.centery - step * (len(stages) - 1) / 2
+    for number, stage in enumerate(stages):
+        y = round(top + step * number)
+        if number < len(stages) - 1:
+            tone = theme.felt_ink if number < at else theme.panel_edge
+            middle = x + lamp // 2
+            ends = ((middle, y + lamp // 3), (middle, round(y + step) - lamp // 3))
+            pygame.draw.line(target, tone, *ends, max(2, px // 9))
+        _paint_stage(target, look, stage, (x, y), px, number - at)
+
+
+def _paint_stage(target: pygame.Surface, look: Look, stage: str, place: tuple[int, int], px: int, ahead: int) -> None:
+    """A lamp and its name from a place at its left; `ahead` is how many stages on it is, 0 for the present one."""
+    theme = look.theme
+    state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
+    lamp = round(px * _LAMP)
+    if state == "lit":
+        around = light(round(lamp * 1.3), theme.accent, 0.5)
+        target.blit(around, around.get_rect(center=(place[0] + lamp // 2, place[1])))
+    picture = street_lamp(lamp, theme, state)
+    target.blit(picture, picture.get_rect(midleft=place))
+    ink = theme.warn if state == "lit" else theme.felt_ink if state == "past" else theme.ink_dim
+    words = text.line(_NAMES[stage], px, ink, weight="Bold" if state == "lit" else "Semibold")
+    text.put(target, words, place[0] + lamp + px // 4, place[1], "midleft")
+
+
+def _paint_meaning(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
+    """What the present street is, in one line, or in two or three where the well is narrow."""
+    px = min(look.metrics.title_pt(14), round(area.h * 0.86))
+    lines: tuple[str, ...] = (words,)
+    most = int(area.h / (0.8 * look.metrics.title_pt(18)))
+    if most > 1 and text.width(words, px) > area.w:
+        px = min(px, round(area.h / most * 0.84))
+        while px > 8 and len(lines := text.wrapped(words, px, area.w)) > most:
+            px -= 1
+    y = area.centery - (len(lines) - 1) * px * 0.59
+    for line in lines:
+        size = text.fit_size(line, px, area.w, 8)
+        text.put(target, text.line(text.fitted(line, size, area.w), size, look.theme.ink), area.centerx, y, "center")
+        y += px * 1.18
+
+
+def _streets_width(stages: Collection[str], px: int) -> int:
+    """How wide lamps and names are with the least gaps, at a size of letters."""
+    names = sum(text.width(_NAMES[stage], px, weight="Bold") for stage in stages)
+    return names + len(stages) * (round(px * _LAMP) + px // 4) + (len(stages) - 1) * (px // 2)
+
+
+def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
+    """Where the chips of a pot lie in its cell."""
+    if cell.h > cell.w * _STEEP:  # chips above the words
+        return cell.centerx, cell.y + round(cell.h * 0.42)
+    return cell.centerx - round(min(cell.w * 0.30, cell.h * 1.1)), cell.centery + cell.h // 8
+
+
+def shown_pots(shown: PilokModel) -> list[int]:
+    """The numbers of the pots that have something in them, from 1."""
+    return [number for number, pot in enumerate(shown.pots, 1) if pot.amount]
+
+
+def pot_cell(layout: PilokLayout, shown: PilokModel, number: int, *, is_aside: bool = False) -> pygame.Rect:
+    """The place of pot `number` (from 1), in the middle or at the well's foot."""
+    return layout.pot_places(max(len(shown.pots), number), is_aside=is_aside)[number - 1]
+
+
+def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
+    """The diameter of a pot's chips."""
+    most = cell.w // 4 if cell.h > cell.w * _STEEP else cell.w // 6
+    return max(8, min(look.metrics.px(50), round(cell.h * 0.40), most))
+
+
+def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, *, is_aside: bool) -> pygame.Rect:
+    """Where the pots are seen with their glow and what lies on the table altogether."""
+    area = layout.foot.copy()
+    for cell in layout.pot_places(max(1, len(shown.pots)), is_aside=is_aside):
+        wide = 2 * round(pot_chip_px(look, cell) * _GLOW_WIDE)
+        glow = pygame.Rect(0, 0, wide, wide)
+        glow.center = pot_chips_place(cell)
+        area.union_ip(cell.union(glow))
+    return area
+
+
+def paint_pots(
+    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, away: Away = (), *, is_aside: bool
+) -> pygame.Rect:
+    """Every pot with its chips, its name, its amount, and who may win it; answers with the glass."""
+    count = len(shown.pots)
+    for number in shown_pots(shown):
+        if ("pot", number) not in away:
+            cell = pot_cell(layout, shown, number, is_aside=is_aside)
+            if is_aside:
+                _paint_pot_aside(target, look, cell, shown, number)
+            else:
+                _paint_pot(target, look, cell, shown, number, count)
+    return layout.well
+
+
+def warm_pots(look: Look, layout: PilokLayout, most_cents: int) -> None:
+    """Makes ahead the chips of a pot, of two and of bets, up to an amount, so that no frame in motion has to."""
+    scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
+    sizes = {pot_chip_px(look, cell) for count in (1, 2) for cell in layout.pot_places(count)}
+    sizes |= {station.chip_px for station in layout.stations}
+    for value in DENOMINATIONS:
+        if value * CENTS_PER_UNIT <= most_cents:
+            for size in sizes:
+                draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
+            chip_face(value, _aside_px(layout.foot))
+    for size in sizes:
+        light(round(size * _GLOW_WIDE), look.theme.metal, _POT_GLOW)
+
+
+def _aside_px(cell: pygame.Rect) -> int:
+    """The diameter of the chip that stands for a pot at the well's foot."""
+    return max(8, round(cell.h * 0.72))
+
+
+def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, number: int) -> None:
+    """A pot that makes room for dice: a few chips and the amount in one line."""
+    amount = format_amount(shown.pots[number - 1].amount, shown.currency)
+    chips = _aside_px(cell)
+    px = min(look.metrics.title_pt(17), round(cell.h * 0.78))
+    room = cell.w - round(chips * 1.5)
+    if text.width(amount, px, text.SERIF, "Bold") > room:
+        amount = amount.split(" ")[0]
+    px = text.fit_size(amount, px, room, 8, text.SERIF, "Bold")
+    figure = text.figures(amount, px, look.theme.felt_ink)
+    x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
+    chip = chip_face(break_down(shown.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
+    target.blit(chip, chip.get_rect(midleft=(x, cell.centery)))
+    text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
+
+
+def _paint_pot(
+    target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, number: int, count: int
+) -> None:
+    """A pot in the middle: its chips, beside them or below its name, its amount, and faces where not all may win it."""
+    pot, theme, pt = shown.pots[number - 1], look.theme, look.metrics.title_pt
+    chips = pot_chip_px(look, cell)
+    place = pot_chips_place(cell)
+    around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
+    target.blit(around, around.get_rect(center=place))
+    drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
+    is_below = cell.h > cell.w * _STEEP
+    step = max(1, round(chips * _IN_LINE))
+    aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line
+    left = cell.x if is_below else place[0] + -(-aside // step) * step + look.metrics.px(4)
+    top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
+    room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-look.metrics.px(2), 0)
+    name = "Berthing Fees" if shown.street == FEE else pot_name(number, count).capitalize()
+    amount = format_amount(pot.amount, shown.currency)
+    if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > room.w:
+        amount = amount.split(" ")[0]
+    large = {1: 34, 2: 27, 3: 25}.get(count, 21)
+    lines = [
+        (name, pt(14 if count == 1 else 13), theme.ink_dim, text.SANS),
+        (amount, pt(large), theme.felt_ink, text.SERIF),
+    ]
+    faces = list(pot.seats) if count > 1 else []
+    size = pt(21) if faces else 0
+    if room.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # no room for two lines
+        words = f"{name.removesuffix(' pot').replace(' pot', '')}: {amount.split(' ')[0]}"
+        lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
+    high = sum(px for _, px, _, _ in lines) * 1.16 + size
+    shrink = min(1.0, room.h * 0.96 / high)
+    y = room.y + (0 if is_below else (room.h - high * shrink) / 2)
+    for words, wanted, ink, family in lines:
+        px = text.fit_size(words, max(8, round(wanted * shrink)), room.w, 8, family, _weight(family))
+        make = text.figures if family == text.SERIF else text.line
+        line = make(words, px, ink, family, _weight(family))
+        x, anchor = (room.centerx, "center") if is_below else (room.x, "midleft")
+        text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
+        y += wanted * 1.16 * shrink
+    if faces:
+        _paint_faces(target, look, pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))), shown, faces,
+                     is_centred=is_below)  # fmt: skip
+
+
+def _paint_faces(
+    target: pygame.Surface, look: Look, row: pygame.Rect, shown: PilokModel, seats: Sequence[int], *, is_centred: bool
+) -> None:
+    """Who may win a pot, in a row; they overlap where there are many."""
+    step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
+    x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
+    for place, seat in enumerate(seats):
+        who = portrait(shown.seats[seat].portrait, "calm", row.h, ring=look.theme.metal)
+        target.blit(who, (x + place * step, row.y))
+
+
+def _weight(family: str) -> str:
+    return "Bold" if family == text.SERIF else "Semibold"

@@ -1,0 +1,213 @@
+"""Every event of Three Street Pi'Lok as a sentence: what happened, to whom, how much, and why, in the game's own slang.
+
+Nothing is changed here, and nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from casino.engines.base import Event, RoundSettled
+from casino.engines.pilok.events import (
+    BetMade,
+    BettingSkipped,
+    ButtonPlaced,
+    Called,
+    DieRerolled,
+    DieSpared,
+    DuelTied,
+    DuelWon,
+    FeePaid,
+    Folded,
+    HandShown,
+    JumpBegan,
+    JumpDeclined,
+    Jumped,
+    JumpTurnBegan,
+    Passed,
+    Pot,
+    PotWon,
+    Raised,
+    SatOut,
+    SkillRolled,
+    StreetBegan,
+    StreetDieRolled,
+    StreetEnded,
+    TurnBegan,
+)
+from casino.engines.pilok.hands import BEST
+
+if TYPE_CHECKING:
+    from casino.scenes.games.pilok.model import PilokModel
+
+STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
+_BEGUN = {
+    "lift": "Lift off! One die each.",
+    "orbit": "Into Orbit: the second die each.",
+    "deep": "Out into the Deep: the third die each.",
+}
+_TIED = {
+    "reroll": "Both make {total}: they roll again.",
+    "jumper": "Both make {total}: here the tie goes to the jumper, {jumper}.",
+    "target": "Both make {total}: here the tie goes to the one who was jumped, {target}.",
+}
+
+
+def is_kept(shown: PilokModel, event: Event) -> bool:
+    """Whether an event's sentence belongs in the hand's log: all that was done, not who is asked; and of two skills
+    that are rolled the second, which tells of both."""
+    if isinstance(event, SkillRolled) and shown.duel is not None:
+        return event.seat == shown.duel.target
+    return not isinstance(event, TurnBegan | JumpTurnBegan | RoundSettled)
+
+
+def pot_name(number: int, count: int) -> str:
+    """What pot `number` (from 1) of so many is called: "pot", "main pot", "side pot 2"."""
+    if count <= 1:
+        return "pot"
+    return "main pot" if number == 1 else f"side pot {number - 1}"
+
+
+def the_pot(number: int, count: int) -> str:
+    """The same within a sentence: "the pot", "the main pot", "side pot 2"."""
+    name = pot_name(number, count)
+    return name if name.startswith("side") else f"the {name}"
+
+
+def told(shown: PilokModel, event: Event) -> str:
+    """An event as a sentence, told from the table as it is before it; empty for one that belongs to another game."""
+    return _told_betting(shown, event) or _told_jump(shown, event) or _told_end(shown, event)
+
+
+def _told_betting(shown: PilokModel, event: Event) -> str:
+    name, money = shown.name, shown.money
+    match event:
+        case FeePaid(seat=seat, amount=amount):
+            return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
+        case SatOut(seat=seat):
+            return f"{name(seat)} cannot pay the Berthing Fee and sits this hand out."
+        case ButtonPlaced(seat=seat):
+            return f"The deal is {name(seat)}'s: the seat to the left comes first."
+        case StreetBegan(street=street):
+            return _BEGUN[street]
+        case StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
+            return (
+                f"{name(seat)} rolls a {face}." if len(dice) == 1 else f"{name(seat)} rolls a {face}: {total} in all."
+            )
+        case TurnBegan(seat=seat, to_call=lacks):
+            return _asked(shown, seat, lacks)
+        case Passed(seat=seat):
+            return f"{name(seat)} passes."
+        case BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
+            return f"{name(seat)} is all-in with a bet of {money(amount)}." if is_all_in else (
+                f"{name(seat)} bets {money(amount)}."
+            )  # fmt: skip
+        case Called(seat=seat, amount=amount, is_all_in=is_all_in):
+            hand = shown.of(seat)
+            short = shown.to_match - amount - (hand.street_bet if hand else 0)
+            if short > 0:
+                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(shown, short)} short."
+            return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
+        case Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
+            end = " and is all-in" if is_all_in else ""
+            return f"{name(seat)} raises to {money(to)}: pays {_figure(shown, amount)}{end}."
+        case Folded(seat=seat):
+            return f"{name(seat)} folds."
+        case BettingSkipped(street=street):
+            return f"No betting on {STREET_NAMES[street]}: fewer than two have anything left to bet."
+        case StreetEnded(street=street, pots=pots):
+            name_of = STREET_NAMES[street]
+            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(shown, pots)}."
+    return ""
+
+
+def _asked(shown: PilokModel, seat: int, lacks: int) -> str:
+    name, money = shown.name(seat), shown.money
+    if shown.is_first_asked:
+        return _asked_first(shown, seat)
+    if not lacks:
+        return f"{name}: pass, or bet?"
+    purse = shown.seats[seat].purse
+    if purse < lacks:
+        return f"{name}: {money(lacks)} to call, with {_figure(shown, purse)} left."
+    return f"{name}: {money(lacks)} to call."
+
+
+def _asked_first(shown: PilokModel, seat: int) -> str:
+    """Why a seat is the first to act on a street."""
+    totals = {other: shown.hand(other, 1).total for other in shown.live}
+    total, best = totals[seat], max(totals.values())
+    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(shown.hand(seat, 1).dice)]
+    if total < best:
+        return f"{shown.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
+    if list(totals.values()).count(total) > 1:
+        return f"{shown.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
+    return f"{shown.name(seat)} has the highest {what}, {total}, and acts first."
+
+
+def _figure(shown: PilokModel, cents: int) -> str:
+    """An amount where its currency was named a moment ago."""
+    return shown.money(cents).split(" ")[0]
+
+
+def _pots_in_words(shown: PilokModel, pots: tuple[Pot, ...]) -> str:
+    first = shown.money(pots[0].amount)
+    if len(pots) == 1:
+        return f"{first} in the pot"
+    if len(pots) == 2:
+        return f"{first} in the main pot and {_figure(shown, pots[1].amount)} in {the_pot(2, 2)}"
+    *some, last = [_figure(shown, pot.amount) for pot in pots]
+    return f"{shown.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
+
+
+def _told_jump(shown: PilokModel, event: Event) -> str:
+    name, duel = shown.name, shown.duel
+    match event:
+        case JumpBegan(order=order):
+            return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
+        case JumpTurnBegan(seat=seat):
+            return f"{name(seat)} may jump one of the others, or let it be."
+        case JumpDeclined(seat=seat):
+            return f"{name(seat)} does not jump."
+        case Jumped(seat=seat, target=target):
+            return f"The Jump: {name(seat)} jumps {name(target)}."
+        case SkillRolled(seat=seat, skill=skill, total=total):
+            before = duel.rolls.get(duel.foe(seat)) if duel and not duel.is_tied else None
+            if duel and before:
+                first = f"{name(duel.foe(seat))}'s {before.skill} makes {before.total}"
+                return f"{first}, {name(seat)}'s {skill} {total}."
+            return f"{name(seat)}'s {skill} makes {total}."
+        case DuelTied(total=total, decided=decided):
+            both = {"jumper": name(duel.jumper), "target": name(duel.target)} if duel else {"jumper": "", "target": ""}
+            return _TIED[decided].format(total=total, **both)
+        case DuelWon(winner=winner, loser=loser):
+            return f"{name(winner)} wins the duel and may have one of {name(loser)}'s dice rolled again."
+        case DieSpared(winner=winner, loser=loser):
+            return f"{name(winner)} spares {name(loser)}: the dice lie as they are."
+        case DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
+            now = " ".join(map(str, dice))
+            turned = f"and stays a {face}" if before == face else f"and becomes a {face}"
+            return f"{name(winner)} picks {name(loser)}'s {before}: it is rolled again {turned}. Now {now}."
+    return ""
+
+
+def _told_end(shown: PilokModel, event: Event) -> str:
+    name, money = shown.name, shown.money
+    match event:
+        case HandShown(seat=seat, dice=dice, kept=kept, total=total):
+            one, other = (dice[number] for number in kept)
+            doubled = ", doubles count twice" if one == other else ""
+            words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
+            return f"{words} A perfect hand!" if total == BEST else words
+        case PotWon(seat=seat, amount=amount, pot=number, reason=reason):
+            pot, hand = the_pot(number, len(shown.pots)), shown.of(seat)
+            worth = hand.worth if hand else 0
+            return {
+                "best": f"{name(seat)} wins {pot} with {worth}: {money(amount)}.",
+                "tie": f"{name(seat)} ties for {pot} with {worth} and takes {money(amount)} of it.",
+                "unmatched": f"Nobody else has a part in {pot}: {money(amount)} to {name(seat)}.",
+                "folded": f"All others have folded: {name(seat)} takes {money(amount)}.",
+            }[reason]
+        case RoundSettled():
+            return shown.results_in_words(event)
+    return ""

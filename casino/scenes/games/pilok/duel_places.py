@@ -1,0 +1,105 @@
+"""Where everything of a Pi'Lok duel lies: faces, their figures, and a floor for each one's dice. Nothing is drawn."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+import pygame
+
+from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.model import DuelShown
+from casino.ui.drawing.metrics import Metrics
+
+_STEEP = 1.15  # panels so many times as high as wide have the two one above the other
+
+
+class Corner(NamedTuple):
+    """One side of the duel, in px: the face, the figure beside it, name and skill below, the floor for the dice."""
+
+    face: pygame.Rect
+    total: pygame.Rect
+    name: pygame.Rect
+    dice: pygame.Rect
+
+    def die_places(self, count: int, most_px: int) -> tuple[list[tuple[int, int]], int]:
+        """Centres for so many dice in rows about the floor's middle, and their diameter."""
+        room = self.dice.inflate(-most_px // 3, -most_px // 4)
+        size = most_px
+        while size > 8 and (room.w // size) * (room.h // size) < count:
+            size -= 1
+        rows = -(-count // max(1, min(count, room.w // size)))
+        across = -(-count // rows)
+        top = room.centery - rows * size / 2
+        places = []
+        for number in range(count):
+            row, column = divmod(number, across)
+            left = room.centerx - min(across, count - row * across) * size / 2
+            places.append((round(left + (column + 0.5) * size), round(top + (row + 0.5) * size)))
+        return places, size
+
+
+class DuelPlaces(NamedTuple):
+    """All places of a duel, in px; the jumper is on the left, or above."""
+
+    panel: pygame.Rect
+    left: Corner
+    right: Corner
+    words: pygame.Rect
+
+    def corner(self, duel: DuelShown, seat: int) -> Corner:
+        """The side of one of the two."""
+        return self.left if seat == duel.jumper else self.right
+
+
+def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
+    """The places for a layout: to each side a face with its figure, name and skill, below them a floor to roll on; in
+    a panel that is higher than wide the jumper is above and the other below, the floors between them."""
+    panel = layout.duel
+    pad, gap = metrics.px(14), metrics.px(4)
+    inner = panel.inflate(-2 * pad, -2 * pad)
+    if panel.h > panel.w * _STEEP:
+        return _upright_places(panel, inner, gap, metrics)
+    half = (inner.w - pad) // 2
+    face = min(round(inner.h * 0.36), round(half * 0.46), metrics.px(120))
+    line = min(round(metrics.title_pt(16) * 2.5), round(inner.h * 0.22))
+    corners = []
+    for x, is_left in ((inner.x, True), (inner.right - half, False)):
+        spot = pygame.Rect(x if is_left else x + half - face, inner.y, face, face)
+        beside = min(half - face, round(face * 1.05))
+        figure = pygame.Rect(spot.right if is_left else spot.x - beside, inner.y, beside, face)
+        name = pygame.Rect(x, spot.bottom + gap, half, line)
+        corners.append(
+            Corner(spot, figure, name, pygame.Rect(x, name.bottom + gap, half, inner.bottom - name.bottom - gap))
+        )
+    left, right = corners
+    words = pygame.Rect(left.total.right, inner.y, right.total.x - left.total.right, face)
+    return DuelPlaces(panel, left, right, words)
+
+
+def _upright_places(panel: pygame.Rect, inner: pygame.Rect, gap: int, metrics: Metrics) -> DuelPlaces:
+    words = pygame.Rect(inner.x, 0, inner.w, round(metrics.title_pt(26) * 1.4))
+    words.centery = inner.centery
+    high = (inner.h - words.h) // 2 - gap
+    face = min(round(high * 0.40), round(inner.w * 0.46), metrics.px(120))
+    line = min(round(metrics.title_pt(16) * 2.5), round(high * 0.22))
+    floor = high - face - line - 2 * gap
+    corners = []
+    for is_above in (True, False):
+        far = inner.y if is_above else inner.bottom - face
+        spot = pygame.Rect(inner.x if is_above else inner.right - face, far, face, face)
+        figure = pygame.Rect(spot.right if is_above else inner.x, far, inner.w - face, face)
+        name = pygame.Rect(inner.x, spot.bottom + gap if is_above else spot.y - gap - line, inner.w, line)
+        ground = pygame.Rect(inner.x, name.bottom + gap if is_above else name.y - gap - floor, inner.w, floor)
+        corners.append(Corner(spot, figure, name, ground))
+    return DuelPlaces(panel, corners[0], corners[1], words)
+
+
+def most_die_px(metrics: Metrics) -> int:
+    """How large a skill die is that lies by its owner, at most, in px."""
+    return metrics.px(42)
+
+
+def thrown_die_px(floor: pygame.Rect, count: int, metrics: Metrics) -> int:
+    """How large so many dice may be to have room on the floor, in px."""
+    return max(8, min(metrics.px(40), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))

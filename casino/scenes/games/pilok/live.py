@@ -1,0 +1,243 @@
+"""Three Street Pi'Lok being played, and played again from its records: what a person sets, presses and points at.
+
+The table itself is `pilok`'s, a person's part of the Jump `live_jump`'s; what sums mean is in `sums`, the
+rows of buttons in `controls`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core.errors import IllegalAction, SaveError
+from casino.core.money import format_amount
+from casino.engines.base import Action, Event, Offer
+from casino.players.pilok.skill import skill_after, wins_to_rise
+from casino.records.rounds import RoundRecord
+from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
+from casino.scenes.games.pilok.live_jump import JumpTable
+from casino.scenes.games.pilok.log import LoggedStage
+from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
+from casino.scenes.table.replay import ReplayTable
+from casino.tables.session import TableSession
+from casino.ui.drawing import text
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_SECOND_THOUGHT_SECONDS = 4.0
+_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
+
+
+class PilokTable(JumpTable, LoggedStage):
+    """A live table of Three Street Pi'Lok."""
+
+    usual_actions = ("pass", "call", "no_jump")
+    leaving = (
+        "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
+        "and the hand is played to its end without you."
+    )
+
+    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+        self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
+        self._second: Action | None = None  # what was pressed once and is to be pressed again
+        self._second_until = 0.0
+        self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
+        self._wins: int | None = None  # the player's hands won here before the present one
+        super().__init__(app, session, told)
+
+    # -- who is here ------------------------------------------------------------------------------------------
+
+    def show_seats(self) -> None:
+        super().show_seats()
+        playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
+        self.shown.skills = {seat: playing.get(seat) or str(self.session.skill(seat)) for seat in self.session.sitters}
+
+    @property
+    def _skill_note(self) -> str:
+        """How good the player is at the Jump, and how long it takes to become better."""
+        lacking = wins_to_rise(self._wins or 0)
+        more = "one more hand" if lacking == 1 else f"{lacking} more hands"
+        to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
+        return f"your Gambling is {self.shown.skills.get(self.own_seat, '')}: {to_go}"
+
+    def before_betting(self) -> None:
+        """A person whose skill has risen with the hand that was won is told so."""
+        super().before_betting()
+        skill = self.session.skill(self.own_seat) if self.own_seat else None
+        if skill is not None and self._wins is not None and skill > skill_after(self._wins):
+            self.shown.message += f" {self.me.name}'s Gambling has risen to {skill}!"
+            self.app.sound.play("duel_win", volume=0.7)
+
+    def watched_widgets(self) -> list[Widget]:
+        return self.log_beside()
+
+    # -- between hands ----------------------------------------------------------------------------------------
+
+    def between_rounds(self) -> None:
+        super().between_rounds()
+        self._wins = self.app.store.rounds_won(self.me.id, self.level.game)
+        if not self._can_begin:
+            self.shown.message = f"{self.shown.message} {_NOT_ENOUGH}".strip()
+
+    @property
+    def _can_begin(self) -> bool:
+        return sum(self.session.can_play(seat) for seat in self.session.sitters) >= 2
+
+    def opening_widgets(self) -> list[Widget]:
+        if not self._can_begin:
+            return []
+        is_in = any(self.session.can_play(seat) for seat in self.persons)
+        fee = format_amount(self.rules.ante, self.level.currency)
+        note = self._skill_note if self.own_seat else ""
+        area = self.layout.controls.inflate(0, -self.metrics.px(14))
+        wide = max(self.metrics.px(380), text.width(note, self.metrics.pt(11.5)) + self.metrics.px(40))
+        rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
+        rect.center = area.center
+        label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
+        keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        begin = self.start_round
+        return [
+            Button("start", rect, label, keys, on_press=begin, style="accent", hint="Enter", note=note, size=18),
+        ]
+
+    def start_round(self) -> None:
+        """Everybody pays the fee, and the first die rolls."""
+        try:
+            events = self.session.open_round()
+        except (IllegalAction, SaveError) as refusal:
+            self.refuse(str(refusal))
+            return
+        self.clear_felt()
+        self.payouts = 0
+        self.tell(events)
+
+    # -- a person's turn --------------------------------------------------------------------------------------
+
+    def on_idle(self) -> None:
+        self._sum, self._second = None, None
+        super().on_idle()
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if self._second is not None and self.time >= self._second_until:
+            self._ask_no_more()
+            self.refresh()
+
+    def turn_widgets(self) -> list[Widget]:
+        return self._betting_widgets() if self.session.engine.phase == "betting" else super().turn_widgets()
+
+    @property
+    def _putting(self) -> Offer | None:
+        """The offer of a bet or a raise, if there is one."""
+        offers = self.offers
+        return offers.get("bet") or offers.get("raise")
+
+    def _betting_widgets(self) -> list[Widget]:
+        seat = self.session.engine.turn or 0
+        view, offers, putting = self.view, self.offers, self._putting
+        upper, lower = rows(self.layout.controls, self.metrics)
+        widgets: list[Widget] = []
+        if putting is not None:
+            cents = self._sum = fitted(self._sum or putting.least, putting)
+            if putting.least < putting.most:  # else there is nothing to choose
+                ready = presets(putting, view, seat)
+                step = self.rules.least_bet
+                widgets += sum_row(
+                    upper, self.metrics, putting, cents, step, ready, self.level.currency, self._set_sum,
+                    self.layout.table.collidepoint,
+                )  # fmt: skip
+        presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
+        if "pass" in offers:
+            presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))
+        else:
+            cost = offers["call"].cost
+            note = self._money_note(cost, seat)
+            presses.append(
+                self._press_for(Action(seat, "call"), f"Call {self._money(cost)}", pygame.K_c, note, is_accent=True)
+            )
+        if putting is not None:
+            cost = cents - player_of(view, seat).street_paid
+            note = self._money_note(cost, seat)
+            if putting.action == "bet":
+                action, words, key = Action(seat, "bet", amount=cents), f"Bet {self._money(cents)}", pygame.K_b
+            else:
+                action, words, key = Action(seat, "raise", to=cents), f"Raise to {self._money(cents)}", pygame.K_r
+                note = note or f"costs {self._money(cost)}"
+            presses.append(self._press_for(action, words, key, note))
+        return [*widgets, *action_row(lower, self.metrics, presses)]
+
+    def _money(self, cents: int) -> str:
+        return format_amount(cents, self.level.currency)
+
+    def _money_note(self, cost: int, seat: int) -> str:
+        return "all-in" if cost == player_of(self.view, seat).stack else ""
+
+    def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, is_accent: bool = False) -> Press:
+        if self._second is not None:  # what is asked once more is lit, and nothing else
+            is_accent = self._second.action == action.action
+            if is_accent:
+                label, note = f"Again: {label.lower()}", "pressed once"
+        press = lambda: self._press(action)  # noqa: E731
+        return Press(action.action, label, hot_key, press, note, is_accent)
+
+    def _set_sum(self, cents: int) -> None:
+        self._sum = cents
+        self._ask_no_more()
+        self.app.sound.play("chip_chip", volume=0.6)
+        self.refresh()
+
+    def _press(self, action: Action) -> None:
+        """Does an action; what would hurt if it were a slip of the finger is pressed twice."""
+        cost = self.session.engine.verify(action)
+        if is_grave(action.action, cost, self.view, action.seat) and self._second != action:
+            self._ask_no_more()
+            self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
+            self._said, self._asked = self.shown.message, self._warning(action, cost)
+            self.shown.message = self._asked
+            self.app.sound.play("turn", volume=0.6)
+            self.refresh()
+            return
+        self._second = None
+        self._act(action)
+
+    def _ask_no_more(self) -> None:
+        """What was pressed once counts for nothing, and the line says what it said before."""
+        self._second = None
+        if self.shown.message == self._asked:
+            self.shown.message = self._said
+
+    def _warning(self, action: Action, cost: int) -> str:
+        player = player_of(self.view, action.seat)
+        if action.action == "fold" and self.view.to_match == player.street_paid:
+            return "Passing costs nothing here. Press Fold again if you mean it."
+        if action.action == "fold":
+            return f"You have put {self._money(player.paid)} into this hand. Press Fold again if you mean it."
+        part = "all you have" if cost == player.stack else f"of the {self._money(player.stack)} you have"
+        return f"That is {self._money(cost)}, {part}. Press it again if you mean it."
+
+
+class PilokReplay(ReplayTable, LoggedStage):
+    """Recorded hands of Three Street Pi'Lok."""
+
+    def before_events(self) -> None:
+        super().before_events()
+        seats = self.replay.record.seats
+        self.shown.skills = {
+            seat: held.skill for seat, held in enumerate(seats, 1) if held is not None and held.skill is not None
+        }
+
+
+def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> PilokTable:
+    """A table somebody sits down at."""
+    return PilokTable(app, session, told)
+
+
+def replay_table(
+    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+) -> PilokReplay:
+    """A table at which records are shown. Raises RecordError."""
+    return PilokReplay(app, records, faces, ends_program=ends_program)

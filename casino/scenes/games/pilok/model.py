@@ -1,0 +1,280 @@
+"""What the Three Street Pi'Lok table shows: a view model that events change and nothing else does.
+
+No pygame and no rules: sums, worths and shares are taken from the events. Their words are in `descriptions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from casino.engines.base import Event, Paid, RoundSettled, Staked
+from casino.engines.pilok.events import (
+    STREETS,
+    BetMade,
+    BettingSkipped,
+    ButtonPlaced,
+    Called,
+    DieRerolled,
+    DieSpared,
+    DuelTied,
+    DuelWon,
+    FeePaid,
+    Folded,
+    HandShown,
+    JumpBegan,
+    JumpDeclined,
+    Jumped,
+    JumpTurnBegan,
+    Pot,
+    PotWon,
+    Raised,
+    SatOut,
+    SkillRolled,
+    StreetBegan,
+    StreetDieRolled,
+    StreetEnded,
+    TurnBegan,
+)
+from casino.scenes.games.pilok import descriptions
+from casino.scenes.table.model import HandShown as TableHand
+from casino.scenes.table.model import TableModel
+
+FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # what is on the table besides the three streets
+
+
+@dataclass
+class PilokHand(TableHand):
+    """One player's hand; amounts in cents. `stake` is all that was put in, `street_bet` what lies before the seat.
+
+    `total` is the plain sum, `worth` what the two dice `kept` (from 0) make at Shadowport, 0 before it.
+    """
+
+    dice: list[int] = field(default_factory=list)
+    street_bet: int = field(default=0, repr=False)  # seen apart from the rest of the seat
+    is_folded: bool = False
+    is_all_in: bool = False
+    kept: tuple[int, ...] = ()
+    worth: int = 0
+
+
+@dataclass
+class SkillShown:
+    """One roll of a Gambling skill."""
+
+    skill: str
+    dice: tuple[int, ...]
+    total: int
+
+
+@dataclass
+class DuelShown:
+    """A Jump being fought out. `rolls` are by seat; `winner` is 0 until there is one, `is_tied` while both rolled the
+    same and roll again."""
+
+    jumper: int
+    target: int
+    rolls: dict[int, SkillShown] = field(default_factory=dict)
+    winner: int = 0
+    is_tied: bool = False
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Both, the jumper first."""
+        return self.jumper, self.target
+
+    def foe(self, seat: int) -> int:
+        """The other one."""
+        return self.target if seat == self.jumper else self.jumper
+
+
+@dataclass
+class PilokModel(TableModel[PilokHand]):
+    """The whole table. `street` is "fee", a street, "jump", "shadowport", or empty between hands.
+
+    `skills` are dice codes by seat, which no event tells; `first` acted first most recently; `to_call` is what the one
+    to act lacks, in cents; `order` are the seats asked at the Jump, `jumps` what came of it by seat: the target, or 0.
+    `history` are the hand's sentences.
+    """
+
+    skills: dict[int, str] = field(default_factory=dict)
+    sitting_out: set[int] = field(default_factory=set)
+    pots: tuple[Pot, ...] = ()
+    button: int = 0
+    street: str = ""
+    first: int = 0
+    is_first_asked: bool = False
+    to_call: int = 0
+    order: tuple[int, ...] = ()
+    jumps: dict[int, int] = field(default_factory=dict)
+    duel: DuelShown | None = None
+    history: list[str] = field(default_factory=list)
+
+    def clear_round(self) -> None:
+        super().clear_round()
+        self.sitting_out, self.pots, self.street = set(), (), ""
+        self.first, self.is_first_asked, self.to_call = 0, False, 0
+        self.order, self.jumps, self.duel, self.history = (), {}, None, []
+
+    # -- what is asked of it ----------------------------------------------------------------------------------
+
+    def of(self, seat: int) -> PilokHand | None:
+        """A seat's hand, if it is in this one."""
+        shown = self.seats.get(seat)
+        return shown.hands[0] if shown and shown.hands else None
+
+    @property
+    def in_all(self) -> int:
+        """What lies on the table in cents: pots and bets."""
+        bets = sum(hand.street_bet for seat in self.seats.values() for hand in seat.hands)
+        return sum(pot.amount for pot in self.pots) + bets
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether a street has begun and nobody has been asked yet: its dice are thrown now."""
+        return self.street in STREETS and self.is_first_asked
+
+    @property
+    def to_match(self) -> int:
+        """The street's bet in cents."""
+        return max((hand.street_bet for seat in self.seats.values() for hand in seat.hands), default=0)
+
+    @property
+    def live(self) -> list[int]:
+        """The seats that are still in the hand."""
+        return [seat for seat, shown in sorted(self.seats.items()) if shown.hands and not shown.hands[0].is_folded]
+
+    # -- events -----------------------------------------------------------------------------------------------
+
+    def settle(self, event: Event) -> None:
+        words = self.told(event)
+        self.message = words or self.message
+        if words and descriptions.is_kept(self, event):
+            self.history.append(words)
+        if isinstance(event, Staked):
+            self._stake(event)
+        elif isinstance(event, Paid):
+            self.seats[event.seat].purse += event.amount
+        self._settle_betting(event)
+        self._settle_jump(event)
+        match event:
+            case PotWon():
+                self._win(event)
+            case RoundSettled(seats=results):
+                self.turn = None
+                for result in results:
+                    self.seats[result.seat].net = result.net
+                    hand = self.of(result.seat)
+                    if hand is not None and not hand.outcome:
+                        hand.outcome = "folded" if hand.is_folded else "lost"
+
+    def _settle_betting(self, event: Event) -> None:
+        """From the fee to the end of a street."""
+        match event:
+            case SatOut(seat=seat):
+                self.sitting_out.add(seat)
+            case ButtonPlaced(seat=seat):
+                self.button = seat
+            case StreetBegan(street=street):
+                self.street, self.is_first_asked = street, True
+            case StreetDieRolled(seat=seat, dice=dice, total=total):
+                hand = self.hand(seat, 1)
+                hand.dice, hand.total = list(dice), total
+            case TurnBegan(seat=seat, to_call=lacks):
+                if self.is_first_asked:
+                    self.first, self.is_first_asked = seat, False
+                self.turn, self.to_call = (seat, 1), lacks
+            case BettingSkipped():
+                self.first, self.is_first_asked = 0, False
+            case Folded(seat=seat):
+                self.hand(seat, 1).is_folded = True
+                self.pots = _without(self.pots, seat)
+            case BetMade(seat=seat) | Called(seat=seat) | Raised(seat=seat):
+                self.hand(seat, 1).is_all_in = event.is_all_in
+            case StreetEnded(pots=pots):
+                self.pots, self.turn, self.to_call = pots, None, 0
+                self._clear_bets()
+
+    def _settle_jump(self, event: Event) -> None:
+        """The Jump and Shadowport."""
+        match event:
+            case JumpBegan(order=order):
+                self.street, self.order = JUMP, order
+            case JumpTurnBegan(seat=seat):
+                self.turn, self.duel = (seat, 1), None
+            case JumpDeclined(seat=seat):
+                self.jumps[seat], self.turn = 0, None
+            case Jumped(seat=seat, target=target):
+                self.jumps[seat], self.turn = target, None
+                self.duel = DuelShown(seat, target)
+            case SkillRolled(seat=seat, skill=skill, dice=dice, total=total) if self.duel:
+                if self.duel.is_tied:
+                    self.duel.rolls, self.duel.is_tied = {}, False
+                self.duel.rolls[seat] = SkillShown(skill, dice, total)
+            case DuelTied(decided=decided) if self.duel:
+                self.duel.is_tied = decided == "reroll"
+            case DuelWon(winner=winner) if self.duel:
+                self.duel.winner, self.turn = winner, (winner, 1)
+            case DieSpared():
+                self.duel, self.turn = None, None
+            case DieRerolled(loser=loser, dice=dice):
+                self.duel, self.turn = None, None
+                hand = self.hand(loser, 1)
+                hand.dice, hand.total = list(dice), sum(dice)
+            case HandShown(seat=seat, kept=kept, total=total):
+                self.street, self.turn = SHADOWPORT, None
+                hand = self.hand(seat, 1)
+                hand.kept, hand.worth = kept, total
+
+    def _stake(self, event: Staked) -> None:
+        shown = self.seats[event.seat]
+        shown.purse -= event.amount
+        self.turn = None
+        if isinstance(event, FeePaid):
+            shown.hands = [PilokHand(stake=event.amount, is_all_in=not shown.purse)]
+            self.street = FEE
+            before = self.pots[0] if self.pots else Pot(0, ())
+            self.pots = (Pot(before.amount + event.amount, (*before.seats, event.seat)),)
+        else:
+            hand = self.hand(event.seat, 1)
+            hand.stake += event.amount
+            hand.street_bet += event.amount
+
+    def _win(self, event: PotWon) -> None:
+        hand = self.hand(event.seat, 1)
+        hand.returned += event.amount
+        if hand.outcome not in ("best", "tie"):
+            hand.outcome = event.reason
+        self.turn = None
+        if event.reason == "folded":
+            self.pots = ()
+            self._clear_bets()
+            return
+        number = event.pot - 1
+        left = Pot(self.pots[number].amount - event.amount, self.pots[number].seats)
+        self.pots = (*self.pots[:number], left, *self.pots[number + 1 :])
+
+    def _clear_bets(self) -> None:
+        for seat in self.seats.values():
+            for hand in seat.hands:
+                hand.street_bet = 0
+
+    # -- words ------------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.seats[seat].name
+
+    def told(self, event: Event) -> str:
+        return descriptions.told(self, event)
+
+
+def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:
+    """Pots as they are when a seat has given up; one that nobody can win any more falls to the one before it."""
+    left: list[Pot] = []
+    for pot in pots:
+        seats = tuple(other for other in pot.seats if other != seat)
+        if left and not seats:
+            left[-1] = Pot(left[-1].amount + pot.amount, left[-1].seats)
+        else:
+            left.append(Pot(pot.amount, seats))
+    return tuple(left)

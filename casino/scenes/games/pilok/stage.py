@@ -1,0 +1,350 @@
+"""The Three Street Pi'Lok table as a stage: what is seen, and how each event moves. Who decides comes in sub-classes.
+
+There is no house: money goes from the seats into the well and from there to whoever wins it. The duel at the Jump is
+`duel`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.base import Event, RoundSettled
+from casino.engines.pilok.events import (
+    STREETS,
+    BetMade,
+    BettingSkipped,
+    ButtonPlaced,
+    Called,
+    DieRerolled,
+    DieSpared,
+    DuelTied,
+    DuelWon,
+    FeePaid,
+    Folded,
+    HandShown,
+    JumpBegan,
+    JumpDeclined,
+    Jumped,
+    Passed,
+    PotWon,
+    Raised,
+    SatOut,
+    SkillRolled,
+    StreetBegan,
+    StreetDieRolled,
+    StreetEnded,
+    TurnBegan,
+)
+from casino.engines.pilok.hands import BEST, SIDES
+from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
+from casino.physics.dice import Impact
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.games.pilok.art import felt, well
+from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
+from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners, winners
+from casino.scenes.games.pilok.duel import DuelMotion, paint_duel, warm_duel
+from casino.scenes.games.pilok.duel_places import duel_places
+from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
+from casino.scenes.games.pilok.money import Money
+from casino.scenes.games.pilok.motion import Gestures
+from casino.scenes.motion.chips import warm_chips
+from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.table.base import leading
+from casino.scenes.table.stage import Eyes, TableStage
+from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+# What the model tells that is seen at the seats or in the well, and belongs to their parts.
+_SEEN_THERE = ("skills", "sitting_out", "pots", "button", "street", "first", "is_first_asked", "order", "jumps", "turn")
+_KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
+_MANY_DICE = 3
+_POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
+_HASTE_OF_MANY = 1.45  # many dice lie still later than few, and nobody wants to wait longer for a street
+_OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
+
+
+class PilokStage(TableStage):
+    """The table, its view model and its motions."""
+
+    place = "pilok"
+    dealer = "keeper"
+    room_sound = "pilok_room"
+    told_at_rest = (StreetDieRolled, SkillRolled, DieRerolled)
+    slow_events = (
+        BettingSkipped, StreetDieRolled, StreetEnded, JumpBegan, Jumped, SkillRolled, DuelTied, DuelWon, DieRerolled,
+        DieSpared, HandShown, PotWon,
+    )  # fmt: skip
+    is_painted_in_parts = True
+    patient_parts = TableStage.patient_parts | {"history", "to_call"} | {f"turn {n}" for n in range(1, MOST_SEATS + 1)}
+    shown: PilokModel
+    layout: PilokLayout
+    rules: PilokSettings
+
+    def __init__(self, app: App, level: Level, rules: PilokSettings) -> None:
+        self.away: set[tuple[object, ...]] = set()  # what is on its way, and not painted where it lay
+        self.gestures = Gestures(self)
+        self._duel = DuelMotion(self)
+        self._cash = Money(self)
+        super().__init__(app, level, rules)
+
+    def new_model(self) -> PilokModel:
+        return PilokModel(currency=self.level.currency)
+
+    def make_layout(self) -> PilokLayout:
+        return table_layout(self.metrics, self.rules.seats)
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        felt.paint_backdrop(target, self.look, self.layout)
+        for count in (1, self.rules.seats):
+            felt.sprites(self._tray_die_px(count)).prepare(SIDES)
+        if self.rules.jump:
+            warm_duel(self.look, self.layout, self.shown.seats.values())
+        warm_winners(self.look, self.layout, self.shown.seats.values())
+        for street in (*STREETS, JUMP, SHADOWPORT):
+            well.stage_light(self.look, self.layout, street)
+        well.warm_pots(self.look, self.layout, self.rules.maximum * _POT_IN_BETS)
+        warm_chips(self.chip_px, self.rules.maximum)
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        look, layout, shown = self.look, self.layout, self.shown
+        well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
+        if self.is_seen(target, "well", "pots", "in all"):
+            self._paint_well(target)
+        for number in self.seats_in(target):
+            felt.paint_seat(target, look, layout, number, shown, self.away)
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the pots have made room for dice."""
+        return self.shown.is_rolling or ("aside",) in self.away
+
+    def _paint_well(self, target: pygame.Surface) -> None:
+        look, layout, shown, are_aside = self.look, self.layout, self.shown, self._is_aside
+        well.paint_stage_light(target, look, layout, shown)
+        well.paint_streets(target, look, layout, shown, self.rules, is_aside=are_aside)
+        well.paint_pots(target, look, layout, shown, self.away, is_aside=are_aside)
+        if not are_aside:
+            well.paint_in_all(target, look, layout, shown)
+            paint_winners(target, look, layout, shown)
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
+        for n, station in enumerate(layout.stations, 1):
+            places[f"light {n}"] = felt.light_area(station)
+            places[f"turn {n}"] = felt.light_area(station).union(station.plate)
+        places |= {f"bet {n}": felt.bet_area(station) for n, station in enumerate(layout.stations, 1)}
+        places |= {"well": well.lit_area(layout), "in all": layout.foot}
+        places["pots"] = well.pots_area(self.look, layout, self.shown, is_aside=self._is_aside)
+        places |= {"history": layout.log, "to_call": layout.controls}
+        places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
+        return self.with_shadows(places)
+
+    def seat_parts(self, number: int) -> tuple[str, ...]:
+        return (*super().seat_parts(number), f"light {number}", f"bet {number}")
+
+    def part_states(self) -> dict[str, object]:
+        shown = self.shown
+        states = super().part_states()
+        for name in _SEEN_THERE:
+            del states[name]
+        states["veil"] = shown.duel is not None and ("duel",) not in self.away
+        faces = [(seat.name, seat.portrait) for seat in shown.seats.values()]
+        states["well"] = shown.street, self._is_aside, len(shown.pots), winners(shown), faces
+        away = sorted(repr(what) for what in self.away if what[0] == "pot")
+        states["pots"], states["in all"] = (repr(shown.pots), away), shown.in_all
+        for seat in range(1, len(self.layout.stations) + 1):
+            hand = shown.of(seat)
+            mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out
+            has_button = shown.button == seat and ("button",) not in self.away
+            gone = sorted(repr(what) for what in self.away if what[0] == "die" and what[1] == seat)
+            states[f"seat {seat}"] = states[f"seat {seat}"], shown.skills.get(seat), mark, has_button, gone
+            states[f"bet {seat}"] = hand is not None and ("bet", seat) not in self.away and hand.street_bet
+            states[f"light {seat}"] = felt.lit_for(shown, seat) == "won"
+        return states
+
+    def paint_over(self, target: pygame.Surface) -> None:
+        if self.shown.duel is not None and ("duel",) not in self.away:
+            paint_duel(target, self.look, self.layout, self.shown, self.shown.duel)
+
+    def dealer_mood(self) -> str:
+        """Calm as long as it keeps the pot; pleased when it has handed it to somebody who showed the best hand."""
+        hands = [hand for seat in self.shown.seats.values() for hand in seat.hands]
+        is_paid = not self.shown.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
+        return "pleased" if is_paid or any(hand.worth == BEST for hand in hands) else "calm"
+
+    def _open_eyes(self) -> dict[int, Eyes]:
+        """Nobody blinks in the dark of a duel, which closed eyes would not share."""
+        is_dark = self.shown.duel is not None or (not self.director.is_idle and self.shown.street == JUMP)
+        return {} if is_dark else super()._open_eyes()
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        return self.layout.tray.center
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return self.layout.station(seat).chips
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """All fees together, a street's dice in one throw, a pot to all who share it."""
+        first = events[0]
+        if isinstance(first, PotWon):
+            same = 0
+            for event in events:
+                if not (isinstance(event, PotWon) and event.pot == first.pot):
+                    break
+                same += 1
+            return same
+        return leading(events, (FeePaid, SatOut), (StreetDieRolled,))
+
+    def settle(self, event: Event) -> None:
+        self.away.clear()
+        super().settle(event)
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        first = events[0]
+        duel = self.shown.duel
+        if isinstance(first, Jumped):
+            return self._paced(self._duel.entrance(first), (first.seat, first.target))
+        if duel is not None and (fought := self._fought(first)) is not None:
+            return self._paced(fought, duel.seats)
+        match first:
+            case FeePaid() | SatOut():
+                return self._cash.fees([event for event in events if isinstance(event, FeePaid)])
+            case ButtonPlaced(seat=seat):
+                self.away = {("button",)}
+                return self.gestures.button(self.shown.button, seat)
+            case StreetBegan(street=street):
+                return Together(
+                    [(0.0, self._cash.pots_moved(is_aside=True)), (0.0, self.gestures.street_called(street))]
+                )
+            case StreetDieRolled():
+                return self._street_throw([event for event in events if isinstance(event, StreetDieRolled)])
+            case Passed(seat=seat):
+                return self.gestures.knock(seat)
+            case BetMade() | Called() | Raised():
+                return self._cash.bet(first, is_all_in=first.is_all_in)
+            case Folded(seat=seat):
+                return self._fold(seat)
+            case TurnBegan() if self.shown.is_rolling:
+                return self._cash.pots_moved(is_aside=False)
+            case BettingSkipped():
+                return Series([self._cash.pots_moved(is_aside=False), Wait(timing.READ * 2)])
+            case StreetEnded():
+                return self._cash.swept(first)
+            case JumpBegan():
+                called = self._cash.in_the_middle(self.big_words("The Jump", "jump"))
+                return Together([(0.0, called), (0.0, self.gestures.lit(JUMP))])
+            case JumpDeclined():
+                return Wait(timing.READ)
+            case HandShown():
+                return self._shadowport(first)
+            case PotWon():
+                return self._cash.pot_won([event for event in events if isinstance(event, PotWon)])
+            case RoundSettled():
+                return self._end(first)
+        return None
+
+    def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
+        """A duel is watched at leisure by those who fight it."""
+        is_own = any(self.shown.seats[seat].is_person for seat in seats)
+        return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
+
+    def _fought(self, event: Event) -> Animation | None:
+        """What happens in a duel, and to its loser's dice."""
+        match event:
+            case SkillRolled():
+                return self._duel.roll(event)
+            case DuelTied():
+                return self._duel.tie(event)
+            case DuelWon():
+                return self._duel.won(event)
+            case DieRerolled():
+                return self._rerolled(event)
+            case DieSpared(loser=loser):
+                self.away = {("duel",)}
+                return self.gestures.spared(loser)
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        match event:
+            case FeePaid(amount=amount):
+                return f"Everybody pays the Berthing Fee: {self.shown.money(amount)}."
+            case StreetDieRolled():
+                return "The dice are rolling."
+            case SkillRolled(seat=seat, skill=skill):
+                return f"{self.shown.seats[seat].name} rolls the Gambling skill: {skill}."
+            case DieRerolled(winner=winner, loser=loser, before=before):
+                return f"{self.shown.seats[winner].name} picks {self.shown.seats[loser].name}'s {before}."
+        return ""
+
+    # -- dice -------------------------------------------------------------------------------------------------
+
+    def _tray_die_px(self, count: int) -> int:
+        return tray_die_px(self.layout, self.metrics, count)
+
+    def throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
+        """Dice thrown on a floor and carried to where they belong."""
+        seed = self.whim.getrandbits(48)
+        motion = ThrowMotion(dice, floor, felt.sprites(die_px), seed, self._knock, felt.sprites)
+        return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
+
+    def _knock(self, impact: Impact, across: float) -> None:
+        if impact.strength > 0.06:
+            self.app.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
+
+    def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
+        station = self.layout.station(seat)
+        return DieThrown(face, self.look.die(felt.BET_DIE), origin, station.die_place(number), station.die_px, SIDES)
+
+    def _street_throw(self, events: Sequence[StreetDieRolled]) -> Animation:
+        """Everybody's die at once, each from its own seat."""
+        dice = [
+            self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
+            for event in events
+        ]
+        return Series([self.throw(dice, self.layout.tray, self._tray_die_px(len(dice))), Wait(timing.BRIEF_REST)])
+
+    def _rerolled(self, event: DieRerolled) -> Animation:
+        """The die is lifted from the loser's hand, thrown again in the well, and brought back."""
+        self.away = {("duel",), ("die", event.loser, event.die)}
+        place = self.layout.station(event.loser).die_place(event.die)
+        lifted = self.gestures.lifted(event.loser, event.die, event.before)
+        thrown = self.throw(
+            [self._die(event.loser, event.die, event.face, place)], self.layout.tray, self._tray_die_px(1)
+        )
+        return Series([lifted, self._cash.in_the_middle(thrown), Wait(timing.READ / 2)])
+
+    def _fold(self, seat: int) -> Animation:
+        hand = self.shown.hand(seat, 1)
+        self.away = {("die", seat, number) for number in range(len(hand.dice))}
+        return self.gestures.fold(seat, hand.dice)
+
+    def _shadowport(self, event: HandShown) -> Animation:
+        shown = self.gestures.shown(event.seat, event.dice, event.kept)
+        if self.shown.street != SHADOWPORT:
+            shown = Together([(0.0, self.gestures.lit(SHADOWPORT)), (0.0, shown)])
+        if event.total < BEST:
+            return Series([shown, Wait(timing.REST)])
+        return Series([shown, self._cash.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+
+    def say(self, event: Event) -> None:
+        """The message line tells of something that is seen just now."""
+        self._say(event)
+
+    def _end(self, event: RoundSettled) -> Animation | None:
+        """Who sits at the screen hears it if the hand was lost."""
+        nets = [result.net for result in event.seats if self.shown.seats[result.seat].is_person]
+        if not nets or max(nets) >= 0:
+            return None
+        return Call(lambda: self.app.sound.play("loss", volume=0.6))

@@ -1,0 +1,61 @@
+"""Three Street Pi'Lok's rules and tables in words and figures, from a level's own settings. No picture."""
+
+from __future__ import annotations
+
+from casino.core.money import format_amount
+from casino.players.pilok.skill import BEGINNING, HIGHEST, wins_for
+from casino.records.levels import Level
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_TIES = {
+    "reroll": "A tie is rolled again until one of you is better.",
+    "jumper": "At this table a tie goes to the jumper.",
+    "target": "At this table a tie goes to the one who was jumped.",
+}
+_TIE_FACTS = {"jumper": "tied duels to the jumper", "target": "tied duels to the one jumped"}
+_WILD = (
+    " At this table the last skill die is wild: a 6 counts and is rolled again until it is none; a 1 on its first roll "
+    "cancels itself and the highest other die."
+)
+
+
+def _raises(count: int) -> str:
+    """How many raises a street has."""
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} raise{'' if count == 1 else 's'}"
+
+
+def rule_words(level: Level) -> dict[str, str]:
+    """What stands for the names in braces in the rules page."""
+    rules = level.settings
+    return {
+        "seats": "Two" if rules.seats == 2 else f"Two to {_NUMBERS[rules.seats]}",
+        "fee": format_amount(rules.ante, level.currency),
+        "least_bet": format_amount(rules.least_bet, level.currency),
+        "most_bet": format_amount(rules.most_bet, level.currency),
+        "raises": _raises(rules.raises_per_street),
+        "tie": _TIES[rules.skill_tie],
+        "wild": _WILD if rules.wild_die else "",
+        "jump": "" if rules.jump else " At this table nobody jumps: after the Deep comes Shadowport at once.",
+        "skill": str(BEGINNING),
+        "best_skill": str(HIGHEST),
+        "first_rise": str(wins_for(1)),
+        "second_rise": str(wins_for(2)),
+    }
+
+
+def table_facts(level: Level) -> list[str]:
+    """The rules in which tables differ, in a few words each."""
+    rules = level.settings
+    facts = [
+        "a duel for two" if rules.seats == 2 else f"two to {_NUMBERS[rules.seats]} players",
+        f"Berthing Fee {format_amount(rules.ante, level.currency)}",
+        f"{_raises(rules.raises_per_street)} a street",
+    ]
+    if not rules.jump:
+        return [*facts, "no Jump"]
+    if rules.skill_tie in _TIE_FACTS:
+        facts.append(_TIE_FACTS[rules.skill_tie])
+    if rules.wild_die:
+        facts.append("a wild skill die")
+    return facts

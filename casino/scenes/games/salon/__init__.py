@@ -1,0 +1,1 @@
+"""The baccarat salon on the screen. No other game."""

@@ -1,0 +1,1 @@
+"""How the salon's table and room are painted. Nothing is pressed or decided here."""

@@ -1,0 +1,222 @@
+"""Paints a salon's table as it stands: people, shoe and tray, the two hands, bets and what became of them.
+
+Changes nothing. What is printed is `print`'s, the board `panel`'s, what moves the motions'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.baccarat.bets import AREA_NAMES
+from casino.engines.baccarat.settings import SalonSettings
+from casino.scenes.games.salon.art.print import coin_well
+from casino.scenes.games.salon.layout import SalonLayout, hand_places
+from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel
+from casino.scenes.games.twentyone.felt import CardLook
+from casino.scenes.table import felt
+from casino.ui.cards import card_furniture
+from casino.ui.chips.bet_area import BetArea
+from casino.ui.chips.chips import draw_amount
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn
+
+FURNITURE = "house"
+_TAGS = {"won": "WON", "lost": "LOST", "pushed": "PUSH"}
+_MOST_COINS = 14  # that are seen in the tray
+CENTS_PER_COIN = 25  # what one drawn coin stands for at least
+CardKey = tuple[str, int]  # the hand, the card in it from 0
+
+
+def paint_people(
+    target: pygame.Surface, look: Look, layout: SalonLayout, faces: Sequence[str], moods: Sequence[str]
+) -> None:
+    """Both croupiers."""
+    places = (layout.dealer_portrait, layout.second_portrait)
+    for face, mood, place in zip(faces, moods, places, strict=True):
+        target.blit(portrait(face, mood, place.w, ring=look.theme.metal), place)
+
+
+def paint_furniture(
+    target: pygame.Surface, layout: SalonLayout, shown: SalonModel, cards: CardLook, rules: SalonSettings
+) -> None:
+    """The shoe with what is left in it, and the tray with what is gone."""
+    size = max(1, shown.shoe_size)
+    card_furniture.draw_discards(
+        target, layout.discards, style=FURNITURE, share=shown.discarded / size, decks=rules.decks, back=cards.back
+    )
+    card_furniture.draw_shoe(
+        target, layout.shoe, style=FURNITURE, share_left=shown.cards_left / size, decks=rules.decks, back=cards.back,
+        cut_share=rules.cut_card / size,
+    )  # fmt: skip
+
+
+# -- hands ----------------------------------------------------------------------------------------------------
+
+
+def paint_hands(
+    target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel, cards: CardLook,
+    absent: Collection[CardKey], winner: str,
+) -> None:  # fmt: skip
+    """The cards of both hands with their totals; a line of light round those of the winner."""
+    sprites = cards.sprites(layout.card_px)
+    for name in HAND_NAMES:
+        held, places = shown.hands[name], hand_places(layout, name)
+        for number, (card, place) in enumerate(zip(held, places, strict=False)):
+            if (name, number) in absent:
+                continue
+            if winner == name:
+                sprites.draw_outline(target, (place.x, place.y), place.angle, look.theme.accent)
+            sprites.draw(target, card, (place.x, place.y), back=cards.back, angle=place.angle)
+        if len(held) > 1 and not any(key[0] == name for key in absent):
+            _paint_total(target, look, layout.totals[name], shown.totals[name], name in shown.naturals, winner == name)
+
+
+def _paint_total(
+    target: pygame.Surface, look: Look, place: pygame.Rect, total: int, is_natural: bool, is_winner: bool
+) -> None:
+    """What a hand counts, large enough for the far end of the table."""
+    theme, metrics = look.theme, look.metrics
+    side = min(place.w, round(place.h / 1.04))
+    plate = pygame.Rect(0, 0, side, round(side * 1.04))
+    plate.center = place.center
+    fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
+    edge = theme.focus if is_winner else theme.panel_edge
+    look.plate(target, plate, fill, edge, radius=round(side * 0.24), opacity=0.94)
+    figure = text.figures(str(total), round(side * 0.66), theme.felt_ink)
+    text.put(target, figure, plate.centerx, plate.centery, "center")
+    if is_natural:
+        px = text.fit_size("NATURAL", metrics.pt(12), round(side * 1.25), 7, weight="Bold")
+        words = text.line("NATURAL", px, theme.accent, weight="Bold")
+        text.put(target, words, plate.centerx, plate.bottom + metrics.px(2), "midtop")
+
+
+# -- bets -----------------------------------------------------------------------------------------------------
+
+
+def bet_area(layout: SalonLayout, look: Look, area: str, chips: Sequence[int], **wishes: object) -> BetArea:
+    """The widget of an area with chips lying there; where nothing else is wished it is only looked at."""
+    cents = sum(chips) * CENTS_PER_UNIT
+    return BetArea(
+        f"bet-{area}",
+        layout.areas[area],
+        f"{AREA_NAMES[area]}: press to bet, hold or right-click to take back",
+        stack=tuple(chips),
+        chip_px=layout.chip_px,
+        chip_at=layout.stake_place(area),
+        room_px=layout.pile_room(area),
+        amount=f"${cents // CENTS_PER_UNIT:,}" if chips else "",
+        **({"can_press": False} | wishes),
+    )
+
+
+def paint_bets(
+    target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel, away: Collection[str]
+) -> None:
+    """The bets of a round: piles while it is open, then what each has brought. Piles in `away` are on their way."""
+    for area, bet in shown.areas.items():
+        if area in away:
+            continue
+        if not bet.outcome:
+            bet_area(layout, look, area, bet.chips).draw(target, look)
+            continue
+        _paint_outcome(target, look, layout, area, bet, shown)
+
+
+def _paint_outcome(
+    target: pygame.Surface, look: Look, layout: SalonLayout, area: str, bet: AreaShown, shown: SalonModel
+) -> None:
+    rect, metrics = layout.areas[area], look.metrics
+    if bet.outcome != "lost":
+        bare = bet_area(layout, look, area, bet.chips)
+        bare.amount = ""
+        bare.draw(target, look)
+    if bet.gain > 0:
+        draw_amount(target, bet.gain // CENTS_PER_UNIT, layout.gain_place(area), layout.chip_px)
+    words = _TAGS[bet.outcome] if not bet.gain else f"{_TAGS[bet.outcome]} {felt.signed(bet.gain, shown.currency)}"
+    if rect.w < metrics.pt(15) * 7 and bet.gain:
+        words = felt.signed(bet.gain, shown.currency)
+    tone = felt.result_tone(look, bet.gain)
+    x, y = layout.stake_place(area)
+    beside = round(layout.chip_px * 0.66)
+    if layout.is_flat(area):
+        place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
+        felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3))
+        return
+    lower = metrics.px(7)  # clear of the line around the area
+    room, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * 0.8)
+    foot = (rect.centerx, rect.bottom - lower)
+    felt.paint_total(target, look, foot, words, tone, "midbottom", room=room, most_px=most_px)
+    if bet.commission:
+        right = x - beside
+        lines = ("commission", format_amount(bet.commission, shown.currency))
+        room = right - rect.x - metrics.px(8)
+        px = min(text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13)), room, 8) for words in lines)
+        for words, anchor in zip(lines, ("bottomright", "topright"), strict=True):
+            line = text.line(words, px, look.theme.light, weight="Semibold")
+            text.put(target, line, right, y - layout.chip_px // 5, anchor)
+
+
+# -- the commission -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def coin(diameter: int, metal: Colour, light: Colour, shade: Colour) -> pygame.Surface:
+    """A small coin lying flat."""
+    return drawn(
+        f'<ellipse cx="52" cy="46" rx="46" ry="36" fill="{css(shade)}" fill-opacity="0.5"/>'
+        f'<ellipse cx="50" cy="44" rx="45" ry="35" fill="{css(mix(metal, shade, 0.5))}"/>'
+        f'<ellipse cx="50" cy="39" rx="45" ry="35" fill="{css(metal)}"/>'
+        f'<ellipse cx="50" cy="39" rx="36" ry="27" fill="none" stroke="{css(mix(metal, shade, 0.45))}" '
+        'stroke-width="4"/>'
+        f'<path d="M14 33A42 32 0 0 1 72 12A50 40 0 0 0 14 33Z" fill="{css(light)}" fill-opacity="0.75"/>'
+        f'<path d="M50 24L56 35L68 37L59 45L62 56L50 50L38 56L41 45L32 37L44 35Z" '
+        f'fill="{css(mix(metal, shade, 0.35))}"/>',
+        (diameter, round(diameter * 0.86)),
+        (100, 86),
+    )
+
+
+def coin_of(look: Look, layout: SalonLayout) -> pygame.Surface:
+    """The coin of this table's size."""
+    theme = look.theme
+    return coin(max(8, round(layout.chip_px * 0.42)), theme.metal, theme.light, theme.shade)
+
+
+def coins_for(cents: int) -> int:
+    """How many coins are shown for an amount."""
+    return max(1, min(_MOST_COINS, cents // CENTS_PER_COIN)) if cents else 0
+
+
+def coin_places(layout: SalonLayout, count: int) -> list[tuple[int, int]]:
+    """Where so many coins lie in the tray: scattered as they fell, always the same way."""
+    well = coin_well(layout.commission)
+    room = well.inflate(-round(layout.chip_px * 0.75), -round(layout.chip_px * 0.62))
+    places = []
+    for number in range(count):
+        scatter = (number * 2654435761 + 97) & 0xFFFFFFFF
+        across = (number * 0.618 + 0.5) % 1.0
+        places.append((room.x + round(room.w * across), room.y + round(room.h * (scatter >> 8 & 0xFF) / 255)))
+    return places
+
+
+def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel) -> None:
+    """The coins that were kept, and how much they are."""
+    theme, metrics, rect = look.theme, look.metrics, layout.commission
+    picture = coin_of(look, layout)
+    for place in sorted(coin_places(layout, coins_for(shown.commission)), key=lambda at: at[1]):
+        target.blit(picture, picture.get_rect(center=place))
+    top = coin_well(rect).bottom + metrics.px(2)
+    room, high = rect.w, rect.bottom - top
+    px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), room, 7, weight="Semibold")
+    words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
+    place = text.put(target, words, rect.centerx, top, "midtop")
+    amount = format_amount(shown.commission, shown.currency)
+    px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), room, 8, text.SERIF, "Bold")
+    text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, place.bottom, "midtop")

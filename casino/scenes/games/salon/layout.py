@@ -1,0 +1,331 @@
+"""Where everything of a salon's table lies, by proportion, for any window. Rectangles only: nothing is drawn.
+
+In a window wider than high the third cards lie beside the hands and the ties above all other bets; in an upright one
+the third cards lie below the hands, beside what they count, and the ties between the pairs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pygame
+
+from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
+from casino.scenes.table.bars import bar_heights
+from casino.ui.chips.chips import SQUASH
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
+
+HANDS = ("player", "banker")
+_LARGEST_CARD_PX = 350  # so that six cards on their way keep the pace at 3840x2160 too
+_UPRIGHT = 1.2  # a window so many times higher than wide has three rows of bets
+_POSTED = 4.2  # how wide the card with the limits is at least, in heights of its letters
+_SAID = 38  # how wide the longest message is, in heights of its letters
+_NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
+_FLATTEST = 0.42  # how deep the table's rounding is, in the felt's depth
+_NARROW = 1.55  # a main bet not so many times as wide as high has its odds below its name
+_PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # what is printed at an area's head, of its height
+
+
+class Seat(NamedTuple):
+    """Who plays: the plate with the name, and how wide the face on it is, in px."""
+
+    plate: pygame.Rect
+    portrait_px: int
+
+
+class CardPlace(NamedTuple):
+    """A card's middle in px and its angle in degrees."""
+
+    x: float
+    y: float
+    angle: float
+
+
+@dataclass(frozen=True)
+class SalonLayout:
+    """All places on the table, in px. `areas` are those of the bets by name; hands and totals likewise."""
+
+    top_bar: pygame.Rect
+    panel: pygame.Rect
+    table: pygame.Rect
+    shape: TableShape  # in px from the table's corner
+    bottom_bar: pygame.Rect
+    message: pygame.Rect
+    controls: pygame.Rect
+    chip_row: pygame.Rect
+    buttons: pygame.Rect
+    dealer_portrait: pygame.Rect
+    second_portrait: pygame.Rect
+    shoe: pygame.Rect
+    discards: pygame.Rect
+    placard: pygame.Rect
+    commission: pygame.Rect
+    hands: dict[str, pygame.Rect]
+    totals: dict[str, pygame.Rect]
+    areas: dict[str, pygame.Rect]
+    card_px: int
+    chip_px: int
+    big_card_px: int
+    foot_px: int  # how much of an area's height is kept for what is written below its chips
+    is_upright: bool
+    stations: tuple[Seat, ...]
+
+    @property
+    def bets(self) -> pygame.Rect:
+        """The rectangle around all bets."""
+        first, *others = self.areas.values()
+        return first.unionall(others)
+
+    def stake_place(self, area: str) -> tuple[int, int]:
+        """The middle of the lowest chip of a bet."""
+        rect = self.areas[area]
+        if self.is_flat(area):
+            return rect.centerx, rect.bottom - min(round(self.chip_px * 0.62), round(rect.h * 0.42))
+        aside = 0 if area in HANDS else min(round(self.chip_px * 0.4), rect.w // 8)
+        return rect.centerx - aside, rect.bottom - self.foot_px - round(self.chip_px * SQUASH / 2)
+
+    def gain_place(self, area: str) -> tuple[int, int]:
+        """Where what a bet has won is put down: beside it, and not where its amount is written."""
+        x, y = self.stake_place(area)
+        if self.is_flat(area):
+            return x - round(self.chip_px * 2.2), y
+        return x + min(round(self.chip_px * (1.8 if area in HANDS else 1.35)), round(self.areas[area].w * 0.44)), y
+
+    def print_foot(self, area: str) -> int:
+        """How far down an area's name and odds reach, in px of the window."""
+        rect = self.areas[area]
+        if area == "tie" and not self.is_upright:  # its name and odds stand beside the chips
+            return rect.y
+        is_one_line = area in HANDS and not self.is_stacked(area)
+        return rect.y + round(rect.h * (_PRINT_MAIN if is_one_line else _PRINT_SIDE))
+
+    def is_stacked(self, area: str) -> bool:
+        """Whether a main bet is so narrow that its odds are printed below its name rather than beside it."""
+        rect = self.areas[area]
+        return area in HANDS and rect.w < _NARROW * rect.h
+
+    def pile_room(self, area: str) -> int:
+        """How far the middle of the top chip of a bet may lie above that of its lowest one."""
+        _, y = self.stake_place(area)
+        return max(self.chip_px // 4, y - round(self.chip_px * SQUASH / 2) - self.print_foot(area))
+
+    def is_flat(self, area: str) -> bool:
+        """Whether what is written of a bet goes beside its chips, as there is no room below them."""
+        return self.areas[area].h < 2.4 * self.chip_px
+
+
+def _upright(size: tuple[int, int]) -> bool:
+    return size[1] > _UPRIGHT * size[0]
+
+
+def salon_layout(metrics: Metrics) -> SalonLayout:
+    """The layout for a canvas and a text size."""
+    width, height = metrics.width, metrics.height
+    is_upright = _upright((width, height))
+    top, message, controls = bar_heights(metrics)
+    pad = metrics.px(8)
+    row = controls
+    if is_upright:
+        controls = 2 * controls + pad
+    bottom = message + controls + 2 * pad
+    top_bar = pygame.Rect(0, 0, width, top)
+    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
+    middle = pygame.Rect(0, top, width, height - bottom - top)
+    inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
+    lower = pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls)
+    line = pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message)
+    if is_upright:
+        chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(460)), row)
+        chip_row.centerx = lower.centerx
+        buttons = pygame.Rect(lower.x, lower.bottom - row, lower.w, row)
+    else:  # as high as the bar, what is said beside it: in the window's middle where it is broad enough for that
+        chip_row = pygame.Rect(lower.x, line.y, min(metrics.px(286), lower.w * 27 // 100), lower.bottom - line.y)
+        buttons = pygame.Rect(chip_row.right + 2 * pad, lower.y, lower.right - chip_row.right - 2 * pad, row)
+        aside = chip_row.w + pad
+        is_broad = line.w - 2 * aside >= metrics.pt(17) * _SAID
+        line = pygame.Rect(line.x + aside, line.y, line.w - (2 if is_broad else 1) * aside, line.h)
+
+    panel_h = round(middle.h * (0.125 if is_upright else 0.20))
+    panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
+    table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
+    shape = _felt_shape(table.size, is_upright=is_upright)
+    felt = shape.felt_rect.move(table.topleft)
+    unit = min(felt.h / (780 if is_upright else 420), felt.w / (640 if is_upright else 960))
+    place = _upright_places if is_upright else _wide_places
+    places = place(metrics, felt, shape, table, panel, unit)
+    return SalonLayout(
+        top_bar=top_bar,
+        table=table,
+        shape=shape,
+        bottom_bar=bottom_bar,
+        message=line,
+        controls=lower,
+        chip_row=chip_row,
+        buttons=buttons,
+        is_upright=is_upright,
+        **places,
+    )
+
+
+def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
+    """A broad table with a flat front and round corners, its far edge close below the panel."""
+    shape = table_shape(size)
+    foot = shape.centre[1] + shape.radii[1]
+    top = shape.rail_px * 1.5
+    reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
+    depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
+    return replace(shape, top=top, centre=(shape.centre[0], foot - depth), radii=(reach, depth),
+                   corner=min(reach * 0.2, (foot - top) * 0.2))  # fmt: skip
+
+
+def half_width_at(shape: TableShape, y: float) -> float:
+    """How far the felt reaches from the table's middle at a height in its lower half, in px."""
+    share = min(1.0, max(0.0, (y - shape.centre[1]) / shape.radii[1]))
+    return shape.radii[0] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+
+
+def _plate_height(metrics: Metrics) -> int:
+    return max(metrics.px(44), round(metrics.pt(13) * 2.7))
+
+
+def _foot(metrics: Metrics, area_h: int) -> int:
+    return min(round(metrics.pt(15) * 1.25) + metrics.px(9), round(area_h * 0.24))
+
+
+def _wide_places(
+    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
+) -> dict:
+    """The places of a table broader than deep: hands above, ties below them, then the main bets between the pairs."""
+    gap = round(8 * unit)
+    plate_h = _plate_height(metrics)
+    top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
+    foot = bottom - plate_h - gap
+    room = foot - top
+    hand_h, tie_h = round(room * 0.455), round(room * 0.165)
+    # Both hands with their thirds and totals leave the shoe and the tray their room.
+    card = min(round(hand_h * 0.815), round((felt.w - 300 * unit) / 6.35), _LARGEST_CARD_PX)
+    spare = max(0, hand_h - round(card * 1.34))  # on a table whose breadth keeps cards small the bets have it
+    hand_h, tie_h = hand_h - spare, tie_h + spare // 4
+    main_y = top + hand_h + tie_h + gap
+    main_h = foot - main_y
+    centre = felt.centerx
+    broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
+    # Beside the bets the limits are posted, in letters that can be read.
+    broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
+    side = round(broad * 0.19)
+    left = centre - broad // 2
+    half = (broad - 2 * side - 3 * gap) // 2
+    areas = {
+        "player": pygame.Rect(left + side + gap, main_y, half, main_h),
+        "banker": pygame.Rect(left + side + 2 * gap + half, main_y, half, main_h),
+        "tie": pygame.Rect(0, top + hand_h, 0, tie_h),
+        "player_pair": pygame.Rect(left, main_y, side, main_h),
+        "banker_pair": pygame.Rect(left + broad - side, main_y, side, main_h),
+    }
+    areas["tie"].w = areas["banker_pair"].right - left
+    areas["tie"].x = left
+    # Hands on both sides of the middle, the third card of each on its outer side.
+    hands, totals = wide_hands(centre, top, hand_h, card, unit)
+    inner = hands["player"].x - gap
+    column = inner - felt.x - round(16 * unit)
+    column = max(round(60 * unit), min(column, round(176 * unit)))
+    shoe_h = min(round(column * 0.72), hand_h - gap)
+    shoe = pygame.Rect(0, top, column, shoe_h)
+    shoe.right = felt.right - round(14 * unit)
+    discards = pygame.Rect(felt.x + round(14 * unit), top, column * 4 // 5, shoe_h)
+    # Beside the ties lie the placard and the coins of the commission, as wide as the felt leaves them.
+    small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - round(30 * unit))
+    edge = felt.x + round(16 * unit)
+    small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
+    commission = small.copy()
+    commission.right = felt.right - round(16 * unit)
+    face = min(round(panel.h * 0.92), round(96 * unit))
+    panel_w = min(round(700 * metrics.k * panel.h / metrics.px(110)), metrics.width - 2 * face - metrics.px(60))
+    board = pygame.Rect(0, panel.y, panel_w, panel.h)
+    board.centerx = centre
+    dealer = pygame.Rect(0, 0, face, face)
+    dealer.bottom = felt.y - round(4 * unit)
+    dealer.top = max(dealer.top, panel.y)
+    second = dealer.copy()
+    dealer.right = board.x - metrics.px(18)
+    second.x = board.right + metrics.px(18)
+    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
+    plate.w = min(plate.w, round(felt.w * 0.5))
+    plate.centerx = centre
+    return {
+        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
+        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
+        "card_px": card, "chip_px": max(18, round(min(44 * unit, main_h * 0.30))), "foot_px": _foot(metrics, main_h),
+        "big_card_px": min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
+        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
+    }  # fmt: skip
+
+
+def _upright_places(
+    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
+) -> dict:
+    """The places of a table deeper than broad: shoe and faces, hands, ties and pairs, main bets, and what is posted."""
+    gap = round(9 * unit)
+    plate_h = _plate_height(metrics)
+    top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
+    foot = bottom - plate_h - gap
+    room = foot - top
+    head_h, hand_h = round(room * 0.115), round(room * 0.375)
+    side_h, main_h = round(room * 0.155), round(room * 0.215)
+    centre, broad = felt.centerx, felt.w - round(36 * unit)
+    left = centre - broad // 2
+    y = top + head_h + hand_h
+    third, half = (broad - 2 * gap) // 3, (broad - gap) // 2
+    areas = {}
+    for number, area in enumerate(("player_pair", "tie", "banker_pair")):
+        areas[area] = pygame.Rect(left + number * (third + gap), y, third, side_h)
+    areas["banker_pair"].right = left + broad
+    y += side_h + gap
+    areas["player"] = pygame.Rect(left, y, half, main_h)
+    areas["banker"] = pygame.Rect(left + broad - half, y, half, main_h)
+    y += main_h + gap
+    card = min(round(hand_h / (1.06 + CARD_RATIO + _NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
+    hands, totals = upright_hands(centre, top + head_h, hand_h, card, unit)
+    shoe = pygame.Rect(0, top, round(head_h * 1.3), head_h - gap)
+    shoe.right = felt.right - round(20 * unit)
+    discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 1.05), head_h - gap)
+    face = min(head_h - gap, round(92 * unit), (shoe.x - discards.right) // 2 - 2 * gap)
+    dealer = pygame.Rect(centre - face - gap, top, face, face)
+    second = pygame.Rect(centre + gap, top, face, face)
+    inside = min(round(half_width_at(shape, foot - table.y)) - gap, round(200 * unit))
+    small = pygame.Rect(centre - inside - gap // 2, y, inside, foot - y)
+    commission = pygame.Rect(centre + gap // 2, y, inside, foot - y)
+    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
+    plate.w = min(plate.w, broad // 2)
+    plate.centerx = centre
+    board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
+    return {
+        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
+        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
+        "card_px": card, "chip_px": round(min(50 * unit, side_h * 0.33)), "foot_px": _foot(metrics, side_h),
+        "big_card_px": min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
+        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
+    }  # fmt: skip
+
+
+def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
+    """Where the three cards of a hand lie, the first dealt first; the third across on the outer side, in an upright
+    window below the others."""
+    area, card = layout.hands[name], layout.card_px
+    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
+    y = area.y + card / 2
+    outer = area.bottom - wide / 2  # a card that lies across stands on the others' line
+    if name == "player":
+        xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
+    else:
+        xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
+    return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
+
+
+def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:
+    """Where the middles of one or two large cards lie that somebody squeezes, over the bets, side by side."""
+    bets = layout.bets
+    wide = layout.big_card_px * CARD_RATIO * 1.01
+    return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]

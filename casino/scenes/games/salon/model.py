@@ -1,0 +1,166 @@
+"""What a salon's table shows: a view model that events change and nothing else does, and their words.
+
+No pygame and no rules: totals and outcomes are taken from the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from casino.engines.baccarat.bets import AREA_NAMES
+from casino.engines.baccarat.events import (
+    AreaBetPlaced,
+    AreaSettled,
+    CardDealt,
+    ChipsResorted,
+    CoupSettled,
+    HandStood,
+    NaturalShown,
+    ShoeShuffled,
+)
+from casino.engines.base import Event, RoundSettled
+from casino.scenes.table.model import HandShown, TableModel
+
+HAND_NAMES = {"player": "Player", "banker": "Banker"}
+
+
+@dataclass
+class AreaShown(HandShown):
+    """A bet on the felt: `chips` in whole dollars, bottom first. `commission` is what the house kept of a win."""
+
+    chips: tuple[int, ...] = ()
+
+    @property
+    def commission(self) -> int:
+        """What the house kept of a win that else were even money, in cents: the Banker's twentieth."""
+        return self.stake - self.gain if self.outcome == "won" and 0 < self.gain < self.stake else 0
+
+
+@dataclass
+class SalonModel(TableModel[AreaShown]):
+    """The whole table. `hands` and `totals` are the Player's and the Banker's; `coups` the present shoe's deals.
+
+    `commission` is all that was kept of wins while somebody has been looking on, in cents. Whoever plays is spoken to
+    where `is_for_player`, else told of by name, as in a record.
+    """
+
+    hands: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in HAND_NAMES})
+    totals: dict[str, int] = field(default_factory=dict)
+    naturals: set[str] = field(default_factory=set)
+    areas: dict[str, AreaShown] = field(default_factory=dict)
+    winner: str = ""
+    coups: list[CoupSettled] = field(default_factory=list)
+    shoe_size: int = 0
+    cards_left: int = 0
+    commission: int = 0
+    is_for_player: bool = True
+
+    def lay_out_shoe(self, size: int, gone: int, coups: Sequence[CoupSettled] = ()) -> None:
+        """The shoe as it stands before a deal: its size, how many cards are gone, and what was dealt from it."""
+        self.shoe_size, self.cards_left = size, size - gone
+        self.coups = list(coups)
+
+    @property
+    def on_table(self) -> int:
+        """How many cards lie on the felt."""
+        return sum(map(len, self.hands.values()))
+
+    @property
+    def discarded(self) -> int:
+        """How many cards lie in the discard tray."""
+        return max(0, self.shoe_size - self.cards_left - self.on_table)
+
+    def clear_round(self) -> None:
+        super().clear_round()
+        self.hands = {name: [] for name in HAND_NAMES}
+        self.totals, self.naturals, self.areas, self.winner = {}, set(), {}, ""
+
+    def settle(self, event: Event) -> None:
+        self.message = self.told(event) or self.message
+        match event:
+            case AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
+                if self.winner:  # the deal before lies there still
+                    self.clear_round()
+                self.areas[area] = AreaShown(stake=amount, chips=chips)
+                self.seats[seat].hands = list(self.areas.values())
+                self.seats[seat].purse -= amount
+            case ChipsResorted(area=area, chips=chips):
+                self.areas[area].chips = chips
+            case ShoeShuffled(cards=cards):
+                self.cards_left, self.coups = cards, []
+            case CardDealt(hand=hand, card=card, total=total):
+                self.hands[hand].append(card)
+                self.totals[hand] = total
+                self.cards_left -= 1
+            case NaturalShown(hand=hand):
+                self.naturals.add(hand)
+            case AreaSettled(seat=seat, area=area, outcome=outcome, returned=returned):
+                bet = self.areas[area]
+                bet.outcome, bet.returned = outcome, returned
+                self.commission += bet.commission
+                self.seats[seat].purse += returned
+            case CoupSettled():
+                self.coups.append(event)
+                self.winner = event.winner
+            case RoundSettled(seats=results):
+                for result in results:
+                    self.seats[result.seat].net = result.net
+
+    # -- in words ---------------------------------------------------------------------------------------------
+
+    def told(self, event: Event) -> str:
+        money = self.money
+        match event:
+            case AreaBetPlaced(seat=seat, amount=amount, area=area):
+                whose = "Your bet" if self.is_for_player else f"{self.seats[seat].name}'s bet"
+                return f"{whose}: {money(amount)} on {AREA_NAMES[area]}."
+            case ChipsResorted(area=area):
+                return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
+            case ShoeShuffled(cards=cards):
+                return f"The croupier shuffles: {cards} cards are in the shoe."
+            case CardDealt(hand=hand, total=total):
+                return f"The {HAND_NAMES[hand]} has {total}."
+            case NaturalShown(hand=hand, total=total):
+                return f"The {HAND_NAMES[hand]} has a natural {total}: no more cards."
+            case HandStood(hand=hand, total=total):
+                return f"The {HAND_NAMES[hand]} stands on {total}."
+            case AreaSettled():
+                return self._settled_in_words(event)
+            case CoupSettled():
+                return called(event)
+            case RoundSettled():
+                return f"{self._coup_in_words()} {self.results_in_words(event)}".strip()
+        return ""
+
+    def results_in_words(self, event: RoundSettled) -> str:
+        """What the round brought whoever plays. Nobody's name stands alone: it may be that of a hand."""
+        net = sum(result.net for result in event.seats)
+        amount = f" {self.money(abs(net))}" if net else ""
+        if self.is_for_player:
+            return f"You {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
+        names = " and ".join(self.seats[result.seat].name for result in event.seats)
+        return f"{names}'s bets {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
+
+    def _settled_in_words(self, event: AreaSettled) -> str:
+        money, where = self.money, AREA_NAMES[event.area]
+        gain = event.returned - event.staked
+        if event.outcome == "pushed":
+            return f"The bet on {where} is a push: {money(event.staked)} back."
+        if event.outcome == "lost":
+            return f"The bet of {money(event.staked)} on {where} is lost."
+        kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
+        less = f", {money(kept)} commission taken off" if kept else ""
+        return f"The bet on {where} wins {money(gain)}{less}."
+
+    def _coup_in_words(self) -> str:
+        return called(self.coups[-1]) if self.coups else ""
+
+
+def called(coup: CoupSettled) -> str:
+    """How a deal is called out."""
+    if coup.winner == "tie":
+        return f"A tie at {coup.player_total}."
+    totals = {"player": coup.player_total, "banker": coup.banker_total}
+    other = totals["banker" if coup.winner == "player" else "player"]
+    return f"{HAND_NAMES[coup.winner]} wins, {totals[coup.winner]} over {other}."

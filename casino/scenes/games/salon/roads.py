@@ -1,0 +1,75 @@
+"""The roads on the board: how a shoe has gone so far, in the two charts that are kept at every table (RULES, part 5).
+
+The bead road writes every deal down, six to a column. The big road has a column for every run: a hand that wins again
+goes below the one before; at the foot, or where a field is taken, the run turns and goes on to the right on its line.
+A tie is no field of its own there, it is counted on the last one. Both are made of what was told; nothing is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from casino.engines.baccarat.events import CoupSettled
+from casino.engines.baccarat.hands import is_pair
+
+ROWS = 6
+
+
+class Mark(NamedTuple):
+    """One field of a road: where it is (from 0), who won ("" where only ties are counted), and what else there was."""
+
+    column: int
+    row: int
+    winner: str
+    has_player_pair: bool = False
+    has_banker_pair: bool = False
+    ties: int = 0
+
+
+def bead_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
+    """Every deal in its order, columns filled downwards."""
+    return tuple(
+        Mark(*divmod(number, ROWS), coup.winner, is_pair(coup.player), is_pair(coup.banker))
+        for number, coup in enumerate(coups)
+    )
+
+
+def big_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
+    """The runs of the shoe, each in its column, bending to the right where it is too long."""
+    marks: list[Mark] = []
+    taken: set[tuple[int, int]] = set()
+    has_turned = False
+    for coup in coups:
+        last = marks[-1] if marks else None
+        if coup.winner == "tie":
+            if last is None:
+                marks.append(Mark(0, 0, "", ties=1))
+            else:
+                marks[-1] = last._replace(ties=last.ties + 1)
+            continue
+        ties = 0
+        if last is None or not last.winner:  # ties before the first winner stay on its field
+            place = (0, 0)
+            ties = marks.pop().ties if last is not None else 0
+        elif coup.winner != last.winner:
+            place = (1 + max(column for column, row in taken if row == 0), 0)
+            has_turned = False
+        else:
+            below = (last.column, last.row + 1)
+            has_turned = has_turned or below[1] == ROWS or below in taken
+            place = (last.column + 1, last.row) if has_turned else below
+        taken.add(place)
+        marks.append(Mark(*place, coup.winner, is_pair(coup.player), is_pair(coup.banker), ties))
+    return tuple(marks)
+
+
+def width_of(road: Sequence[Mark]) -> int:
+    """How many columns a road has."""
+    return 1 + max((mark.column for mark in road), default=-1)
+
+
+def newest(road: Sequence[Mark], columns: int) -> tuple[Mark, ...]:
+    """What is seen of a road on a board of so many columns: the last of them, moved to the left."""
+    first = max(0, width_of(road) - columns)
+    return tuple(mark._replace(column=mark.column - first) for mark in road if mark.column >= first)

@@ -1,0 +1,174 @@
+"""The salon's table as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.engines.baccarat.events import (
+    AreaBetPlaced,
+    AreaSettled,
+    CardDealt,
+    ChipsResorted,
+    CoupSettled,
+    HandStood,
+    NaturalShown,
+    ShoeShuffled,
+)
+from casino.engines.base import Event
+from casino.scenes.app import timing
+from casino.scenes.games.salon.art import felt
+from casino.scenes.games.salon.art.panel import paint_panel
+from casino.scenes.games.salon.art.print import paint_backdrop
+from casino.scenes.games.salon.layout import SalonLayout, salon_layout
+from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
+from casino.scenes.games.salon.motion import SalonMotions
+from casino.scenes.motion.chips import warm_chips
+from casino.scenes.table.base import leading
+from casino.scenes.table.stage import Eyes
+from casino.ui.drawing.animator import Animation, Series, Wait
+
+
+class SalonStage(SalonMotions):
+    """The table, its view model and its motions."""
+
+    place = "salon"
+    dealer = SalonMotions.faces[0]
+    room_sound = "salon_room"
+    told_at_rest = (CardDealt, AreaSettled, CoupSettled)
+    slow_events = (CardDealt, ChipsResorted, ShoeShuffled, NaturalShown, AreaSettled)
+    is_painted_in_parts = True
+    patient_parts = SalonMotions.patient_parts | {"coups", "second's mood"}
+
+    def new_model(self) -> SalonModel:
+        return SalonModel(currency=self.level.currency)
+
+    def make_layout(self) -> SalonLayout:
+        return salon_layout(self.metrics)
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        paint_backdrop(target, self.look, self.layout, self.rules, self.level.currency)
+        warm_chips(self.layout.chip_px, self.rules.maximum)
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
+        if self.is_seen(target, "coups"):
+            paint_panel(target, look, layout.panel, shown.coups)
+        felt.paint_people(target, look, layout, self.faces, self._moods())
+        if self.is_seen(target, "cards_left", "discarded"):
+            felt.paint_furniture(target, layout, shown, cards, self.rules)
+        if self.is_seen(target, "commission"):
+            felt.paint_commission(target, look, layout, shown)
+        if self.is_seen(target, *(f"area {name}" for name in layout.areas)):
+            felt.paint_bets(target, look, layout, shown, self._away)
+        if self.is_seen(target, *(f"hand {name}" for name in HAND_NAMES)):
+            felt.paint_hands(target, look, layout, shown, cards, self._absent, self._called or shown.winner)
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        places = {"seat 1": layout.stations[0].plate, "dealer's mood": layout.dealer_portrait}
+        places |= {"second's mood": layout.second_portrait, "coups": layout.panel, "commission": layout.commission}
+        places |= {"cards_left": layout.shoe, "discarded": layout.discards}
+        beside = 4 * layout.chip_px  # where what was won is put down, and what is written there
+        places |= {f"area {name}": area.inflate(beside, beside // 2) for name, area in layout.areas.items()}
+        around = layout.card_px // 2  # a third card lies across, and light round all of them
+        hands = {name: layout.hands[name].union(layout.totals[name]) for name in HAND_NAMES}
+        places |= {f"hand {name}": hand.inflate(around, around) for name, hand in hands.items()}
+        return self.with_shadows(places) | {"message": layout.message.union(self._message_area(layout.message))}
+
+    def part_states(self) -> dict[str, object]:
+        states, shown = super().part_states(), self.shown
+        for name in ("hands", "totals", "naturals", "areas", "winner"):  # each hand and each bet by itself
+            del states[name]
+        for name in self.layout.areas:
+            states[f"area {name}"] = repr(shown.areas.get(name)), name in self._away
+        for name in HAND_NAMES:
+            held = tuple(shown.hands[name]), shown.totals.get(name), name in shown.naturals
+            absent = sorted(key for key in self._absent if key[0] == name)
+            states[f"hand {name}"] = held, absent, (self._called or shown.winner) == name
+        states |= {"second's mood": self._moods()[1], "discarded": shown.discarded}
+        states["message"] = states["message"], tuple(self._message_area(self.layout.message))
+        return states
+
+    def _message_area(self, area: pygame.Rect) -> pygame.Rect:
+        """While the chip at hand is away its room is the message's too, so that this stands in the middle."""
+        if any(widget.key == "chip" for widget in self.focus.widgets):
+            return area
+        return pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
+
+    def paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        super().paint_message(target, self._message_area(area))
+
+    def _moods(self) -> tuple[str, str]:
+        """The croupiers wish their guests well: both look at what the round brought whoever plays."""
+        nets = [seat.net for seat in self.shown.seats.values() if seat.net is not None]
+        is_glad = bool(nets) and max(nets) > 0
+        return ("pleased", "pleased") if is_glad else ("calm", "calm")
+
+    def dealer_mood(self) -> str:
+        return self._moods()[0]
+
+    def _open_eyes(self) -> dict[int, Eyes]:
+        """The croupiers blink in turns."""
+        eyes = super()._open_eyes()
+        if 0 in eyes and int(self._blink_at * 10) % 2:
+            eyes[0] = Eyes(self.faces[1], self.layout.second_portrait, self.look.theme.metal)
+        return eyes
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        bets = self.layout.bets
+        return bets.centerx, bets.y + bets.h // 3
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return self.layout.stations[seat - 1].plate.center
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def settle(self, event: Event) -> None:
+        self._absent, self._away = set(), set()
+        if isinstance(event, AreaBetPlaced):
+            self._called = ""
+        super().settle(event)
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
+        if isinstance(events[0], CardDealt):
+            return 4 - self.shown.on_table if self.shown.on_table < 4 else 1
+        return leading(events, (AreaBetPlaced,), (NaturalShown,), (AreaSettled, CoupSettled))
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
+            case AreaBetPlaced():
+                laid = self.bets_laid([e for e in events if isinstance(e, AreaBetPlaced)])
+                return Series([self.felt_cleared(), laid]) if self.shown.winner else laid
+            case ChipsResorted():
+                return self.resorted(events[0])
+            case ShoeShuffled():
+                return self.shuffle()
+            case CardDealt():
+                return self.deal([e for e in events if isinstance(e, CardDealt)])
+            case NaturalShown():
+                return self._naturals([e for e in events if isinstance(e, NaturalShown)])
+            case HandStood():
+                return Wait(timing.READ)
+            case AreaSettled() | CoupSettled():
+                coup = next((e for e in events if isinstance(e, CoupSettled)), None)
+                return self.settled([e for e in events if isinstance(e, AreaSettled)], coup)
+        return None
+
+    def _naturals(self, events: Sequence[NaturalShown]) -> Animation:
+        """A natural is called out."""
+        first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
+        words = "Two naturals" if len(events) > 1 else first
+        return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
+
+    def said_meanwhile(self, event: Event) -> str:
+        if isinstance(event, CardDealt):
+            if self.shown.on_table < 4:
+                return "The cards are dealt."
+            return f"The {HAND_NAMES[event.hand]} draws a third card."
+        return ""

@@ -1,0 +1,1 @@
+"""Twenty-one with cards on the screen, for Black Axe and Blackjack. No other game."""

@@ -1,0 +1,339 @@
+"""Paints a table of twenty-one as it stands: felt, lettering, shoe, cards, totals, bets. Changes nothing.
+
+What moves is painted by the motions; what can be pressed, by its widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.scenes.games.twentyone import print
+from casino.scenes.games.twentyone import room as twentyone_room
+from casino.scenes.games.twentyone.layout import (
+    CARD_RATIO,
+    CardPlace,
+    Station,
+    TwentyOneLayout,
+    dealer_places,
+    felt_shape,
+    seat_places,
+)
+from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
+from casino.scenes.games.twentyone.tags import paint_money, paint_tag
+from casino.scenes.table import felt
+from casino.ui.cards import card_furniture
+from casino.ui.cards.cards import LOST, CardSprites, card_sprites
+from casino.ui.chips.chips import draw_amount
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+
+_LEAST_TAG = 0.72  # a result is made smaller down to this share before words are left out
+_CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
+_TIGHT = 1.15  # a total so many times wider than its room is told on two plates
+_TAGS = {
+    "bust": "BUST",
+    "won": "WON",
+    "pushed": "PUSH",
+    "lost": "LOST",
+    "surrendered": "GAVE UP",
+}
+CardKey = tuple[int, int, int]  # seat (0: the dealer), hand from 1, card from 0
+DEALER_HAND = 1
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """How a player wants cards: which back, four colours, large figures."""
+
+    back: str = "red"
+    four_colour: bool = False
+    large_index: bool = False
+
+    def sprites(self, height_px: int) -> CardSprites:
+        """Cards of a height, kept."""
+        return card_sprites(height_px, self.four_colour, self.large_index)
+
+
+def paint_backdrop(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str,
+    *, rail: str, bars: str, ground: str,
+) -> None:  # fmt: skip
+    """Room, table, lettering and the two bars: everything that only a new size changes."""
+    twentyone_room.paint_room(target, look, layout, ground)
+    shape = twentyone_room.paint_table(target, look, layout, rail)
+    print.paint_woven(target, look, layout, shape, is_classic=rail == "padded")
+    print.paint_lettering(target, look, layout, rules, natural_name)
+    for station in layout.stations:
+        print.paint_hand_place(target, look, station)
+    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
+
+
+# -- shoe, tray and count -------------------------------------------------------------------------------------
+
+
+def paint_furniture(
+    target: pygame.Surface, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook, rules: TwentyOneSettings,
+    style: str,
+) -> None:  # fmt: skip
+    """The shoe with what is left in it, and the tray with what is gone."""
+    size = max(1, shown.shoe_size)
+    decks, back = rules.decks, cards.back
+    gone, left = shown.discarded / size, shown.cards_left / size
+    cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
+    card_furniture.draw_discards(target, layout.discards, style=style, share=gone, decks=decks, back=back)
+    card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut)
+
+
+def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> None:
+    """The hi-lo count, the cards left, and the count for each deck left."""
+    metrics, theme = look.metrics, look.theme
+    rect = layout.count
+    look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
+    decks = shown.cards_left / 52
+    true = shown.count / decks if decks > 0.2 else float(shown.count)
+    counts = f"{shown.count:+d}   true {true:+.1f}".replace("-", "−")
+    lines = (f"Hi-lo {counts}", f"{shown.cards_left} cards left")
+    most = round(rect.h / 3)
+    px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
+    for number, words in enumerate(lines):
+        tone = theme.ink if number == 0 else theme.ink_dim
+        y = rect.y + rect.h * (1 + 2 * number) // 4
+        text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), rect.centerx, y, "center")
+
+
+# -- the dealer -----------------------------------------------------------------------------------------------
+
+
+def paint_dealer(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook,
+    *, dealer: str, mood: str, absent: Collection[CardKey] = (),
+) -> None:  # fmt: skip
+    """Who deals, the dealer's cards and total. Cards in `absent` are on their way and not painted."""
+    place = layout.dealer_portrait
+    target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
+    places = dealer_places(layout, len(shown.dealer))
+    sprites = cards.sprites(layout.dealer_card_px)
+    for number, (card, spot) in enumerate(zip(shown.dealer, places, strict=True)):
+        if (0, DEALER_HAND, number) not in absent:
+            sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle)
+    if len(shown.dealer) > 1:
+        words = str(shown.dealer_total)
+        if shown.dealer_is_soft and None not in shown.dealer and not shown.dealer_end:
+            words = f"soft {words}"
+        words = {"bust": f"{words} bust", "natural": f"{words} {shown.natural_name}"}.get(shown.dealer_end, words)
+        left = round(places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62)
+        edge = layout.table.right - round(felt_shape(layout.table.size).rail_px * 2.2)
+        if layout.shoe.bottom > layout.dealer_cards.y:
+            edge = layout.shoe.x
+        _paint_dealer_total(target, look, layout, words, (left, layout.dealer_cards.centery), edge - left)
+
+
+def _paint_dealer_total(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, words: str, place: tuple[int, int], room: int
+) -> None:
+    """What the dealer's cards count; where one plate is too little for it, the word has a smaller one below."""
+    px, ink = layout.total_px, look.theme.ink
+    number = next(part for part in words.split(" ") if part.isdigit())
+    if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
+        paint_tag(target, look, place, words, ink, px, "midleft", room=room)
+        return
+    gap = look.metrics.px(3)
+    above, below = (place[0], place[1] - gap), (place[0], place[1] + gap)
+    paint_tag(target, look, above, number, ink, px, "bottomleft", room=room)
+    rest = words.replace(number, "", 1).strip()
+    paint_tag(target, look, below, rest, ink, round(px * 0.8), "topleft", room=room)
+
+
+# -- the seats ------------------------------------------------------------------------------------------------
+
+
+def crossed(hand: CardHand) -> bool:
+    """Whether the last card lies across: it came after a double."""
+    return hand.is_doubled and len(hand.cards) > 2
+
+
+def hand_cards(layout: TwentyOneLayout, shown: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
+    """Where all cards of a seat lie now."""
+    hands = shown.seats[seat].hands
+    return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
+
+
+def paint_seat(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel, cards: CardLook,
+    *, draft: int = 0, absent: Collection[CardKey] = (),
+) -> None:  # fmt: skip
+    """A seat's cards, totals and bets. `draft` is a bet in cents that is still being put together."""
+    seat = shown.seats.get(number)
+    station = layout.station(number)
+    if seat is None:
+        return
+    hands = seat.hands
+    if len(hands) <= 1 and not any(hand.outcome for hand in hands):
+        felt.paint_spot(target, look, station.bet)
+    if shown.turn and shown.turn[0] == number:
+        target.blit(turn_light(look, station, len(hands)), turn_area(look, layout, shown))
+    sprites = cards.sprites(station.card_height(len(hands)))
+    for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, shown, number), strict=True)):
+        tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
+        for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
+            if (number, index + 1, at) not in absent:
+                sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
+        if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
+            is_lit = shown.turn == (number, index + 1)
+            _paint_hand_total(target, look, layout, station, hand, index, len(hands), _foot(places, sprites), is_lit)
+        if hand.outcome or not draft:
+            _paint_stake(target, look, layout, station, hand, index, len(hands), shown)
+    if draft and not hands:
+        is_leftward = station.bet.centerx > layout.table.centerx
+        _paint_money(target, look, layout, station.bet, draft, shown, is_leftward=is_leftward)
+    _paint_insurance(target, look, layout, number, shown)
+
+
+def turn_area(look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> pygame.Rect:
+    """Where the light round the hand that is to act falls; nowhere if none is."""
+    if shown.turn is None:
+        return pygame.Rect(0, 0, 0, 0)
+    seat, number = shown.turn
+    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    return turn_light(look, station, hands).get_rect(center=_turn_area(station, number - 1, hands).center)
+
+
+def _turn_area(station: Station, number: int, hands: int) -> pygame.Rect:
+    return station.share(station.cards, number, hands).inflate(0, station.totals.h)
+
+
+def turn_light(look: Look, station: Station, hands: int) -> pygame.Surface:
+    """The light round the hand that is to act, of so many."""
+    area = _turn_area(station, 0, hands)
+    return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
+
+
+def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
+    """The lower edge of a hand."""
+    wide, high = sprites.size
+    return max(place.y + (wide if place.angle else high) / 2 for place in places)
+
+
+def _paint_money(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, area: pygame.Rect, cents: int, shown: TwentyOneModel,
+    *, is_leftward: bool,
+) -> None:  # fmt: skip
+    chip, px = min(layout.chip_px, round(area.w * _CHIP_SHARE)), layout.money_px
+    paint_money(target, look, area, cents, shown.currency, chip, px, is_leftward=is_leftward)
+
+
+def _paint_hand_total(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
+    number: int, hands: int, foot: float, is_lit: bool,
+) -> None:  # fmt: skip
+    """What a hand counts, close below its cards, whose lower edge is at `foot`."""
+    area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
+    words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
+    if area is not None:
+        # Nearer to its cards than to the bet, whose chips grow upwards.
+        at = (area.centerx, min(area.centery, round(foot + layout.total_px * 0.80)))
+        paint_tag(target, look, at, words, look.theme.ink, layout.total_px, is_lit=is_lit, room=area.w)
+        return
+    # Many hands in a narrow place: the total lies on its own hand's foot.
+    cell = station.share(station.cards, number, hands)
+    card = station.card_height(hands)
+    px = min(layout.total_px, max(look.metrics.px(11), round(card * 0.28)))
+    at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
+    paint_tag(target, look, at, str(hand.total), look.theme.ink, px, is_lit=is_lit, room=cell.w)
+
+
+def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
+    """Where the chips of hand `number` (from 0) lie."""
+    if hands <= 1:
+        return station.bet.center
+    if station.rows(hands) == 1:
+        return _bet_area(station, number, hands).center
+    return _strip(station, number, hands).center
+
+
+def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
+    """Where a hand's chips and their amount lie, the chips in the middle; beside others farther to the left, as the
+    amount needs room."""
+    area = station.share(station.bets, number, hands)
+    return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
+
+
+def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
+    """A hand's part of the bets where hands lie in two rows: all bets in one."""
+    area = station.totals.union(station.bets)
+    width = area.w // hands
+    return pygame.Rect(area.x + number * width, area.y, width, area.h)
+
+
+def _paint_stake(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
+    number: int, hands: int, shown: TwentyOneModel,
+) -> None:  # fmt: skip
+    currency = shown.currency
+    is_strip = station.rows(hands) > 1
+    area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
+    if hand.outcome:
+        words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
+        if hand.gain and (hands <= 2 or station.is_alone):
+            gain = felt.signed(hand.gain, currency)
+            wide = text.width(f"{words} {gain}", layout.total_px, text.SERIF, "Bold")
+            if area.w < wide * _LEAST_TAG:
+                words = words.split(" ")[-1]
+            words += f" {gain}"
+        elif hand.gain:
+            words = felt.signed(hand.gain, currency)
+        tone = felt.result_tone(look, hand.gain)
+        paint_tag(target, look, area.center, words, tone, layout.total_px, room=area.w - look.metrics.px(10))
+    elif not hand.lying:
+        return
+    elif hands == 1 or station.is_alone:
+        is_leftward = hands == 1 and area.centerx > layout.table.centerx
+        area = _bet_area(station, number, hands)
+        _paint_money(target, look, layout, area, hand.lying, shown, is_leftward=is_leftward)
+    else:
+        draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
+
+
+# -- insurance ------------------------------------------------------------------------------------------------
+
+
+def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
+    """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
+    station = layout.station(seat)
+    printed = layout.lettering
+    is_upright = layout.table.h > layout.table.w
+    if station.is_alone and printed.sizes:
+        if is_upright:  # where the line's words fill it, below them
+            x, y = printed.place(print.INSURANCE_LINE, 0)
+            return x, y + 2 * printed.sizes[print.INSURANCE_LINE]
+        return printed.place(print.INSURANCE_LINE, printed.across * 0.31)
+    down = round(layout.chip_px * 0.45) if is_upright else 0  # another seat's name is right above the cards there
+    return station.cards.right - station.cards.w // 6, station.cards.y + down
+
+
+def insurance_area(layout: TwentyOneLayout, seat: int) -> pygame.Rect:
+    """All that a seat's insurance may need, with chips as high as they are laid and what came of it in words."""
+    area = pygame.Rect(0, 0, layout.station(seat).column.w, 6 * layout.chip_px)
+    area.center = insurance_place(layout, seat)
+    return area
+
+
+def _paint_insurance(
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel
+) -> None:
+    insured = shown.insurance.get(number)
+    if insured is None:
+        return
+    x, y = insurance_place(layout, number)
+    if insured.outcome:
+        words = f"INS. {felt.signed(insured.gain, shown.currency)}"
+        room = layout.station(number).column.w // 2
+        paint_tag(target, look, (x, y), words, felt.result_tone(look, insured.gain), layout.money_px, room=room)
+    elif insured.lying:
+        draw_amount(target, max(1, insured.lying // CENTS_PER_UNIT), (x, y), round(layout.chip_px * 0.85))

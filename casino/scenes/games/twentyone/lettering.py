@@ -1,0 +1,96 @@
+"""Where the felt of a table of twenty-one is printed: lines along arcs of one great circle. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from casino.scenes.games.twentyone.seats import PRINTED_ARC, Station
+from casino.ui.drawing.metrics import Metrics
+
+LINES = 3  # what is printed; where there is little breadth each has two lines
+_LINE = 1.3  # height of a printed line in heights of its letters
+_LEAST_LETTERS_PX = 15  # the second line has half of it
+_WIDE = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
+_WORTH_BREAKING = 1.3  # how many times larger the letters are for which lines are broken
+_NARROW = ((1.0, 1.0), (1.0, 1.1), (0.56, 0.95), (0.56, 1.35), (0.66, 1.0), (0.66, 1.0))
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """Where the felt is printed: lines along arcs of one great circle about `centre_x`, far above the table.
+
+    `reach` is the circle's radius, `across` how wide a line may be; `tops` are where the lines' middles begin, and
+    `sizes` their letters' heights, all in px. Three lines, or six where each has been broken. No room for letters: no
+    sizes.
+    """
+
+    centre_x: int
+    reach: float
+    across: float
+    tops: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether every line is printed in two halves."""
+        return len(self.sizes) > LINES
+
+    def place(self, line: int, aside: float) -> tuple[int, int]:
+        """A place on a line, `aside` px from its middle."""
+        drop = self.reach - (self.reach**2 - aside**2) ** 0.5
+        middle = self.tops[line] + self.sizes[line] * _LINE / 2
+        return round(self.centre_x + aside), round(middle - drop)
+
+
+def lettering_place(
+    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[Station, ...]
+) -> Lettering:
+    """The lines between the dealer's cards and those of the seats, as large as they may be: as wide as the felt above
+    all seats, or between the outer ones above the lowest; broken where that is too narrow for them."""
+    is_alone = len(stations) == 1
+    most = unit * (34 if is_alone else 27)
+    top = above + metrics.px(10)
+    found = []
+    for share in (0.62,) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
+        across = table.w * share
+        foot = _foot(table, stations, across)
+        found.append(_letters(metrics, table, min(most, across / 13), top, foot, across, _WIDE))
+    best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
+    if is_alone:
+        return best
+    apart = (abs(s.cards.centerx - table.centerx) * 2 - s.cards.w for s in stations)
+    across = min((gap for gap in apart if gap > 0), default=0) * 0.94
+    foot = _foot(table, stations, across)
+    broken = _letters(metrics, table, min(most, across / 7.2), top, foot, across, _NARROW)
+    if not broken.sizes or (best.sizes and best.sizes[0] * _WORTH_BREAKING > broken.sizes[0]):
+        return best
+    return broken
+
+
+def _foot(table: pygame.Rect, stations: tuple[Station, ...], across: float) -> int:
+    """How far down lines of a breadth may go before they reach a seat."""
+    in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
+    return min((s.cards.y for s in in_the_way), default=table.centery)
+
+
+def _letters(
+    metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float,
+    rows: tuple[tuple[float, float], ...],
+) -> Lettering:  # fmt: skip
+    """Lines between two heights."""
+    room = foot - metrics.px(8) - top
+    high = sum(size * gap * _LINE for size, gap in rows)
+    unit = min(round(most), round(room / (high + 0.8)))
+    reach = table.w * PRINTED_ARC
+    if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
+        return Lettering(table.centerx, reach, across)
+    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
+    y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6)
+    tops, sizes = [], []
+    for share, gap in rows:
+        sizes.append(round(unit * share))
+        tops.append(round(y))
+        y += sizes[-1] * _LINE * gap
+    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes))

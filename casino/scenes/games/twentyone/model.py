@@ -1,0 +1,250 @@
+"""What a table of twenty-one shows: a view model that events change and nothing else does, and their words.
+
+No pygame and no rules: totals and outcomes are taken from the events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from casino.core.cards import hi_lo
+from casino.engines.base import BetPlaced, Event, RoundSettled, StakeSettled
+from casino.engines.twentyone.events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    DealerPeeked,
+    HandDoubled,
+    HandSettled,
+    HandSplit,
+    HandStood,
+    HoleCardDealt,
+    HoleCardShown,
+    InsuranceDeclined,
+    InsuranceOffered,
+    InsuranceSettled,
+    InsuranceTaken,
+    ShoeShuffled,
+    TurnBegan,
+    UpCardDealt,
+)
+from casino.engines.twentyone.table import hand_total
+from casino.scenes.table.model import HandShown, TableModel
+
+_WHY_STOOD = {
+    "chosen": "{name} stands on {total}.",
+    "doubled": "{name} has doubled and stands on {total}.",
+    "twenty_one": "{name} has 21 and stands.",
+    "full": "{name}'s hand is full: it stands on {total}.",
+    "aces": "A split ace gets one card: {name} stands on {total}.",
+}
+_RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {
+    str(n): word for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
+}
+_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+def card_in_words(card: str) -> str:
+    """ "TH" as "the ten of hearts"."""
+    return f"the {_RANKS[card[0]]} of {_SUITS[card[1]]}"
+
+
+@dataclass
+class CardHand(HandShown):
+    """One hand of cards on the felt, the first dealt first. The card that came after a double lies across."""
+
+    cards: list[str] = field(default_factory=list)
+    is_soft: bool = False
+
+
+@dataclass
+class TwentyOneModel(TableModel[CardHand]):
+    """The whole table. `dealer` holds the dealer's cards in the order dealt, None for the one face down.
+
+    `count` is the hi-lo count of all cards seen since the shuffle.
+    """
+
+    dealer_name: str = "The dealer"
+    natural_name: str = "natural"
+    dealer: list[str | None] = field(default_factory=list)
+    dealer_total: int = 0
+    dealer_is_soft: bool = False
+    dealer_end: str = ""
+    insurance: dict[int, HandShown] = field(default_factory=dict)
+    asked: int = 0  # the seat that is asked for insurance
+    shoe_size: int = 0
+    cards_left: int = 0
+    count: int = 0
+
+    @property
+    def acting(self) -> int:
+        return self.asked or super().acting
+
+    def lay_out_shoe(self, size: int, gone: tuple[str, ...]) -> None:
+        """The shoe as it stands before a round: how many cards it had, and those gone."""
+        self.shoe_size, self.cards_left = size, size - len(gone)
+        self.count = sum(map(hi_lo, gone))
+
+    @property
+    def on_table(self) -> list[str]:
+        """Every card that lies face up."""
+        held = [card for seat in self.seats.values() for hand in seat.hands for card in hand.cards]
+        return held + [card for card in self.dealer if card is not None]
+
+    @property
+    def discarded(self) -> int:
+        """How many cards lie in the discard tray."""
+        hidden = sum(card is None for card in self.dealer)
+        return self.shoe_size - self.cards_left - len(self.on_table) - hidden
+
+    def clear_round(self) -> None:
+        super().clear_round()
+        self.dealer, self.dealer_total, self.dealer_end = [], 0, ""
+        self.dealer_is_soft = False
+        self.insurance, self.asked = {}, 0
+
+    def _saw(self, card: str, *, was_hidden: bool = False) -> None:
+        self.count += hi_lo(card)
+        if not was_hidden:
+            self.cards_left -= 1
+
+    def bet_of(self, event: StakeSettled) -> HandShown:
+        return self.insurance[event.seat] if isinstance(event, InsuranceSettled) else super().bet_of(event)
+
+    def settle(self, event: Event) -> None:
+        self.message = self.told(event) or self.message
+        match event:
+            case BetPlaced(seat=seat, amount=amount):
+                self.seats[seat].hands = [CardHand(stake=amount)]
+                self.seats[seat].purse -= amount
+            case ShoeShuffled(cards=cards):
+                self.cards_left = cards
+                self.count = sum(map(hi_lo, self.on_table))
+            case CardDealt(seat=seat, hand=number, card=card, total=total, is_soft=is_soft):
+                hand = self.hand(seat, number)
+                hand.cards.append(card)
+                hand.total, hand.is_soft = total, is_soft
+                self._saw(card)
+            case HoleCardDealt():
+                self.dealer = [None]
+                self.cards_left -= 1
+            case UpCardDealt(card=card, total=total):
+                self.dealer.append(card)
+                self.dealer_total = total
+                self._saw(card)
+            case InsuranceOffered(seat=seat):
+                self.asked = seat
+            case InsuranceTaken(seat=seat, amount=amount):
+                self.insurance[seat] = HandShown(stake=amount)
+                self.seats[seat].purse -= amount
+                self.asked = 0
+            case InsuranceDeclined():
+                self.asked = 0
+            case HoleCardShown(card=card, total=total):
+                self.turn = None
+                self.dealer[0] = card
+                self.dealer_total = total
+                self.dealer_is_soft = hand_total([c for c in self.dealer if c])[1]
+                self._saw(card, was_hidden=True)
+            case TurnBegan(seat=seat, hand=number):
+                self.turn = (seat, number)
+            case HandDoubled(seat=seat, hand=number, amount=amount):
+                hand = self.hand(seat, number)
+                hand.stake += amount
+                hand.is_doubled = True
+                self.seats[seat].purse -= amount
+            case HandSplit(seat=seat, hand=number, amount=amount):
+                self._split(seat, number, amount)
+            case DealerDrew(card=card, total=total, is_soft=is_soft):
+                self.dealer.append(card)
+                self.dealer_total, self.dealer_is_soft = total, is_soft
+                self._saw(card)
+            case DealerEnded(total=total, reason=reason):
+                self.dealer_total, self.dealer_end = total, reason
+            case InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
+                self.insurance[seat].end(outcome, returned)
+                self.seats[seat].purse += returned
+            case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
+                self.hand(seat, number).end(outcome, returned)
+                self.seats[seat].purse += returned
+            case RoundSettled(seats=results):
+                self.turn = None
+                for result in results:
+                    self.seats[result.seat].net = result.net
+
+    def _split(self, seat: int, number: int, amount: int) -> None:
+        hand = self.hand(seat, number)
+        twin = CardHand(stake=amount, cards=[hand.cards.pop()])
+        for half in (hand, twin):
+            half.total, half.is_soft = hand_total(half.cards)
+        self.seats[seat].hands.insert(number, twin)
+        self.seats[seat].purse -= amount
+
+    # -- in words ---------------------------------------------------------------------------------------------
+
+    def _name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def told(self, event: Event) -> str:
+        name, money, dealer = self._name, self.money, self.dealer_name
+        match event:
+            case BetPlaced(seat=seat, amount=amount):
+                return f"{name(seat)} bets {money(amount)}."
+            case ShoeShuffled(cards=cards):
+                return f"{dealer} shuffles: {cards} cards are in the shoe."
+            case CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
+                return f"{name(seat)} gets {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
+            case HoleCardDealt():
+                return f"{dealer} takes a card face down."
+            case UpCardDealt(card=card):
+                return f"{dealer} shows {card_in_words(card)}."
+            case InsuranceOffered(seat=seat, amount=amount):
+                return f"{dealer} shows an ace. {name(seat)}: insurance for {money(amount)}?"
+            case InsuranceTaken(seat=seat, amount=amount):
+                return f"{name(seat)} takes insurance for {money(amount)}."
+            case InsuranceDeclined(seat=seat):
+                return f"{name(seat)} does without insurance."
+            case DealerPeeked(has_natural=has_natural):
+                return f"{dealer} looks under the hidden card" + (
+                    f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round goes on."
+                )
+            case HoleCardShown(card=card, total=total):
+                return f"{dealer} turns up {card_in_words(card)}: {total}."
+            case TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
+                which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
+                return f"{name(seat)}{which}: {'soft ' if is_soft else ''}{total}. What will it be?"
+            case HandDoubled(seat=seat, amount=amount):
+                return f"{name(seat)} doubles: {money(amount)} more, and one card."
+            case HandSplit(seat=seat, amount=amount):
+                return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
+            case HandStood(seat=seat, total=total, reason=reason):
+                return _WHY_STOOD[reason].format(name=name(seat), total=total)
+            case DealerDrew(card=card, total=total):
+                return f"{dealer} draws {card_in_words(card)}: {total}."
+            case DealerEnded(total=total, reason=reason):
+                return {
+                    "bust": f"{dealer} busts with {total}: every hand left wins.",
+                    "natural": f"{dealer} has a {self.natural_name}.",
+                    "stands": f"{dealer} stands on {total}.",
+                }[reason]
+            case InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
+                if outcome == "insurance_won":
+                    return f"{name(seat)}'s insurance pays {money(returned - staked)}."
+                return f"{name(seat)}'s insurance of {money(staked)} is lost."
+            case HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
+                return self._result_in_words(name(seat), outcome, staked, returned, total)
+            case RoundSettled():
+                had = f"{dealer} had {event.dealer.total}. " if event.dealer is not None else ""
+                return had + self.results_in_words(event)
+        return ""
+
+    def _result_in_words(self, name: str, outcome: str, staked: int, returned: int, total: int) -> str:
+        money = self.money
+        return {
+            "natural": f"A {self.natural_name}! {name} wins {money(returned - staked)}.",
+            "won": f"{name} wins {money(returned - staked)} with {total}.",
+            "pushed": f"{name} ties with {total}: a push, {money(staked)} back.",
+            "lost": f"{name} loses {money(staked)} with {total}.",
+            "bust": f"{name} busts with {total} and loses {money(staked)}.",
+            "surrendered": f"{name} surrenders: {money(returned)} back, {money(staked - returned)} lost.",
+        }[outcome]

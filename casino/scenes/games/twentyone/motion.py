@@ -1,0 +1,294 @@
+"""How the cards of a table of twenty-one move: out of the shoe, aside, apart, over, and to the tray.
+
+Which event is shown by which movement is the stage's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.cards import DECK
+from casino.engines.base import Event
+from casino.engines.twentyone.events import CardDealt, HoleCardDealt, UpCardDealt
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.games.twentyone import felt
+from casino.scenes.games.twentyone.felt import DEALER_HAND, CardKey, CardLook
+from casino.scenes.games.twentyone.houses import HOUSES
+from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
+from casino.scenes.games.twentyone.model import TwentyOneModel
+from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.motion.shuffle import ShuffleShow
+from casino.scenes.table.stage import TableStage
+from casino.ui.cards import card_furniture
+from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
+_BRISK = 2.4  # how much faster the shuffle goes that comes with every round
+
+
+class CardMotions(TableStage):
+    """A stage with cards on it, some of which may be on their way."""
+
+    shown: TwentyOneModel
+    layout: TwentyOneLayout
+
+    def __init__(self, app: App, level: Level, rules: Any) -> None:
+        self.house = HOUSES[level.game]
+        self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
+        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
+        self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
+        super().__init__(app, level, rules)
+
+    @property
+    def cards(self) -> CardLook:
+        """How the player wants the cards."""
+        wishes = self.app.preferences
+        back = self.house.back if wishes.card_back == "table" else wishes.card_back
+        return CardLook(back, wishes.four_colour, wishes.large_index)
+
+    @property
+    def seed(self) -> int:
+        """A seed for a movement nobody's money hangs on."""
+        return self.whim.getrandbits(32)
+
+    # -- the cards of the last round --------------------------------------------------------------------------
+
+    def clear_felt(self) -> None:
+        """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
+        hands, card_px = self._lying_hands(), self._seat_card_px()
+        self.shown.clear_round()
+        if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
+            self._sweep = CardsSwept(
+                hands, self._tray_mouth(), self.cards.sprites(card_px), self.cards.back, self.seed,
+                on_sound=self._hear, width_px=self.metrics.width,
+            )  # fmt: skip
+            self._sweep.begin()
+
+    def _seat_card_px(self) -> int:
+        """The height of the cards at the seats; at the only seat, as its hands have it now."""
+        station = self.layout.stations[0]
+        hands = max((len(seat.hands) for seat in self.shown.seats.values()), default=1) if station.is_alone else 1
+        return station.card_height(hands)
+
+    def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
+        hands = []
+        for seat in sorted(self.shown.seats):
+            for hand, places in zip(
+                self.shown.seats[seat].hands, felt.hand_cards(self.layout, self.shown, seat), strict=True
+            ):
+                hands.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
+        places = dealer_places(self.layout, len(self.shown.dealer))
+        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.shown.dealer, places, strict=True)])
+        return [hand for hand in hands if hand]
+
+    def _warm(self) -> None:
+        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
+        if self._warming is None:
+            layout = self.layout
+            heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
+            sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
+            self._warming = [CardWarming(self.cards.sprites(px), self.cards.back, DECK) for px in sizes]
+        if self._warming and self._warming[0].advance(_WARM_SECONDS):
+            self._warming.pop(0)
+
+    def on_moment(self, seconds: float) -> None:
+        super().on_moment(seconds)
+        if self.director.is_idle and self._sweep is None:
+            self._warm()
+        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
+            self._sweep = None
+            self.is_dated = True
+
+    def on_resized(self) -> None:
+        super().on_resized()
+        self._sweep = None
+        self._absent = set()
+        self._warming = None
+
+    @property
+    def is_moving(self) -> bool:
+        return super().is_moving or self._sweep is not None
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        areas = self._sweep.draw(target) if self._sweep is not None else []
+        return areas + super().paint_moving(target)
+
+    def settle(self, event: Event) -> None:
+        self._absent = set()
+        super().settle(event)
+
+    # -- the parts of the still picture -----------------------------------------------------------------------
+
+    def part_places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        dealer = layout.dealer_portrait.union(layout.dealer_cards)
+        dealer.w = layout.table.right - dealer.x  # what the cards count stands beside them, in words
+        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
+        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_is_soft", "dealer_end", "dealer's mood"), dealer)
+        places |= {"cards_left": layout.shoe, "discarded": layout.discards, "count": layout.count}
+        places |= {f"insurance {n}": felt.insurance_area(layout, n) for n in range(1, len(layout.stations) + 1)}
+        places["turn"] = felt.turn_area(self.look, layout, self.shown)
+        return self.with_shadows(places)
+
+    def part_states(self) -> dict[str, object]:
+        states = super().part_states() | {"discarded": self.shown.discarded}
+        del states["asked"], states["insurance"]  # who is asked is seen at the seat
+        states |= {f"insurance {seat}": repr(insured) for seat, insured in self.shown.insurance.items()}
+        states["count"] = (self.shown.count, self.shown.cards_left) if self.app.preferences.shows_count else None
+        for seat, *card in sorted(self._absent):
+            name = f"seat {seat}" if seat else "dealer"
+            states[name] = states[name], card
+        return states
+
+    def _hear(self, name: str, pan: float, strength: float) -> None:
+        if strength > 0.04:
+            self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+
+    # -- cards ------------------------------------------------------------------------------------------------
+
+    def _shoe_mouth(self) -> tuple[float, float, float]:
+        return card_furniture.shoe_mouth(self.layout.shoe)
+
+    def _tray_mouth(self) -> tuple[float, float, float]:
+        return card_furniture.tray_mouth(self.layout.discards)
+
+    def _flight(self, card: str | None, goal: CardPlace, height_px: int) -> Animation:
+        sprites = self.cards.sprites(height_px)
+        first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
+        flight = CardFlight(
+            card, self._shoe_mouth(), (goal.x, goal.y), goal.angle, sprites, self.cards.back, self.seed, True,
+            on_sound=self._hear, width_px=self.metrics.width, first_scale=first_scale,
+        )  # fmt: skip
+        return Series([Wait(timing.BEFORE_FLIGHT), flight])
+
+    def _moved(
+        self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
+    ) -> Animation | None:
+        """Cards that make room for another, taken out of the still picture meanwhile."""
+        if all(start == goal for _, start, goal in cards):
+            return None
+        moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
+        moved = CardsMoved(
+            moves, self.cards.sprites(height_px), self.cards.back, self.seed,
+            on_sound=self._hear, width_px=self.metrics.width,
+        )  # fmt: skip
+        # Not before they move: in one movement some cards wait for others.
+        return Series([Call(lambda: self._take_up(keys)), moved])
+
+    def _take_up(self, keys: Sequence[CardKey]) -> None:
+        """Leaves cards that begin to move out of the still picture."""
+        self._absent.update(keys)
+        self.is_dated = True
+
+    def deal(self, events: Sequence[Event]) -> Animation:
+        """One card after the other out of the shoe, the next leaving before the last one lies."""
+        parts: list[tuple[float, Animation]] = []
+        coming: dict[tuple[int, int], int] = {}
+        gap = timing.DEAL_GAP
+        for event in events:
+            delay = gap * len(parts)
+            if isinstance(event, CardDealt):
+                parts += [(delay, part) for part in self._seat_card(event, coming)]
+            elif isinstance(event, HoleCardDealt | UpCardDealt):
+                card = event.card if isinstance(event, UpCardDealt) else None
+                number = 1 if isinstance(event, UpCardDealt) else 0
+                place = dealer_places(self.layout, 2)[number]
+                parts.append((delay, self._flight(card, place, self.layout.dealer_card_px)))
+        return Series([Together(parts), Wait(timing.BRIEF_REST)])
+
+    def _seat_card(self, event: CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
+        """A card for a hand, and the cards there that make room for it.
+
+        `coming` counts the cards of the same movement that are on their way to each hand already.
+        """
+        key = (event.seat, event.hand)
+        hands = self.shown.seats[event.seat].hands
+        counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
+        doubled = [hand.is_doubled for hand in hands]
+        station = self.layout.station(event.seat)
+        before = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
+        counts[event.hand - 1] += 1
+        after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
+        coming[key] = coming.get(key, 0) + 1
+        height = station.card_height(len(hands))
+        flight = self._flight(event.card, after[event.hand - 1][-1], height)
+        if coming[key] > 1:
+            return [flight]  # the one before it is still in the air
+        lying = hands[event.hand - 1].cards
+        moves = list(zip(lying, before[event.hand - 1], after[event.hand - 1], strict=False))
+        moved = self._moved(moves, [(*key, n) for n in range(len(lying))], height)
+        return [moved, flight] if moved is not None else [flight]
+
+    def dealer_card(self, card: str) -> Animation:
+        """The dealer draws, and the cards there make room."""
+        count = len(self.shown.dealer)
+        before, after = dealer_places(self.layout, count), dealer_places(self.layout, count + 1)
+        keys = [(0, DEALER_HAND, n) for n in range(count)]
+        height = self.layout.dealer_card_px
+        moved = self._moved(list(zip(self.shown.dealer, before, after, strict=False)), keys, height)
+        flight = self._flight(card, after[-1], height)
+        return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
+
+    def turn_hole_card(self, card: str) -> Animation:
+        """The hidden card is turned up."""
+        self._absent.add((0, DEALER_HAND, 0))
+        place = dealer_places(self.layout, len(self.shown.dealer))[0]
+        sprites = self.cards.sprites(self.layout.dealer_card_px)
+        turn = CardTurn(
+            card, (place.x, place.y), place.angle, sprites, self.cards.back,
+            on_sound=self._hear, width_px=self.metrics.width, held_seconds=timing.HELD_BEFORE_TURN,
+        )  # fmt: skip
+        return Series([turn, Wait(timing.LONG_REST)])
+
+    def peek(self) -> Animation:
+        """The dealer looks under the hidden card."""
+        self._absent.add((0, DEALER_HAND, 0))
+        place = dealer_places(self.layout, len(self.shown.dealer))[0]
+        sprites = self.cards.sprites(self.layout.dealer_card_px)
+        look = Peek(sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width)
+        return Series([look, Wait(timing.REST)])
+
+    def split(self, seat: int, number: int, amount: int) -> Animation:
+        """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
+        hands = self.shown.seats[seat].hands
+        station = self.layout.station(seat)
+        before = felt.hand_cards(self.layout, self.shown, seat)
+        counts = [len(hand.cards) for hand in hands]
+        apart = [*counts[: number - 1], 1, 1, *counts[number:]]
+        lying_across = [felt.crossed(hand) for hand in hands]
+        across = [*lying_across[: number - 1], False, False, *lying_across[number:]]
+        after = seat_places(station, apart, across)
+        moves: list[tuple[str | None, CardPlace, CardPlace]] = []
+        keys: list[CardKey] = []
+        for index, hand in enumerate(hands):
+            for at, card in enumerate(hand.cards):
+                goal_hand, goal_at = (index, at) if index < number - 1 else (index + 1, at)
+                if index == number - 1:
+                    goal_hand, goal_at = index + at, 0
+                moves.append((card, before[index][at], after[goal_hand][goal_at]))
+                keys.append((seat, index + 1, at))
+        # Cards move in the size they will have, so that they lie as they land.
+        moved = self._moved(moves, keys, station.card_height(len(hands) + 1))
+        goal = felt.stake_place(station, number, len(hands) + 1)
+        toss = self.toss(amount, station.plate.center, goal)
+        return Together([(0.0, part) for part in (moved, toss) if part is not None])
+
+    def shuffle(self) -> Animation:
+        """The shuffle as a small show; a click or a key ends it."""
+        sprites = self.cards.sprites(self.layout.dealer_card_px)
+        show = ShuffleShow(
+            sprites, self.cards.back, self._tray_mouth(), self.big_centre, self._shoe_mouth(), self.rules.decks,
+            on_sound=self._hear, width_px=self.metrics.width,
+        )  # fmt: skip
+        # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
+        shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
+        swept = self._sweep.seconds if self._sweep is not None else 0.0
+        return Series([Wait(swept), shown, Wait(timing.BRIEF_REST)])

@@ -1,0 +1,188 @@
+"""Where the felt of a table of twenty-one ends and where its seats lie on it. Rectangles only: nothing is drawn.
+
+One seat has the whole breadth of the felt before it; several stand in columns that never overlap, each lower the
+nearer it is to the middle, so that they make an arc. In an upright window they stand in pairs above each other, like a
+horseshoe, wherever that makes the cards larger.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from casino.ui.cards.card_faces import HEIGHT as CARD_HEIGHT
+from casino.ui.cards.card_faces import WIDTH as CARD_WIDTH
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
+
+CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
+PRINTED_ARC = 1.15  # the radius of the lettering's lines, in breadths of the table
+_UPRIGHT = 1.2  # a table so many times higher than wide has its dealer above the cards, not beside them
+_BESIDE = 1.44  # how broad one of two hands is at least, in card widths
+_CROWD = 0.52  # a card of more than two hands, of one that is alone
+_UPRIGHT_FOOT = 0.62  # how deep an upright table's rounding is, in halves of its breadth
+
+
+@dataclass(frozen=True)
+class Station:
+    """One seat's place, from the dealer outwards: cards, totals, the bet, and who sits there."""
+
+    column: pygame.Rect
+    cards: pygame.Rect
+    totals: pygame.Rect
+    bet: pygame.Rect
+    plate: pygame.Rect
+    portrait_px: int
+    card_px: int  # the height of a card where the seat has one hand
+    is_alone: bool  # the only seat of its table
+    bets: pygame.Rect  # the row of all bets, `bet` being its middle at the only seat
+    crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
+    arch_px: int = 0  # at the only seat, the radius of the arc on which more than two hands lie
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """All of it."""
+        return self.column.unionall([self.cards, self.totals, self.bets, self.plate])
+
+    def rows(self, hands: int) -> int:
+        """In how many rows so many hands lie."""
+        return 2 if hands > 2 and not self.is_alone else 1
+
+    def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
+        """The part of one of the areas that belongs to hand `number` (from 0) of so many; at the only seat more than
+        two lie on an arc, the outer ones higher."""
+        rows = self.rows(hands)
+        across = -(-max(1, hands) // rows)
+        width, height = area.w // across, area.h // rows
+        part = pygame.Rect(area.x + number % across * width, area.y + number // across * height, width, height)
+        if hands > 2 and self.arch_px:
+            aside = part.centerx - self.column.centerx
+            part.y -= round(self.arch_px - (self.arch_px**2 - aside**2) ** 0.5)
+        return part
+
+    def card_height(self, hands: int) -> int:
+        """The height in px of a card with so many hands at the seat."""
+        if self.is_alone:
+            return self.card_px if hands <= 2 else min(self.card_px, self.crowd_px)
+        if hands == 2:  # two hands of two cards have to fit beside each other
+            return max(14, min(round(self.card_px * 0.86), round(self.cards.w / 2 / (CARD_RATIO * _BESIDE))))
+        return max(14, round(self.card_px * (1.0 if hands <= 1 else _CROWD)))
+
+
+def is_upright(size: tuple[int, int]) -> bool:
+    """Whether a table's area is so much higher than wide that the dealer stands above the cards."""
+    return size[1] > _UPRIGHT * size[0]
+
+
+def felt_shape(size: tuple[int, int]) -> TableShape:
+    """Where the felt lies in a table's area, in px from the area's corner; an upright one is less deeply rounded, as
+    its corners are wanted for seats."""
+    shape = table_shape(size)
+    if not is_upright(size):
+        return shape
+    foot = shape.centre[1] + shape.radii[1]
+    depth = shape.radii[0] * _UPRIGHT_FOOT
+    return replace(shape, centre=(shape.centre[0], foot - depth), radii=(shape.radii[0], depth))
+
+
+def corner_reach(shape: TableShape, y: float) -> int:
+    """How far from the area's side the felt begins at a height in its upper half, in px."""
+    above = min(max(0.0, shape.top + shape.corner - y), shape.corner)
+    bend = shape.corner - (shape.corner**2 - above**2) ** 0.5
+    return round(shape.centre[0] - shape.radii[0] + bend)
+
+
+def foot_at(shape: TableShape, aside: float) -> float:
+    """The felt's lower edge `aside` px from the table's middle, in px from the area's top."""
+    share = min(1.0, abs(aside) / shape.radii[0])
+    return shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+
+
+def alone(
+    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
+) -> Station:
+    """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
+    cards, crowd = round(card * 1.05), card
+    arch = round(table.w * PRINTED_ARC)  # many hands follow the print, so that the outer ones keep clear of the rail
+    wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
+    if is_upright(table.size):  # a hand of many cards has room for two rows
+        cards = round(card * 1.34)
+        wide = round(2 * shape.radii[0] * 0.90)
+        crowd = round(wide / 4 / (CARD_RATIO * 1.54))
+        arch = round(wide * 1.4)  # below the print there is room to follow the deeper rail
+    tall = cards + sum(heights)
+    foot = min(lowest, table.y + round(foot_at(shape, wide * 0.46)) + sum(heights))
+    column = pygame.Rect(0, foot - tall, wide, tall)
+    column.centerx = table.centerx
+    rows = _stacked(column, (cards, *heights))
+    plate = heights[2]
+    seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
+    name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
+    name.centerx = column.centerx
+    bet = rows[2].copy()  # no broader than what lies there, as it is framed when it has the focus
+    bet.w, bet.centerx = seat_w, column.centerx
+    face = min(plate, name.w // 3)
+    return Station(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
+
+
+def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
+    """One of several seats in its column."""
+    rows = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
+    return Station(area, *rows, min(heights[2], area.w // 3), card, is_alone=False, bets=rows[2])
+
+
+def arc(
+    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics,
+    seats: int, column: int,
+) -> tuple[Station, ...]:  # fmt: skip
+    """Columns on an arc; seat 1 sits at the dealer's left, which is our right."""
+    tall = round(card * 1.20) + sum(heights)
+    left = table.centerx - column * seats // 2
+    most = max(0, lowest - tall - table.y - metrics.px(150))
+    rise = min(round(table.h * 0.22), most)
+    stations = []
+    for seat in range(1, seats + 1):
+        place = seats - seat
+        aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
+        area = pygame.Rect(left + place * column, 0, column, tall)
+        outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
+        area.bottom = min(lowest - round(rise * aside**2.0), table.y + round(foot_at(shape, outside)) + sum(heights))
+        area.bottom = max(area.bottom, lowest - most)
+        stations.append(_seat(area, card, heights, metrics))
+    return tuple(stations)
+
+
+def horseshoe(
+    table: pygame.Rect, shape: TableShape, top: int, lowest: int, least: int, heights: tuple[int, int, int],
+    metrics: Metrics, seats: int,
+) -> tuple[Station, ...] | None:  # fmt: skip
+    """Two or three seats below and the others in pairs above them at the sides, from `top` down to `lowest`; seat 1 is
+    the highest on the right. None where that makes no larger cards than `least`."""
+    column = round(2 * shape.radii[0] * 0.97) // 3
+    below = 2 + seats % 2
+    pairs = (seats - below) // 2
+    for card in range(round(column * 0.76), least, -1):
+        tall = round(card * 1.20) + sum(heights)
+        outer = column * (below - 1) / 2
+        on_felt = table.y + round(foot_at(shape, outer + card * CARD_RATIO * 0.75)) + sum(heights)
+        bets_on_felt = table.y + round(foot_at(shape, outer + column * 0.24)) + heights[1] // 4 + heights[2]
+        foot = min(lowest, on_felt, bets_on_felt)
+        if foot - tall * (pairs + 1) - metrics.px(12) * pairs < top:
+            continue
+        places = [(column, foot - (tall + metrics.px(12)) * above) for above in range(pairs, 0, -1)]
+        places += [(round(outer), foot)] + [(0, lowest)] * (below - 2)
+        mirrored = [(-aside, y) for aside, y in reversed(places) if aside]
+        areas = [
+            pygame.Rect(table.centerx + aside - column // 2, y - tall, column, tall) for aside, y in places + mirrored
+        ]
+        return tuple(_seat(area, card, heights, metrics) for area in areas)
+    return None
+
+
+def _stacked(area: pygame.Rect, heights: tuple[int, ...]) -> list[pygame.Rect]:
+    rows, y = [], area.y
+    for height in heights:
+        rows.append(pygame.Rect(area.x, y, area.w, height))
+        y += height
+    return rows

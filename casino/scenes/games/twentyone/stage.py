@@ -1,0 +1,189 @@
+"""A table of twenty-one as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.engines.base import BetPlaced, Event, StakeSettled
+from casino.engines.twentyone.events import (
+    CardDealt,
+    DealerDrew,
+    DealerEnded,
+    DealerPeeked,
+    HandDoubled,
+    HandSettled,
+    HandSplit,
+    HandStood,
+    HoleCardDealt,
+    HoleCardShown,
+    InsuranceDeclined,
+    InsuranceSettled,
+    InsuranceTaken,
+    ShoeShuffled,
+    UpCardDealt,
+)
+from casino.engines.twentyone.table import TARGET
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.games.twentyone import felt
+from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
+from casino.scenes.games.twentyone.model import TwentyOneModel
+from casino.scenes.games.twentyone.motion import CardMotions
+from casino.scenes.motion.big_words import ribbon_px
+from casino.scenes.motion.chips import warm_chips
+from casino.scenes.table.base import leading
+from casino.ui.drawing.animator import Animation, Series, Wait
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+
+_LEAST_RIBBON = 480  # layout units
+
+
+class TwentyOneStage(CardMotions):
+    """The table, its view model and its motions."""
+
+    told_at_rest = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
+    told_at_rest += (InsuranceSettled,)
+    slow_events = (CardDealt, HandSettled, DealerEnded, DealerPeeked, ShoeShuffled, InsuranceSettled)
+    model: type[TwentyOneModel] = TwentyOneModel
+    has_chat = False
+    is_painted_in_parts = True
+
+    def __init__(self, app: App, level: Level, rules: Any) -> None:
+        self.place = level.game
+        super().__init__(app, level, rules)
+        self.dealer = self.house.dealer
+        self.room_sound = self.house.room_sound
+
+    def new_model(self) -> TwentyOneModel:
+        house = self.house
+        return self.model(currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name)
+
+    def make_layout(self) -> TwentyOneLayout:
+        return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        house = self.house
+        felt.paint_backdrop(
+            target, self.look, self.layout, self.rules, house.natural_name,
+            rail=house.rail, bars=house.bars, ground=house.floor,
+        )  # fmt: skip
+        warm_chips(self.chip_px, self.rules.maximum)
+        for hands in range(1, self.rules.max_hands + 1):
+            felt.turn_light(self.look, self.layout.stations[0], hands)
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
+        if self.is_seen(target, "cards_left", "discarded"):
+            felt.paint_furniture(target, layout, shown, cards, self.rules, self.house.furniture)
+        if self.app.preferences.shows_count and not self.rules.shuffles_every_round and self.is_seen(target, "count"):
+            felt.paint_count(target, look, layout, shown)
+        if self.is_seen(target, "dealer"):
+            felt.paint_dealer(
+                target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
+            )
+        for number in self.seats_in(target):
+            draft = self.drafts.get(number, 0)
+            felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)
+
+    def dealer_mood(self) -> str:
+        if self.shown.is_house_round:
+            return "pleased"
+        return {"bust": "hurt", "natural": "pleased"}.get(self.shown.dealer_end, "calm")
+
+    @property
+    def chip_px(self) -> int:
+        return self.layout.chip_px
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        layout, printed = self.layout, self.layout.lettering
+        if printed.sizes:  # over the lines in the middle, where no cards lie
+            return printed.place(len(printed.sizes) // 2, 0)
+        foot = max(station.cards.y for station in layout.stations)
+        return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
+
+    @property
+    def big_px(self) -> int:
+        """No wider than it is between the cards at its height: among them may be those it is said of."""
+        (x, y), half = self.big_centre, ribbon_px(self.look) // 2
+        cards = [station.cards for station in self.layout.stations]
+        apart = [max(area.left - x, x - area.right) for area in cards if area.top < y + half and area.bottom > y - half]
+        free = min((px for px in apart if px > 0), default=self.metrics.width)
+        return min(super().big_px, max(2 * free, self.metrics.px(_LEAST_RIBBON)))
+
+    def stake_place(self, event: StakeSettled) -> tuple[int, int]:
+        if isinstance(event, InsuranceSettled):
+            return felt.insurance_place(self.layout, event.seat)
+        return super().stake_place(event)
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
+
+    @property
+    def rare_outcomes(self) -> dict[str, tuple[str, str]]:
+        name = self.house.natural_name
+        return {"natural": (name[0].upper() + name[1:], self.house.fanfare)}
+
+    @property
+    def least_bust(self) -> int:
+        return TARGET + 1
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
+        return leading(events, (BetPlaced,), (CardDealt, HoleCardDealt, UpCardDealt), (HandSettled, InsuranceSettled))
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
+            case BetPlaced():
+                return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
+            case ShoeShuffled():
+                return self.shuffle()
+            case CardDealt() | HoleCardDealt() | UpCardDealt():
+                return self.deal(events)
+            case InsuranceTaken(seat=seat, amount=amount):
+                goal = felt.insurance_place(self.layout, seat)
+                return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)])
+            case InsuranceDeclined():
+                return Wait(timing.GLANCE)
+            case DealerPeeked():
+                return self.peek()
+            case HoleCardShown(card=card):
+                return self.turn_hole_card(card)
+            case HandDoubled(seat=seat, hand=number, amount=amount):
+                return self.raised(seat, number, amount)
+            case HandSplit(seat=seat, hand=number, amount=amount):
+                return self.split(seat, number, amount)
+            case DealerDrew(card=card):
+                return self.dealer_card(card)
+            case HandSettled() | InsuranceSettled():
+                return self.reckoning([e for e in events if isinstance(e, StakeSettled)])
+            case HandStood():
+                return Wait(timing.LONG_REST)
+            case DealerEnded():
+                return Wait(timing.READ)
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        dealer = self.shown.dealer_name
+        match event:
+            case CardDealt(seat=seat) if len(self.shown.dealer) >= 2:
+                return f"A card for {self.shown.seats[seat].name}."
+            case CardDealt() | HoleCardDealt() | UpCardDealt():
+                return "The cards are dealt."
+            case DealerPeeked():
+                return f"{dealer} looks under the hidden card."
+            case HoleCardShown():
+                return f"{dealer} turns up the hidden card."
+            case DealerDrew():
+                return f"{dealer} draws."
+        return ""

@@ -1,0 +1,51 @@
+"""Totals, results and amounts at a table of twenty-one, large enough to be read across a room.
+
+Paints what it is given; where hands and bets lie belongs to `layout`.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, Currency
+from casino.scenes.table.felt import fitted_amount
+from casino.ui.chips.chips import draw_amount
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour
+
+_LEAST_PX = 8
+
+
+def paint_tag(
+    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, px: int,
+    anchor: str = "center", *, is_lit: bool = False, room: int = 10_000,
+) -> pygame.Rect:  # fmt: skip
+    """A plate with a total or a result in letters of `px`, made smaller where it would be wider than `room` px; returns
+    the plate."""
+    pad = round(px * 0.36)
+    fitted = text.fit_size(words, px, max(10, room - 2 * min(pad, 5)), _LEAST_PX, text.SERIF, "Bold")
+    figure = text.figures(words, fitted, colour)
+    plate = pygame.Rect(0, 0, figure.get_width() + max(2, min(2 * pad, room - figure.get_width())), 0)
+    plate.h = round((px + 2 * fitted) / 3 * 1.26)
+    setattr(plate, anchor, place)
+    edge = look.theme.focus if is_lit else look.theme.panel_edge
+    look.plate(target, plate, look.theme.panel, edge, radius=round(plate.h * 0.26), opacity=0.92)
+    text.put(target, figure, plate.centerx, plate.centery, "center")
+    return plate
+
+
+def paint_money(
+    target: pygame.Surface, look: Look, area: pygame.Rect, cents: int, currency: Currency, chip_px: int, px: int,
+    *, is_leftward: bool = False,
+) -> None:  # fmt: skip
+    """Chips in the middle of an area and the amount beside them in letters of `px`, on their left where the rail is
+    near on their right."""
+    x, y = area.center
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px)
+    gap = max(drawn_on.right - x + look.metrics.px(4), round(chip_px * 0.85))
+    words, px = fitted_amount(cents, currency, px, area.w // 2 - gap)
+    deep = max(1, round(px * 0.05))  # a dark edge keeps it legible where the lamp is brightest
+    at, anchor = x - gap if is_leftward else x + gap, "midright" if is_leftward else "midleft"
+    for tone, shift in ((look.theme.shade, deep), (look.theme.felt_ink, 0)):
+        text.put(target, text.figures(words, px, tone), at + shift, y + shift, anchor)

@@ -1,0 +1,77 @@
+"""The rules and tables of twenty-one in words and figures, from a level's own settings. No picture."""
+
+from __future__ import annotations
+
+from casino.core.money import format_amount
+from casino.records.levels import Level
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def _ratio(ratio: object) -> str:
+    return str(ratio).replace(":", " to ")
+
+
+def _shuffle(level: Level) -> str:
+    rules = level.settings
+    if rules.shuffles_every_round:
+        return "The cards are shuffled before every round."
+    cards = int(rules.reshuffle_below * rules.decks * 52)
+    return (
+        f"The shoe runs on from round to round. When fewer than {cards} of its {rules.decks * 52} cards are left the "
+        "dealer shuffles before the next round, and says so. No card is burned."
+    )
+
+
+def rule_words(level: Level) -> dict[str, str]:
+    """What stands for the names in braces in the rules page."""
+    rules = level.settings
+    pair = "two cards of the same rank" if rules.split_on == "rank" else "two cards of the same value, a ten and a king"
+    twice = rules.max_hands == 2
+    again = "Once a round." if twice else f"Split again up to {_NUMBERS[rules.max_hands]} hands."
+    aces = "Split aces play on like any hand." if rules.hit_split_aces else "Split aces get one card each."
+    counts = "counts as one and pays as one" if rules.natural_after_split else "is a plain 21"
+    full = (
+        f"A hand of {_NUMBERS[rules.stand_at_cards]} cards stands by itself."
+        if isinstance(rules.stand_at_cards, int) and rules.stand_at_cards < len(_NUMBERS)
+        else "A hand may have any number of cards."
+    )
+    gives_up = (
+        "As the very first action of a hand that was not split you may give it up: half the bet comes back."
+        if rules.surrender
+        else "There is no surrender at this table."
+    )
+    return {
+        "decks": f"{_NUMBERS[rules.decks]} deck{'s' if rules.decks > 1 else ''}",
+        "seats": _NUMBERS[rules.seats],
+        "minimum": format_amount(rules.minimum, level.currency),
+        "maximum": format_amount(rules.maximum, level.currency),
+        "step": format_amount(rules.bet_step, level.currency),
+        "shuffle": _shuffle(level),
+        "soft_17": "hits a soft 17" if rules.dealer_hits_soft_17 else "stands on every 17",
+        "natural_pays": _ratio(rules.natural_pays),
+        "insurance_pays": _ratio(rules.insurance_pays),
+        "pair": pair,
+        "again": again,
+        "aces": aces,
+        "split_natural": counts,
+        "double_split": "split hands too" if rules.double_after_split else "but not after a split",
+        "full": full,
+        "surrender": gives_up,
+        "peek": "looks under the hidden card" if rules.peek else "does not look under the hidden card",
+    }
+
+
+def table_facts(level: Level) -> list[str]:
+    """The rules in which tables differ, in a few words each."""
+    rules = level.settings
+    facts = [
+        f"{rules.decks} deck{'s' if rules.decks > 1 else ''}",
+        "hits soft 17" if rules.dealer_hits_soft_17 else "stands on 17",
+        f"{rules.max_hands} hands at most",
+    ]
+    if rules.surrender:
+        facts.append("surrender")
+    if rules.double_after_split:
+        facts.append("double after split")
+    return facts

@@ -1,0 +1,1 @@
+"""The hall: doors, host, plaques, open rounds, the first welcome. No table."""

@@ -1,0 +1,176 @@
+"""The doors of the hall: how they look, that they can be pressed, and the rounds seen behind them.
+
+Where they stand is `layout`'s, where they lead the hall's, what is seen behind them that of `miniatures`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from casino.scenes.app import timing
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import css, drawn
+from casino.ui.widgets.widgets import Widget
+
+_SIGN_SIZE, _SIGN_SHARE = 20, 0.90  # a door's name in layout units, and how much of the door's width its sign takes
+_NAME_SHARE = 0.095  # a door's name is no smaller than this share of the door's shorter side
+_FADE_STEPS = 8  # pictures of the passing from one act into the next
+_APART = 0.37  # how much later the round behind the next door begins, in acts
+_DIM = 0.32  # how far doors that are not chosen step back into the dark
+
+
+class Trim(NamedTuple):
+    """What a door has over the picture behind it, as large as the door."""
+
+    plain: pygame.Surface  # the frame of iron and brass that is part of every gate
+    lit: pygame.Surface  # the chosen one's, of polished gold
+    dark: pygame.Surface  # what the others stand back in
+
+
+@dataclass
+class Door(Widget):
+    """A game's door: `picture` gives the gate with what is behind it, as large as `rect`, when it is drawn, and `trim`
+    what lies over that."""
+
+    title: str = ""
+    title_px: int = 0
+    is_chosen: bool = False
+    picture: Callable[[], pygame.Surface | None] = lambda: None
+    trim: Callable[[], Trim | None] = lambda: None
+    on_press: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        picture = self.picture()
+        if picture is not None:
+            target.blit(picture, self.rect)
+        trim = self.trim()
+        if trim is not None and self.is_chosen:
+            target.blit(trim.lit, self.rect)
+        elif trim is not None and not self.is_hot:
+            target.blit(trim.dark, self.rect)
+        self._draw_sign(target, look)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+    def _draw_sign(self, target: pygame.Surface, look: Look) -> None:
+        """The game's name, on gold where the door is the chosen one."""
+        metrics, tokens = look.metrics, look.theme
+        sign = pygame.Rect(0, 0, round(self.rect.w * _SIGN_SHARE), sign_px(self.rect.size, metrics))
+        sign.midbottom = (self.rect.centerx, self.rect.bottom - metrics.px(6))
+        fill = tokens.accent if self.is_chosen else mix(tokens.panel, tokens.button, 0.35)
+        edge = mix(tokens.accent, tokens.light, 0.6) if self.is_chosen else tokens.metal
+        look.plate(target, sign, look.hot(fill) if self.is_hot else fill, edge, radius=metrics.px(7), opacity=0.97)
+        ink = tokens.accent_ink if self.is_chosen else tokens.felt_ink
+        words = text.line(self.title, self.title_px, ink, text.SERIF, "Semibold")
+        target.blit(words, words.get_rect(center=sign.center))
+
+
+def _wished_px(door: tuple[int, int], metrics: Metrics) -> int:
+    """The size of a name that suits a door."""
+    return max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE))
+
+
+def sign_px(door: tuple[int, int], metrics: Metrics) -> int:
+    """How high the sign of a door of a size is, in px."""
+    return min(round(_wished_px(door, metrics) * 1.7), door[1] // 3)
+
+
+def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> int:
+    """The size in which the names of all doors go on their signs, in px; the same for all."""
+    room = round(door[0] * _SIGN_SHARE) - metrics.px(14)
+    px = min(_wished_px(door, metrics), round(sign_px(door, metrics) * 0.62))
+    return min(text.fit_size(name, px, room, 8, text.SERIF, "Semibold") for name in names)
+
+
+class RoundInActs:
+    """Which act of a round is seen behind a door, counted on without end, and how far the next one has replaced it.
+
+    Doors with another number are at another place of their round, so that they do not change together.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.act, self.share = 0, 0.0  # of the passing into the next, 0 to 1
+        self._begins = timing.DOOR_ACT * (number * _APART)
+
+    def go_to(self, seconds: float) -> bool:
+        """The hall's time; True if another picture is to be seen."""
+        before = (self.act, self.share)
+        passed = max(0.0, seconds - self._begins) / timing.DOOR_ACT
+        self.act = int(passed)
+        passing = 1.0 - (self.act + 1 - passed) * timing.DOOR_ACT / timing.DOOR_FADE
+        self.share = int(max(0.0, passing) * _FADE_STEPS) / _FADE_STEPS
+        return before != (self.act, self.share)
+
+
+def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.Surface:
+    """A picture between two of the same outline: 0 is the one, 1 the other."""
+    between = one.copy()
+    veil = other.copy()
+    veil.set_alpha(round(255 * share))
+    between.blit(veil, (0, 0))
+    return between
+
+
+def _outline(size: tuple[int, int], inset: float) -> str:
+    """A gate's arch as SVG path data, so many px inside of its picture."""
+    width, height = size
+    bend = min(width * 0.5, height * 0.42) - inset * 0.4
+    left, right = inset, width - inset
+    return (
+        f"M{left} {height}V{bend:.1f}"
+        f"C{left} {inset + bend * 0.25:.1f} {width * 0.26:.1f} {inset} {width / 2} {inset}"
+        f"C{width * 0.74:.1f} {inset} {right} {inset + bend * 0.25:.1f} {right} {bend:.1f}V{height}Z"
+    )
+
+
+def _frame_px(size: tuple[int, int]) -> int:
+    """How broad a gate's frame is."""
+    return round(min(size) * 0.045)
+
+
+def gate(scene: pygame.Surface, frame: pygame.Surface) -> pygame.Surface:
+    """What is behind a gate, cut to its arch, in a frame of the same size."""
+    whole = materials.in_alpha(scene, _outline(scene.get_size(), _frame_px(scene.get_size()) * 0.9))
+    whole.blit(frame, (0, 0))
+    return whole
+
+
+@lru_cache(maxsize=2)  # whoever comes back into the hall finds it as it was left
+def trim(size: tuple[int, int], tokens: Theme) -> Trim:
+    """What is over the pictures behind gates of a size in px. The surfaces are shared: do not draw on them."""
+    frame = _frame_px(size)
+    brass, iron = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
+    plain = drawn(
+        '<defs><linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="100%">'
+        f'<stop offset="0%" stop-color="{css(brass)}"/><stop offset="50%" stop-color="{css(iron)}"/>'
+        f'<stop offset="100%" stop-color="{css(tokens.metal)}"/></linearGradient></defs>'
+        f'<path d="{_outline(size, frame * 0.5)}" fill="none" '
+        f'stroke="{css(mix(tokens.rail, tokens.shade, 0.45))}" stroke-width="{frame}"/>'
+        f'<path d="{_outline(size, frame * 0.95)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.22:.1f}"/>'
+        f'<path d="{_outline(size, frame * 0.12)}" fill="none" stroke="url(#b)" stroke-width="{frame * 0.14:.1f}"/>',
+        size,
+    )
+    bright, gold = mix(tokens.light, tokens.ink, 0.5), tokens.accent
+    lit = drawn(
+        '<defs><linearGradient id="g" x1="0%" y1="0%" x2="100%" y2="100%">'
+        f'<stop offset="0%" stop-color="{css(bright)}"/><stop offset="38%" stop-color="{css(gold)}"/>'
+        f'<stop offset="62%" stop-color="{css(mix(gold, tokens.metal, 0.6))}"/>'
+        f'<stop offset="100%" stop-color="{css(bright)}"/></linearGradient></defs>'
+        f'<path d="{_outline(size, frame * 0.5)}" fill="none" stroke="url(#g)" stroke-width="{frame * 0.98:.1f}"/>'
+        f'<path d="{_outline(size, frame * 0.95)}" fill="none" stroke="{css(mix(gold, tokens.shade, 0.55))}" '
+        f'stroke-width="{frame * 0.14:.1f}"/>',
+        size,
+    )
+    dark = drawn(f'<path d="{_outline(size, 0)}" fill="{css(tokens.shade)}" fill-opacity="{_DIM}"/>', size)
+    return Trim(plain, lit, dark)

@@ -1,0 +1,64 @@
+"""What the hall needs but its first frame does not: the tables behind the doors, the odds, the tables' own modules.
+
+Made in a thread of its own, so that the hall can be used at once. Nothing of the hall is changed from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Thread
+
+import pygame
+
+from casino.records.levels import Level
+from casino.scenes import doors
+from casino.scenes.app import picture_threads
+
+
+class Dressing:
+    """Makes the pictures behind the doors of some games for a size, and works out what tables say of themselves."""
+
+    def __init__(self, games: Sequence[str], levels: Sequence[Level]) -> None:
+        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game, a round in acts
+        self._games = games
+        self._levels = levels
+        self._thread: Thread | None = None
+        self._made: dict[str, tuple[pygame.Surface, ...]] = {}
+        self._fault: Exception | None = None
+        self._frames = 0
+
+    def has(self, size: tuple[int, int]) -> bool:
+        """Whether there is a picture of this size for every game."""
+        return all(name in self.pictures and self.pictures[name][0].get_size() == size for name in self._games)
+
+    def go_on(self, size: tuple[int, int]) -> bool:
+        """Called every frame with the doors' size in px; True when new pictures are there.
+
+        Raises whatever went wrong in the thread.
+        """
+        self._frames += 1
+        if self._thread is not None:
+            if self._thread.is_alive():
+                return False
+            self._thread = None
+            if self._fault is not None:
+                raise self._fault
+            self.pictures = self._made
+            return True
+        if not self.has(size) and self._frames > 1:
+            self._thread = picture_threads.start("the hall's doors", lambda: self._work(size))
+        return False
+
+    def _work(self, size: tuple[int, int]) -> None:
+        try:
+            from casino.scenes.hall.miniatures import table_miniatures
+
+            made = {}
+            for name in self._games:
+                if picture_threads.is_ending.is_set():
+                    return
+                made[name] = table_miniatures(name, size)
+            self._made = made
+            doors.prepare(self._levels)
+        except Exception as fault:
+            self._fault = fault

@@ -1,0 +1,53 @@
+"""The host behind the hall's desk, who says in a sentence what is played behind the chosen door. No layout of the
+hall, no rule."""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+
+SAID = {
+    "black_baron": "Ten-sided dice: come to twenty, never over it, and beat Mr Red.",
+    "black_axe": "Twenty-one in the castle: five seats, and talk at every table.",
+    "pilok": "Three dice on three streets of betting, and one Jump at a rival.",
+    "blackjack": "Twenty-one against the house. The cards fall, you decide.",
+    "baccarat": "Bet on Player or Banker. Or open the case: somebody reads the manual.",
+}
+_SIZES = range(16, 12, -1)  # the sentence is as large as its lines go in
+_WIDEST, _NARROWEST = 330, 150  # of the sentence, in layout units
+
+
+def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, game: str) -> None:
+    """The host at the right end of a room on the desk, speaking; nobody where there is no room for the sentence."""
+    metrics, theme = look.metrics, look.theme
+    face = min(room.h - metrics.px(22), metrics.px(72))
+    tail, pad = metrics.px(9), metrics.px(10)
+    wide = min(room.w - face - tail - 2 * pad - metrics.px(18), metrics.px(_WIDEST))
+    if wide < metrics.px(_NARROWEST):
+        return
+    for size in _SIZES:
+        px = metrics.pt(size)
+        lines = text.wrapped(SAID[game], px, wide)
+        high = round(len(lines) * px * 1.25)
+        if high <= room.h - metrics.px(24):
+            break
+    else:
+        return
+    while len(text.wrapped(SAID[game], px, wide - px // 2)) == len(lines):  # so that the last line is no single word
+        wide -= px // 2
+    lines = text.wrapped(SAID[game], px, wide)
+    wide = max(text.width(line, px) for line in lines)
+    place = pygame.Rect(0, 0, face, face)
+    place.midright = room.right - metrics.px(6), room.centery
+    bubble = pygame.Rect(0, 0, wide + 2 * pad, high + metrics.px(10))
+    bubble.midright = place.x - tail, room.centery
+    look.plate(target, bubble, theme.paper, theme.metal, radius=metrics.px(8), opacity=1.0)
+    y, edge = bubble.centery, bubble.right - 2
+    pygame.draw.polygon(target, theme.paper, [(edge, y - tail // 2), (place.x - 1, y), (edge, y + tail // 2)])
+    for number, line in enumerate(lines):
+        middle = y + round((number - (len(lines) - 1) / 2) * px * 1.25)
+        text.put(target, text.line(line, px, theme.paper_ink), bubble.centerx, middle, "center")
+    target.blit(portrait("host", "calm", face, ring=theme.metal), place)

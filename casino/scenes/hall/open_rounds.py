@@ -1,0 +1,83 @@
+"""What a stopped program left behind, asked about in the hall: rounds that are still open, and guests of that evening.
+
+A round is played on at its table or settled by its rules; what becomes of its money is the session's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core.errors import SaveError
+from casino.core.money import format_amount
+from casino.scenes import doors
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.tables import seating
+from casino.tables.resuming import resume_or_void
+from casino.tables.session import TableSession
+
+if TYPE_CHECKING:
+    from casino.engines.base import Event
+    from casino.scenes.app.app import App
+
+
+def look_for_open_rounds(app: App) -> None:
+    """Asks about every round that was open, tells of bombs that were left, and sends forgotten guests home.
+
+    Raises SaveError where the save does not take it.
+    """
+    found = resume_or_void(app.store)
+    for session, events in found:
+        if session.is_open:
+            _ask(app, session, events)
+        else:
+            fee = session.engine.settings.entry_fee
+            lost = "the entry fee is gone, and nothing else" if fee else "it cost nothing"
+            app.say(
+                f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
+                f"away: {lost}.",
+                "A bomb was left",
+            )
+    if not found:
+        seating.send_guests_home(app.store)
+
+
+def _ask(app: App, session: TableSession, events: tuple[Event, ...]) -> None:
+    """A round that was open when the program stopped: played on, or settled by its rules."""
+    me = next((held for held in session.sitters.values() if held.kind == "profile"), None)
+    if me is None:
+        session.settle_by_rules()
+        seating.send_guests_home(app.store)
+        return
+    app.profile = me
+    stake = format_amount(app.store.on_table(session.round_id or 0), session.level.currency)
+
+    def go_on() -> None:
+        doors.open_table(app, session, events)
+
+    app.stack.push(
+        Question(
+            app,
+            "A round is still open",
+            f"The last evening ended in the middle of a round at {session.level.title}: {stake} on the table. "
+            "Everything lies as it lay, and the same seed goes on.",
+            [
+                Answer("Let it play out", lambda: _play_out(app, session)),
+                Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN),
+            ],
+        )
+    )
+
+
+def _play_out(app: App, session: TableSession) -> None:
+    assert app.profile is not None
+    before = app.store.purse(app.profile.id)
+    try:
+        session.settle_by_rules()
+    except SaveError:
+        look_for_open_rounds(app)  # it is as open as before, and is asked about again below what the disk has to say
+        raise
+    back = app.store.purse(app.profile.id) - before
+    seating.send_guests_home(app.store)
+    app.say(f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over")

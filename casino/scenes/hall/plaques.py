@@ -1,0 +1,111 @@
+"""The brass plaques of the tables behind a door: how they look, and that they can be pressed.
+
+In which sizes they say what they say is worked out in `sizes`; where they lie belongs to `layout`, where they
+lead to the hall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from casino.scenes.hall.sizes import CHIP_STEP, LEADING, Sizes, fact_lines, fact_rows, facts_px, head_px
+from casino.scenes.hall.wording import Wording
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn
+from casino.ui.widgets.widgets import Widget
+
+
+@dataclass
+class Plaque(Widget):
+    """A table's brass plaque: its name, its limits, and what is special about it."""
+
+    said: Wording | None = None
+    sizes: Sizes | None = None
+    chips: tuple[int, ...] = ()  # the smallest first
+    chip_px: int = 0
+    on_press: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        assert self.said is not None and self.sizes is not None
+        tokens, said, sizes = look.theme, self.said, self.sizes
+        look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
+        inner = self.rect.inflate(-2 * sizes.pad, -2 * sizes.pad)
+        title_high = text.font(sizes.title, text.SERIF, "Semibold").get_height()
+        figure = text.figures(said.limits, sizes.limits, tokens.accent)
+        room = inner.w if sizes.is_stacked else inner.w - figure.get_width() - sizes.gap
+        name = text.fitted(said.title, sizes.title, room, text.SERIF, "Semibold")
+        text.put(
+            target, text.line(name, sizes.title, tokens.felt_ink, text.SERIF, "Semibold"), inner.x, inner.y, "topleft"
+        )
+        if sizes.is_stacked:
+            text.put(target, figure, inner.x, inner.y + title_high, "topleft")
+        else:
+            text.put(target, figure, inner.right, inner.y + title_high * 0.53, "midright")
+        if self.chip_px:
+            self._draw_chips(target, inner, figure.get_width())
+        y = inner.y + head_px(sizes) + sizes.gap
+        target.blit(_rule((inner.w, max(3, look.metrics.px(3))), tokens.metal, tokens.panel), (inner.x, y - 1))
+        y += sizes.gap
+        ink = mix(tokens.ink_dim, tokens.ink, 0.35)
+        foot = inner.bottom - facts_px(said, sizes, inner.w)
+        for words in text.wrapped(said.blurb, sizes.blurb, inner.w):
+            if y + text.font(sizes.blurb).get_height() > foot:
+                break
+            target.blit(text.line(words, sizes.blurb, ink), (inner.x, y))
+            y += round(sizes.blurb * LEADING)
+        if sizes.are_plates:
+            self._draw_plates(target, look, (inner.x, foot), inner.w)
+        else:
+            for words in fact_lines(said, sizes, inner.w):
+                target.blit(text.line(words, sizes.fact, tokens.felt_ink, weight="Semibold"), (inner.x, foot))
+                foot += round(sizes.fact * LEADING)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+    def _draw_chips(self, target: pygame.Surface, inner: pygame.Rect, limits_px: int) -> None:
+        """The chips of this table in a row at the right of its head, the smallest one foremost."""
+        from casino.ui.chips.chips import chip_face  # which the hall's first frame can spare
+
+        assert self.sizes is not None
+        right = inner.right if self.sizes.is_stacked else inner.right - limits_px - self.sizes.gap
+        y = inner.y + (head_px(self.sizes) - self.chip_px) // 2
+        for number, value in enumerate(reversed(self.chips)):
+            x = right - self.chip_px - round(number * self.chip_px * CHIP_STEP)
+            target.blit(chip_face(value, self.chip_px), (x, y))
+
+    def _draw_plates(self, target: pygame.Surface, look: Look, at: tuple[int, int], room: int) -> None:
+        """What sets this table apart, as small plates at the plaque's foot."""
+        assert self.said is not None and self.sizes is not None
+        sizes, tokens = self.sizes, look.theme
+        left, y = at
+        for row in fact_rows(self.said, sizes, room):
+            x = left
+            for fact, width in row:
+                plate = pygame.Rect(x, y, width, sizes.fact_high)
+                look.plate(target, plate, tokens.button, tokens.panel_edge, radius=look.metrics.px(6))
+                words = text.line(fact, sizes.fact, tokens.felt_ink, weight="Semibold")
+                target.blit(words, words.get_rect(center=plate.center))
+                x = plate.right + sizes.gap
+            y += sizes.fact_high + sizes.gap
+
+
+@lru_cache(maxsize=24)
+def _rule(size: tuple[int, int], metal: Colour, ground: Colour) -> pygame.Surface:
+    """The line below a plaque's head, running out to the right."""
+    wide, high = size
+    return drawn(
+        '<defs><linearGradient id="r" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
+        f'x2="{wide}" y2="0"><stop offset="0%" stop-color="{css(metal)}"/>'
+        f'<stop offset="100%" stop-color="{css(ground)}" stop-opacity="0"/></linearGradient></defs>'
+        f'<path d="M0 {high / 2 - 0.5}H{wide}V{high / 2 + 0.5}H0Z" fill="url(#r)"/>',
+        size,
+    )

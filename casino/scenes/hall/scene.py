@@ -1,0 +1,358 @@
+"""The hall: the door of every game that exists, the tables behind it, the desk with purse, cashier and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.engines.registry import GAMES
+from casino.records.levels import Level, catalogue, least_stake
+from casino.scenes import doors as rooms
+from casino.scenes.app import timing
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
+from casino.scenes.hall.dressing import Dressing
+from casino.scenes.hall.layout import HallAreas, hall_areas, plaque_places
+from casino.scenes.hall.open_rounds import look_for_open_rounds
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.room import paint_chosen, paint_room
+from casino.scenes.hall.sizes import Sizes, chips_px
+from casino.scenes.hall.wording import chips_of, wording
+from casino.scenes.motion.breathing_light import BreathingLight
+from casino.ui.drawing import text
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import mix, theme
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_NOTE_SIZE, _DESK_SIZE = 13, 16
+_GLOW = 0.10  # the lamp's strength at its brightest
+
+
+class Hall(Scene):
+    """Where every evening begins."""
+
+    place = "hall"
+    room_sound = "hall_room"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.levels, self.faults = catalogue()
+        self._room: pygame.Surface | None = None
+        self._backdrop: pygame.Surface | None = None  # the room in the light of the chosen door
+        self._trim: Trim | None = None
+        self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
+        self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
+        self._changed: set[str] = set()  # keys of doors behind which something else is seen now
+        self._lamp: BreathingLight | None = None  # behind the chosen door
+        self._dressing = Dressing(list(GAMES), self.levels)
+
+    # -- coming in --------------------------------------------------------------------------------------------
+
+    def on_entered(self) -> None:
+        if self.time:  # somebody comes back: a level may have been written meanwhile
+            self.levels, self.faults = catalogue()
+
+    def look_for_open_rounds(self) -> None:
+        """What a stopped program left behind: open rounds, and guests who never went home."""
+        look_for_open_rounds(self.app)
+
+    def _enter(self, level: Level) -> None:
+        """Through the door to a table, or to the place where the table stands."""
+        self.app.sound.play("door")
+        rooms.enter(self.app, level)
+
+    # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
+
+    def _open_cashier(self) -> None:
+        if self.app.show is not None:
+            from casino.scenes.show.pages import ask_cashier
+
+            ask_cashier(self.app)
+            return
+        from casino.scenes.pages.cashier import CashierPage
+
+        self.app.stack.push(CashierPage(self.app))
+
+    def _open_history(self) -> None:
+        from casino.scenes.pages.menu import open_history
+
+        open_history(self.app)
+
+    def _open_settings(self) -> None:
+        from casino.scenes.pages.menu import open_settings
+
+        open_settings(self.app)
+
+    # -- the doors --------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game whose tables are shown: the one chosen last."""
+        kept = self.app.preferences.door
+        return kept if kept in GAMES else next(iter(GAMES))
+
+    @property
+    def shown_levels(self) -> list[Level]:
+        """The tables behind the chosen door."""
+        return [level for level in self.levels if level.game == self.game]
+
+    def _choose(self, game: str) -> None:
+        """Shows a door's tables; a second press goes through it, to the first of them."""
+        if game != self.game:
+            self._backdrop = self._lamp = None
+            self.app.change(door=game)
+        elif self.shown_levels:
+            self._enter(self.shown_levels[0])
+
+    def _door_px(self) -> tuple[int, int]:
+        """The size of the gates, which are all alike."""
+        return self._areas().doors[0].size
+
+    @property
+    def is_ready(self) -> bool:
+        return self._dressing.has(self._door_px())
+
+    def on_beside(self) -> bool:
+        """What takes longer than a frame is made beside the hall, once that stands and while it is to be seen."""
+        scenes = self.app.stack.scenes
+        is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
+        if not is_seen or not self._dressing.go_on(self._door_px()):
+            return False
+        self._gates = {}
+        self.refresh()
+        return True
+
+    @property
+    def _door_trim(self) -> Trim:
+        if self._trim is None:
+            self._trim = trim(self._door_px(), self.look.theme)
+        return self._trim
+
+    def _gate(self, game: str) -> pygame.Surface:
+        """A door with what is behind it now, as far as that is made yet."""
+        seen = self._rounds[game]
+        if seen.share == 0.0:
+            return self._gate_in(game, seen.act)
+        return blended(self._gate_in(game, seen.act), self._gate_in(game, seen.act + 1), seen.share)
+
+    def _gate_in(self, game: str, act: int) -> pygame.Surface:
+        """A door with an act of the round behind it."""
+        size = self._door_px()
+        acts = self._dressing.pictures.get(game, ())
+        is_made = bool(acts) and acts[0].get_size() == size
+        key = (game, act % len(acts) if is_made else 0)
+        if key not in self._gates:
+            if is_made:
+                scene = acts[key[1]]
+            else:
+                scene = pygame.Surface(size)
+                tokens = theme(rooms.door_theme(game))
+                scene.fill(mix(tokens.felt, tokens.shade, 0.55))
+            self._gates[key] = gate(scene, self._door_trim.plain)
+        return self._gates[key]
+
+    # -- places -----------------------------------------------------------------------------------------------
+
+    def on_resized(self) -> None:
+        self._room = self._backdrop = self._trim = self._lamp = None
+        self._gates = {}
+
+    def _areas(self) -> HallAreas:
+        return hall_areas(self.metrics, len(GAMES))
+
+    @property
+    def start(self) -> str:
+        return f"table-{self.shown_levels[0].name}" if self.shown_levels else "cashier"
+
+    def widgets(self) -> Sequence[Widget]:
+        return [*self._door_widgets(), *self._plaque_widgets(), *self._desk_buttons()]
+
+    def _door_widgets(self) -> list[Widget]:
+        doors = self._areas().doors
+        title_px = names_px([game.title for game in GAMES.values()], doors[0].size, self.metrics)
+        return [
+            Door(
+                f"door-{name}",
+                rect,
+                f"Door: {game.title}",
+                title=game.title,
+                title_px=title_px,
+                is_chosen=name == self.game,
+                picture=lambda n=name: self._gate(n),
+                trim=lambda: self._door_trim,
+                on_press=lambda n=name: self._choose(n),
+            )
+            for (name, game), rect in zip(GAMES.items(), doors, strict=True)
+        ]
+
+    def _desk_buttons(self) -> list[Widget]:
+        metrics, row = self.metrics, self._areas().buttons
+        leave = "Quit" if self.app.show is None else "I am done"
+        entries = (
+            ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
+            ("history", "Past rounds", "clock", pygame.K_F2, self._open_history),
+            ("settings", "Settings", "gear", pygame.K_F3, self._open_settings),
+            ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
+        )
+        wishes = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
+        buttons: list[Widget] = []
+        places = button_row(row, wishes, metrics.px(12))
+        for (key, label, icon, hotkey, action), rect in zip(entries, places, strict=True):
+            style = "accent" if key == "cashier" and self._is_broke else "plain"
+            buttons.append(
+                Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=_DESK_SIZE, style=style)
+            )
+        return buttons
+
+    @property
+    def _is_broke(self) -> bool:
+        """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
+        me = self.app.profile
+        return me is not None and self.app.store.purse(me.id) < least_stake(self.levels)
+
+    @property
+    def _note(self) -> str:
+        """What is said of tables that are closed."""
+        if not self.faults:
+            return ""
+        count = len(self.faults)
+        return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
+
+    def _plaques(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
+        """The plaques of the chosen door's tables, below them what is said of closed tables, and how they are set."""
+        metrics = self.metrics
+        area = self._areas().plaques
+        px, gap = metrics.pt(_NOTE_SIZE), metrics.px(6)
+        lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
+        note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
+        room = pygame.Rect(area.x, area.y, area.w, area.h - (note.h + gap if note.h else 0))
+        rects, sizes = plaque_places(room, tuple(wording(level) for level in self.shown_levels), metrics)
+        note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap
+        return rects, note, sizes
+
+    def _plaque_widgets(self) -> list[Widget]:
+        """Every table's plaque; its number is its key, and Enter goes to the first."""
+        rects, _, sizes = self._plaques()
+        plaques: list[Widget] = []
+        said = tuple(wording(level) for level in self.shown_levels)
+        # Chips are drawn with the pictures behind the doors, which the first frame does not wait for either.
+        chips = [chips_of(level) if self.is_ready else () for level in self.shown_levels]
+        chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
+        for number, (level, words, rect) in enumerate(zip(self.shown_levels, said, rects, strict=True)):
+            keys = (pygame.K_1 + number,) if number < 9 else ()
+            if number == 0:
+                keys += (pygame.K_RETURN, pygame.K_KP_ENTER)
+            plaque = Plaque(f"table-{level.name}", rect, level.title, keys, said=words, sizes=sizes)
+            plaque.chips, plaque.chip_px = chips[number], chip_px
+            plaque.on_press = lambda chosen=level: self._enter(chosen)
+            plaques.append(plaque)
+        return plaques
+
+    def _ask_to_quit(self) -> None:
+        if self.app.show is not None:
+            from casino.scenes.show.pages import ask_to_finish
+
+            ask_to_finish(self.app)
+            return
+        self.app.stack.push(
+            Question(
+                self.app,
+                "Good night?",
+                "Your purse is kept as it is.",
+                [Answer("Quit", self.app.quit, key=pygame.K_q), Answer("Stay", style="accent")],
+            )
+        )
+
+    def on_escape(self) -> None:
+        self._ask_to_quit()
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def paint(self, target: pygame.Surface) -> None:
+        look, areas = self.look, self._areas()
+        if self._room is None:
+            self._room = pygame.Surface(target.get_size()).convert()
+            paint_room(self._room, look, areas)
+        if self._backdrop is None:
+            self._backdrop = self._room.copy()
+            light = theme(rooms.door_theme(self.game)).light
+            paint_chosen(self._backdrop, look, areas, list(GAMES).index(self.game), light)
+        target.blit(self._backdrop, (0, 0))
+        if self._note:
+            look.paragraph(target, self._note, self._plaques()[1], size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
+        taken = self._paint_person(target, areas.person)
+        if self.is_ready:
+            from casino.scenes.hall.host import paint_host  # whose face the first frame does not wait for
+
+            free = areas.person.right - taken
+            paint_host(target, look, pygame.Rect(taken, areas.person.y, free, areas.person.h), self.game)
+
+    def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
+        """Whose purse it is, and what is in it; returns where that ends on the right, in px."""
+        look, metrics, store = self.look, self.metrics, self.app.store
+        me = self.app.profile
+        if me is None:
+            return area.x
+        face = area.h - metrics.px(22)
+        x = area.x
+        target.blit(portrait(me.portrait, "calm", face, ring=look.theme.accent), (x, area.centery - face // 2))
+        x += face + metrics.px(14)
+        room = area.right - x
+        purse = format_amount(store.purse(me.id))
+        px = text.fit_size(purse, metrics.title_pt(27), room, 10, text.SERIF, "Bold")
+        figure = text.figures(purse, px, look.theme.accent)
+        name_px = text.font(metrics.pt(17), weight="Semibold").get_height()
+        y = area.centery - (name_px + figure.get_height()) // 2
+        name = look.say(target, me.name, x, y, size=17, weight="Semibold", room=room)
+        return max(name.right, text.put(target, figure, x, y + name_px).right)
+
+    # -- at rest ----------------------------------------------------------------------------------------------
+
+    @property
+    def _is_alive(self) -> bool:
+        return not self.app.preferences.reduced_motion
+
+    @property
+    def is_moving(self) -> bool:
+        return self._is_alive and (self._lamp is None or self._lamp.has_changed(self.time) or bool(self._changed))
+
+    @property
+    def has_traces(self) -> bool:
+        """Doors are painted into the still picture, and the lamp's light stays as it is until it changes."""
+        return False
+
+    def on_moment(self, seconds: float) -> None:
+        """Behind every door a round plays itself, each in its own time."""
+        if self._is_alive and self.is_ready:
+            self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
+
+    def _paint_changed(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Doors behind which something changed: anew in the still picture and on the screen."""
+        areas = []
+        for widget in self.focus.widgets:
+            if widget.key in self._changed and self._backdrop is not None:
+                for surface in (self.still_picture, target):
+                    surface.blit(self._backdrop, widget.rect, widget.rect)
+                    widget.draw(surface, self.look)
+                areas.append(widget.rect)
+        self._changed.clear()
+        return areas
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The lamp behind the chosen door breathes, and rounds go on behind all of them."""
+        if not self._is_alive:
+            return []
+        areas = self._paint_changed(target)
+        door = self._areas().doors[list(GAMES).index(self.game)]
+        if self._lamp is None:
+            size, light = (door.w, round(door.h * 0.5)), theme(rooms.door_theme(self.game)).light
+            self._lamp = BreathingLight(size, light, period=timing.HALL_BREATH, strength=_GLOW)
+        return [*areas, self._lamp.paint(target, (door.centerx, door.y + door.h * 45 // 100), self.time)]

@@ -1,0 +1,315 @@
+"""In which sizes the plaques of the tables behind a door say what they say. Nothing is drawn here.
+
+All plaques of a door are set alike: `sizes_for` finds the largest letters with which every one of them still fits, and
+how many facts there is room for on each. It tries with a ruler that scales what was measured once, as opening letters
+of many sizes takes longer than the hall's first picture may, and looks again with the letters themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, inf
+from typing import NamedTuple
+
+from casino.scenes.hall.wording import Wording
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
+
+Size = tuple[int, int]
+
+_TITLE, _LIMITS, _BLURB, _FACT = 25, 18, 17, 14.5  # layout units of the words at a zoom of 1
+_LEAST = 11  # layout units, below which nothing is written
+LEADING = 1.27
+CHIP_STEP = 0.80  # how far the next chip beside the limits lies, in diameters
+_LEAST_CHIP = 1.25  # a chip's diameter in heights of the limits, below which its figure cannot be read
+_LEAST_PX = 11  # of the sentence, as long as leaving facts out can help
+_BONUS = 0.4  # what letters are worth beyond their full size
+_PLAIN = 0.90  # facts as a line of words are worth the letters being so much smaller if they can be plates then
+_HEAD_SHARE = 0.55  # titles too long for their plaques shrink to no less than this share of their size
+_FLAT = 2.4  # on plaques that are so many times as wide as high, limits stand beside the title where they can
+_BETWEEN = "  ·  "  # facts in a line of words
+_LEAST_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms tried
+_RULER_PX, _PLAY = 32, 1.012  # the size of letters that is measured, and how much wider small ones may be
+_HOPE = 1.05  # how much more a setting may be worth than the rough ruler finds
+_READABLE = 0.64  # facts are left out before letters shrink to less than this share of their size at text 100 %
+_LEAST_SHARE = 0.56  # and before they shrink to less than this share of what the player wished for
+
+
+class Sizes(NamedTuple):
+    """How all plaques of a door are set; all in px but `facts`, the most that are shown on each of them."""
+
+    title: int
+    limits: int
+    blurb: int
+    fact: int
+    pad: int
+    gap: int
+    is_stacked: bool  # the limits below the title, not beside it
+    facts: int
+    are_plates: bool  # facts on small plates, not as words alone
+    is_listed: bool = False  # every fact a line of its own, where they are words alone
+
+    @property
+    def fact_high(self) -> int:
+        """A fact's plate."""
+        return round(self.fact * 1.6)
+
+
+class Ruler:
+    """Measures words as they will be drawn."""
+
+    def width(self, words: str, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
+        """The width of a line, in px."""
+        return text.width(words, px, family, weight)
+
+    def height(self, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
+        """The height of a line, in px."""
+        return text.font(px, family, weight).get_height()
+
+    def lines(self, words: str, px: int, room: int) -> int:
+        """How many lines a text is broken into."""
+        return len(text.wrapped(words, px, room))
+
+
+class RoughRuler(Ruler):
+    """Scales what was measured in one size: hardly too small, and much faster for many sizes."""
+
+    def width(self, words: str, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
+        return ceil(_measured(words, family, weight) * px / _RULER_PX * _PLAY)
+
+    def height(self, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
+        return ceil(_line_height(family, weight) * px / _RULER_PX)
+
+    def lines(self, words: str, px: int, room: int) -> int:
+        count, left = 1, float(room)
+        space = _measured(" ", text.SANS, "Regular") * px / _RULER_PX
+        for word in words.split(" "):
+            wide = self.width(word, px)
+            if wide > left and left < room:
+                count, left = count + 1, float(room)
+            left -= wide + space
+        return count
+
+
+@lru_cache(maxsize=2000)
+def _measured(words: str, family: str, weight: str) -> int:
+    return text.width(words, _RULER_PX, family, weight)
+
+
+@lru_cache(maxsize=20)
+def _line_height(family: str, weight: str) -> int:
+    return text.font(_RULER_PX, family, weight).get_height()
+
+
+_EXACT, _ROUGH = Ruler(), RoughRuler()
+
+
+def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Sizes, width: int) -> int:
+    """How large the chips beside the limits may be on plaques of a width, the same on all; 0 where there is no room."""
+    inner = width - 2 * sizes.pad
+    most = round(head_px(sizes) * (0.64 if sizes.is_stacked else 0.95))
+    for said, row in zip(words, chips, strict=True):
+        title = text.width(said.title, sizes.title, text.SERIF, "Semibold")
+        limits = text.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20
+        taken = max(title, limits) if sizes.is_stacked else title + limits + sizes.gap
+        if row:
+            most = min(most, int((inner - taken - 2 * sizes.gap) / (1 + CHIP_STEP * (len(row) - 1))))
+    return most if most >= sizes.limits * _LEAST_CHIP else 0
+
+
+@lru_cache(maxsize=256)
+def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple[Sizes, float]:
+    """The largest setting with which all these plaques of a size in px hold what they say, and what it is worth.
+
+    Where letters would become too small to be read otherwise some facts are left out, on all plaques alike.
+    """
+    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    for facts in range(most, -1, -1):
+        best: tuple[Sizes, float] | None = None
+        for hoped, are_plates in _hopes(words, size, metrics, facts, wished):
+            if best is not None and best[1] >= hoped:
+                break
+            sizes, zoom = _largest(words, size, metrics, facts, are_plates) or (None, 0.0)
+            if sizes is not None and zoom >= wished and (best is None or _worth(sizes, metrics) > best[1]):
+                best = sizes, _worth(sizes, metrics)
+        if best is not None:
+            return _listed(best[0], words, size), best[1]
+    last = _largest(words, size, metrics, 0, True)
+    if last is None:  # what is too long even so is shortened where it is drawn
+        return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0, True), words, size[0], _EXACT), 0.0
+    return last[0], _worth(last[0], metrics)
+
+
+@lru_cache(maxsize=256)
+def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
+    """What `sizes_for` is worth at most, by the rough ruler: no letters of other sizes are opened to know it."""
+    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    hopes = (_hopes(words, size, metrics, facts, wished) for facts in range(most, -1, -1))
+    return next((found[0][0] for found in hopes if found), inf)
+
+
+def _wished_zoom(metrics: Metrics) -> float:
+    """Below which facts are left out rather."""
+    return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
+
+
+def _hopes(
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wished: float
+) -> list[tuple[float, bool]]:
+    """What so many facts as plates (True) and as words (False) may be worth at most, the better one first; without
+    what would be smaller than wished."""
+    found = []
+    for are_plates in (True, False):
+        number, sizes = _roughly_largest(words, size, metrics, facts, are_plates)
+        if sizes is not None and _zoom(number) >= wished:
+            found.append((_worth(sizes, metrics) * _HOPE, are_plates))
+    return sorted(found, reverse=True)
+
+
+def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
+    """The same with one fact a line, where the plaques are high enough: on all of them or on none."""
+    listed = sizes._replace(is_listed=not sizes.are_plates)
+    return listed if all(_needed(said, listed, size[0], _EXACT)[1] <= size[1] for said in words) else sizes
+
+
+def _worth(sizes: Sizes, metrics: Metrics) -> float:
+    """How good a setting is to read: the size of its title and of its sentence, in shares of what they wish."""
+    read = sizes.blurb / metrics.pt(_BLURB) * min(1.0, sizes.title / metrics.title_pt(_TITLE)) ** 0.5
+    read = min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
+    return read * (1.0 if sizes.are_plates else _PLAIN)
+
+
+def _zoom(number: int) -> float:
+    return _LEAST_ZOOM + number * _STEP
+
+
+def _settings(size: Size, metrics: Metrics, number: int, facts: int, are_plates: bool) -> tuple[Sizes, ...]:
+    """A zoom by its number: with the limits beside and below the title, the better looking one first."""
+    is_flat = size[0] > _FLAT * size[1]
+    return tuple(_sizes(metrics, _zoom(number), stacked, facts, are_plates) for stacked in (not is_flat, is_flat))
+
+
+@lru_cache(maxsize=256)
+def _roughly_largest(
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
+) -> tuple[int, Sizes | None]:
+    """The number of the largest zoom with which all fits by the rough ruler, and its setting; -1 and none if none."""
+    low, high, best = -1, _STEPS, None
+    while high - low > 1:
+        middle = (low + high) // 2
+        fitting = _fitting(words, size, _settings(size, metrics, middle, facts, are_plates), _ROUGH)
+        if fitting is None:
+            high = middle
+        else:
+            low, best = middle, fitting
+    return low, best
+
+
+def _largest(
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
+) -> tuple[Sizes, float] | None:
+    """The largest setting that shows so many facts in such a way, if there is one, and its zoom."""
+    number, _ = _roughly_largest(words, size, metrics, facts, are_plates)
+    for smaller in range(number, -1, -1):
+        found = _fitting(words, size, _settings(size, metrics, smaller, facts, are_plates), _EXACT)
+        if found is not None:
+            return found, _zoom(smaller)
+    return None
+
+
+def _fitting(words: tuple[Wording, ...], size: Size, settings: Sequence[Sizes], ruler: Ruler) -> Sizes | None:
+    """The first of some settings in which all plaques hold their words, if there is one."""
+    for sizes in settings:
+        narrowed = _narrowed(sizes, words, size[0], ruler) if sizes.is_stacked else sizes
+        needed = (_needed(said, narrowed, size[0], ruler) for said in words)
+        if all(wide <= size[0] and high <= size[1] for wide, high in needed):
+            return narrowed
+    return None
+
+
+def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int, are_plates: bool) -> Sizes:
+    least = max(8, metrics.px(_LEAST))
+    title = max(least, metrics.title_pt(_TITLE * zoom))
+    limits = max(least, min(metrics.pt(_LIMITS * zoom), round(title * 0.8)))
+    blurb = max(least, min(metrics.pt(_BLURB * zoom), round(title * 0.9)))
+    fact = max(least, min(metrics.pt(_FACT * zoom), round(title * 0.8)))
+    pad, gap = metrics.px(7 + 7 * min(1.0, zoom)), metrics.px(2 + 6 * zoom)
+    return Sizes(title, limits, blurb, fact, pad, gap, is_stacked, facts, are_plates)
+
+
+def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler) -> Sizes:
+    """The same with titles and limits as large as plaques of a width can hold, one below the other."""
+    inner = width - 2 * sizes.pad
+    title, limits = sizes.title, sizes.limits
+    for said in words:
+        title = _shrunk(said.title, title, inner, round(sizes.title * _HEAD_SHARE), "Semibold", ruler)
+        limits = _shrunk(said.limits, limits, inner * 20 // 21, round(sizes.limits * _HEAD_SHARE), "Bold", ruler)
+    return sizes._replace(title=title, limits=min(limits, max(sizes.fact, round(title * 0.85))))
+
+
+def _shrunk(words: str, px: int, room: int, least: int, weight: str, ruler: Ruler) -> int:
+    """The size, not above `px` and not below `least`, in which a line of a head goes into `room`."""
+    while px > least and (wide := ruler.width(words, px, text.SERIF, weight)) > room:
+        px = max(least, min(px - 1, px * room // wide))
+    return px
+
+
+def _needed(said: Wording, sizes: Sizes, width: int, ruler: Ruler) -> Size:
+    """How wide and how high a plaque of a width must be for what it says, in px."""
+    inner = width - 2 * sizes.pad
+    title = ruler.width(said.title, sizes.title, text.SERIF, "Semibold")
+    limits = ruler.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures have even places
+    head = max(title, limits) if sizes.is_stacked else title + 2 * sizes.gap + limits
+    around = sizes.fact if sizes.are_plates else 0
+    facts = max((ruler.width(fact, sizes.fact, weight="Semibold") for fact in said.facts[: sizes.facts]), default=0)
+    lines = ruler.lines(said.blurb, sizes.blurb, inner)
+    high = head_px(sizes, ruler) + 2 * sizes.gap + 2 * sizes.pad
+    high += (lines - 1) * round(sizes.blurb * LEADING) + ruler.height(sizes.blurb)
+    high += facts_px(said, sizes, inner, ruler) + (sizes.gap if sizes.facts else 0)
+    return max(head, facts + around) + 2 * sizes.pad, high
+
+
+def head_px(sizes: Sizes, ruler: Ruler = _EXACT) -> int:
+    """The height of the title and the limits."""
+    title = ruler.height(sizes.title, text.SERIF, "Semibold")
+    return title + (ruler.height(sizes.limits, text.SERIF, "Bold") if sizes.is_stacked else 0)
+
+
+def fact_rows(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[list[tuple[str, int]]]:
+    """The facts that are shown and how wide their plates are, in rows of at most `room` px."""
+    rows: list[list[tuple[str, int]]] = []
+    left = 0
+    for fact in said.facts[: sizes.facts]:
+        width = ruler.width(fact, sizes.fact, weight="Semibold") + sizes.fact
+        if not rows or width > left:
+            rows.append([])
+            left = room
+        rows[-1].append((fact, width))
+        left -= width + sizes.gap
+    return rows
+
+
+def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[str]:
+    """The facts that are shown as lines of words; none is broken."""
+    lines: list[str] = []
+    for fact in said.facts[: sizes.facts]:
+        longer = f"{lines[-1]}{_BETWEEN}{fact}" if lines else fact
+        if lines and not sizes.is_listed and ruler.width(longer, sizes.fact, weight="Semibold") <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fact)
+    return lines
+
+
+def facts_px(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> int:
+    """The height of all facts that are shown."""
+    if not sizes.are_plates:
+        return len(fact_lines(said, sizes, room, ruler)) * round(sizes.fact * LEADING)
+    rows = len(fact_rows(said, sizes, room, ruler))
+    return rows * (sizes.fact_high + sizes.gap) - (sizes.gap if rows else 0)
+
+
+def wished_px(words: tuple[Wording, ...], sizes: Sizes, width: int) -> int:
+    """How high plaques of a width must be for the wordiest of them, in px."""
+    return max((_needed(said, sizes, width, _EXACT)[1] for said in words), default=0)

@@ -1,0 +1,309 @@
+"""Who plays: the first evening's question for a name and a mask, and the choice between people of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.errors import LedgerError
+from casino.core.money import format_amount
+from casino.engines.registry import GAMES
+from casino.save.ledger import Account
+from casino.save.store import OPENING_CENTS
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.seat_menu import FaceCard, FacesPage
+from casino.scenes.hall.layout import hall_areas
+from casino.scenes.hall.room import paint_mark
+from casino.tables.seating import GUEST_PORTRAITS, Candidate
+from casino.ui.drawing import text
+from casino.ui.drawing.materials import light_pool
+from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_MASKS = {
+    "guest_fox": "Fox",
+    "guest_owl": "Owl",
+    "guest_stag": "Stag",
+    "guest_raven": "Raven",
+    "guest_hare": "Hare",
+    "guest_bear": "Bear",
+}
+
+_WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
+_MASK_NAME = 15  # layout units
+_ABOUT = 40  # layout units of the button that leads to somebody's own page
+_OVER_HALL = 0.74  # how far the hall stands back behind the first evening's invitation
+
+
+class MaskCard(FaceCard):
+    """A mask to choose, by its picture and its name."""
+
+    def draw(self, target: pygame.Surface, look: Any) -> None:
+        metrics, theme = look.metrics, look.theme
+        name_px = metrics.pt(_MASK_NAME)
+        face = min(self.rect.w - metrics.px(8), self.rect.h - name_px - metrics.px(12))
+        ring = theme.focus if self.is_chosen else theme.metal
+        mood = "pleased" if self.is_chosen or self.is_hot else "calm"
+        if self.is_chosen:
+            look.plate(target, self.rect, theme.button, theme.accent)
+        picture = portrait(self.candidate.portrait, mood, face, ring=ring)
+        target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
+        look.say(
+            target,
+            self.candidate.name,
+            self.rect.centerx,
+            self.rect.bottom - metrics.px(3),
+            size=_MASK_NAME,
+            anchor="midbottom",
+        )
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+
+class NewPersonPage(PageScene):
+    """A name and a mask; then a purse of 1,000.00. `on_made` is told the new account."""
+
+    widest = 760
+    tallest = 520
+    words = _WORDS
+    name_label = "Your name"
+
+    def __init__(self, app: App, on_made: Callable[[Account], object], *, is_first: bool = False) -> None:
+        super().__init__(app)
+        self.title = "Welcome to Shadowport" if is_first else "Somebody new"
+        self._on_made = on_made
+        self._is_first = is_first
+        self.veil = _OVER_HALL if is_first else self.veil
+        self._is_suggested = True
+        taken = {account.name for account in app.store.accounts("profile")}
+        self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
+        self._mask = GUEST_PORTRAITS[len(taken) % len(GUEST_PORTRAITS)]
+
+    @property
+    def start(self) -> str:
+        return "name"
+
+    @property
+    def done(self) -> str:
+        """What the button says that takes the name."""
+        return "Enter the house" if self._is_first else "Sit down"
+
+    @property
+    def box(self) -> pygame.Rect:
+        box = super().box
+        if self._is_first:  # the house's name is to be read above it
+            box.bottom = min(max(box.bottom, self._mark.bottom + self.metrics.px(14) + box.h), box.bottom + box.y)
+            box.y = min(box.y, self.app.size[1] - box.h - self.metrics.px(12))
+        return box
+
+    @property
+    def _mark(self) -> pygame.Rect:
+        """Where the hall has the house's name."""
+        return hall_areas(self.metrics, len(GAMES)).mark
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self._is_first and self._mark.bottom <= self.box.y:
+            self._paint_light(target)
+            paint_mark(target, self._mark)
+        super().paint(target)
+
+    def _paint_light(self, target: pygame.Surface) -> None:
+        """A lamp's light on the house's name, falling on the upper edge of the invitation."""
+        mark = self._mark
+        pool = light_pool((mark.w // 3, mark.h), self.look.theme.light, strength=0.30)
+        pool = pygame.transform.smoothscale(pool, (round(mark.w * 1.5), mark.h * 5))
+        target.blit(pool, pool.get_rect(center=mark.center), special_flags=pygame.BLEND_RGB_ADD)
+
+    @property
+    def _line_px(self) -> int:
+        """The height of the field for the name."""
+        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
+
+    def _words_px(self, width: int) -> int:
+        """The height of the paragraph in a body of a width in px."""
+        px = self.metrics.pt(16)
+        return round(px * 1.3) * len(text.wrapped(self.words, px, width))
+
+    def _above_field(self, width: int) -> int:
+        """From the body's top to the field, whose label stands in between."""
+        label = text.font(self.metrics.pt(13)).get_height()
+        return self._words_px(width) + label + self.metrics.px(12)
+
+    def _card_px(self, width: int) -> int:
+        """A mask's height with its name."""
+        return width // len(GUEST_PORTRAITS) + self.metrics.pt(_MASK_NAME) + self.metrics.px(12)
+
+    def content_px(self, width: int) -> int:
+        return self._above_field(width) + self._line_px + self.metrics.px(12) + self._card_px(width)
+
+    def content(self) -> Sequence[Widget]:
+        body, metrics = self.body, self.metrics
+        field = pygame.Rect(body.x, body.y + self._above_field(body.w), body.w, self._line_px)
+        cards: list[Widget] = []
+        top = field.bottom + metrics.px(12)
+        width = body.w // len(GUEST_PORTRAITS)
+        height = min(body.bottom - top, self._card_px(body.w))
+        for number, mask in enumerate(GUEST_PORTRAITS):
+            rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
+            candidate = Candidate(mask, _MASKS[mask], "", mask)
+            cards.append(
+                MaskCard(
+                    mask,
+                    rect,
+                    f"{_MASKS[mask]} mask",
+                    candidate=candidate,
+                    is_chosen=mask == self._mask,
+                    on_press=lambda m=mask: self._choose(m),
+                )
+            )
+        name = TextField(
+            "name",
+            field,
+            self.name_label,
+            value=self._name,
+            is_suggested=self._is_suggested,
+            most=20,
+            on_change=self._named,
+            on_enter=self._enter,
+        )
+        return [name, *cards]
+
+    def widgets(self) -> Sequence[Widget]:
+        metrics, box = self.metrics, self.box
+        gap = metrics.px(10)
+        row = pygame.Rect(0, 0, min(box.w - metrics.px(48), metrics.px(470)), self.foot_px)
+        row.midbottom = (box.centerx, box.bottom - metrics.px(18))
+        enter = row.copy()
+        buttons: list[Widget] = []
+        if not self._is_first:
+            enter.w = row.w // 2 - gap
+            back = enter.copy()
+            back.right = row.right
+            buttons.append(Button("back", back, "Back", on_press=self.app.stack.pop))
+        keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        buttons.insert(
+            0, Button("enter", enter, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
+        )
+        return [*self.content(), *buttons]
+
+    def _named(self, name: str) -> None:
+        self._name = name
+        self._is_suggested = False
+
+    def _choose(self, mask: str) -> None:
+        self._mask = mask
+        self.refresh()
+
+    def _enter(self) -> None:
+        try:
+            account = self._written()
+        except LedgerError as refusal:
+            self.app.say(str(refusal))
+            return
+        self.app.sound.play("door")
+        self.app.stack.pop()
+        self._on_made(account)
+
+    def _written(self) -> Account:
+        """Puts name and mask into the books. Raises LedgerError where the name cannot be had."""
+        return self.app.store.create_profile(self._name, self._mask)
+
+    def on_escape(self) -> None:
+        if self._is_first:
+            self.app.quit()
+        else:
+            super().on_escape()
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body = self.body
+        room = pygame.Rect(body.x, body.y, body.w, self._words_px(body.w))
+        self.look.paragraph(target, self.words, room, size=16, align="center", fits=True)
+
+
+class RenamePage(NewPersonPage):
+    """Another name and another mask for somebody. `on_made` is told the account as it is now."""
+
+    words = "Choose another name or another mask. Rounds already played keep the name they were played under."
+    name_label = "Name"
+
+    def __init__(self, app: App, who: Account, on_made: Callable[[Account], object]) -> None:
+        super().__init__(app, on_made)
+        self.title = f"A new name for {who.name}"
+        self._who = who
+        self._name, self._mask, self._is_suggested = who.name, who.portrait, True
+
+    @property
+    def done(self) -> str:
+        return "Rename"
+
+    def _written(self) -> Account:
+        return self.app.store.rename_profile(self._who.id, self._name, self._mask)
+
+
+class ProfilesPage(FacesPage):
+    """The people of this machine; a press changes who plays, and a small one beside it leads to somebody's own page."""
+
+    title = "Who plays?"
+    widest = 800
+
+    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
+        store, me = self.app.store, self.app.profile
+        return [
+            (
+                f"profile-{account.id}",
+                Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
+                me is not None and account.id == me.id,
+                lambda a=account: self._become(a),
+            )
+            for account in store.accounts("profile")
+        ]
+
+    def content(self) -> Sequence[Widget]:
+        """Every face gives up an edge of its card."""
+        made: list[Widget] = []
+        people = {f"profile-{account.id}": account for account in self.app.store.accounts("profile")}
+        for card in super().content():
+            who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
+            about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
+            card.rect.w -= side + self.metrics.px(4)
+            made += [
+                card,
+                Button(
+                    f"about-{who.id}",
+                    about,
+                    f"About {who.name}",
+                    on_press=lambda w=who: self._about(w),
+                    icon="gear",
+                    size=0,
+                ),
+            ]
+        return made
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [*super().foot(), ("new", "Somebody new", self._new)]
+
+    def _about(self, who: Account) -> None:
+        from casino.scenes.pages.person import PersonPage
+
+        self.app.stack.push(PersonPage(self.app, who))
+
+    def _new(self) -> None:
+        self.app.stack.push(NewPersonPage(self.app, self._become))
+
+    def _become(self, account: Account) -> None:
+        become(self.app, account)
+
+
+def become(app: App, account: Account) -> None:
+    """Somebody plays from now on, and stands in the hall."""
+    from casino.scenes.hall.scene import Hall
+
+    app.profile = account
+    app.change(profile=account.id)
+    app.stack.replace_all(Hall(app))

@@ -1,0 +1,92 @@
+"""A name over the whole table for a moment, on a dark ribbon that opens from its middle. Which moments are so big is
+the table's business, and so is their sound."""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.scenes.app import timing
+from casino.ui.drawing import materials, text
+from casino.ui.drawing.animator import Animation, ease_out
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour
+
+_STEPS = 48  # columns in which the ribbon's ends go dark, stretched to its width
+_DARK = 232  # of 255, in the middle: what is printed on the felt must not be read through it
+_LETTERS, _RIBBON = 60, 1.75  # the size of words that have room, and the ribbon's height in it
+_OPENS, _FADES_IN, _FADES_OUT = 0.16, 0.18, 0.25  # shares of the whole time
+
+
+def ribbon_px(look: Look) -> int:
+    """How high a ribbon is at most."""
+    return round(look.metrics.title_pt(_LETTERS) * _RIBBON)
+
+
+class BigWords(Animation):
+    """Words in the middle of a table; where it is a bright moment, light swells around them.
+
+    centre: in px. width_px: of the ribbon, with its ends that fade to nothing.
+    """
+
+    def __init__(
+        self, look: Look, words: str, centre: tuple[int, int], width_px: int, *, is_bright: bool = True
+    ) -> None:
+        self._look, self._words, self._centre, self._width = look, words, centre, width_px
+        self._is_bright = is_bright
+        self._passed = 0.0
+        self._pictures: tuple[pygame.Surface, pygame.Surface, pygame.Surface | None] | None = None
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        return self._passed >= timing.BIG_WORDS
+
+    def finish(self) -> None:
+        self._passed = timing.BIG_WORDS
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        share = min(1.0, self._passed / timing.BIG_WORDS)
+        if self._pictures is None:
+            self._pictures = self._drawn()
+        ribbon, letters, light = self._pictures
+        seen = max(0.0, min(1.0, share / _FADES_IN, (1.0 - share) / _FADES_OUT))
+        areas = []
+        if light is not None:
+            light.set_alpha(round(255 * max(0.0, min(1.0, share * 3, (1.0 - share) * 1.5))))
+            areas.append(target.blit(light, light.get_rect(center=self._centre)))
+        open_px = max(2, round(ribbon.get_width() * ease_out(min(1.0, share / _OPENS))))
+        part = pygame.Rect(0, 0, open_px, ribbon.get_height())
+        part.center = ribbon.get_rect().center
+        ribbon.set_alpha(round(255 * min(1.0, (1.0 - share) / _FADES_OUT)))
+        areas.append(target.blit(ribbon, part.move(ribbon.get_rect(center=self._centre).topleft), part))
+        letters.set_alpha(round(255 * seen))
+        areas.append(target.blit(letters, letters.get_rect(center=self._centre)))
+        return areas
+
+    def _drawn(self) -> tuple[pygame.Surface, pygame.Surface, pygame.Surface | None]:
+        """The ribbon, the words with their shadow, and the light if there is any."""
+        theme, metrics = self._look.theme, self._look.metrics
+        px = text.fit_size(self._words, metrics.title_pt(_LETTERS), round(self._width * 0.76), 18, text.SERIF, "Bold")
+        face, shadow = (text.line(self._words, px, tone, text.SERIF, "Bold") for tone in (theme.warn, theme.shade))
+        shift = max(1, metrics.px(3))
+        letters = pygame.Surface((face.get_width() + 2 * shift, face.get_height() + 2 * shift), pygame.SRCALPHA)
+        letters.blit(shadow, (2 * shift, 2 * shift))
+        letters.blit(face, (shift, shift))
+        high = round(px * _RIBBON)
+        ribbon = _faded((self._width, high), theme.shade, _DARK)
+        line = _faded((self._width, max(1, metrics.px(2))), theme.metal, 255)
+        for y in (0, high - line.get_height()):
+            ribbon.blit(line, (0, y))
+        light = None
+        if self._is_bright:  # as soft as it is, a small one stretched looks the same
+            size = (round(face.get_width() * 2.0 + high), round(high * 3.6))
+            light = pygame.transform.smoothscale(materials.glow(48, theme.light, strength=0.55), size)
+        return ribbon, letters, light
+
+
+def _faded(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
+    """A band of one colour whose ends fade to nothing."""
+    small = pygame.Surface((_STEPS, 1), pygame.SRCALPHA)
+    for x in range(_STEPS):
+        near = min(1.0, 7.0 * min(x, _STEPS - 1 - x) / (_STEPS - 1))
+        small.set_at((x, 0), (*colour, round(alpha * near * near * (3 - 2 * near))))
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,120 @@
+"""What all motions of cards share: poses in px, time, sounds told at their moments, and fading for those who want
+nothing to move. What a card does on its way belongs to card_motion and shuffle_show.
+
+A pose is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.physics.cards import CardPath, Point
+from casino.scenes.app import timing
+from casino.scenes.motion.fading import fade
+from casino.ui.drawing.animator import Animation
+
+if TYPE_CHECKING:
+    from casino.ui.cards.cards import CardSprites
+
+Pose = tuple[float, float, float]
+ShownCard = tuple[str | None, float, Pose]  # the card or None, its turn (0 back to 1 face), where it lies
+HearCard = Callable[[str, float, float], object]  # a sound's name, pan 0 (left) to 1, strength 0 to 1
+
+_REACH = 1.75  # a square of so many card heights holds a card, however turned, lifted or shadowed
+
+
+def unheard(name: str, pan: float, strength: float) -> None:
+    """The ear of an animation nobody listens to."""
+
+
+class CardMotion(Animation):
+    """What all motions of cards share: their time, their sprites, and sounds told at their moments."""
+
+    def __init__(
+        self, sprites: CardSprites, back: str, on_sound: HearCard = unheard, width_px: int = 0, calm: bool = False
+    ) -> None:
+        """width_px: of the whole picture, for sounds to come from where they are made; 0: all from the middle."""
+        self._sprites = sprites
+        self._back = back
+        self._on_sound = on_sound
+        self._width_px = width_px
+        self._calm = calm
+        self._passed = 0.0
+        self._cues: list[tuple[float, str, float, float]] = []  # seconds, name, x in px, strength; soonest first
+        self._is_over = False
+
+    @property
+    def seconds(self) -> float:
+        """How long the motion takes."""
+        return timing.FADE
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        while self._cues and self._cues[0][0] <= self._passed and not self._is_over:
+            _, name, x, strength = self._cues.pop(0)
+            self._hear(name, x, strength)
+        if self._passed >= self.seconds:
+            self._end()
+        return self._is_over
+
+    def finish(self) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        """The end, however it came; what was not heard by now is not heard."""
+        self._cues.clear()
+        self._is_over = True
+
+    def _hear(self, name: str, x: float, strength: float) -> None:
+        pan = min(1.0, max(0.0, x / self._width_px)) if self._width_px else 0.5
+        self._on_sound(name, pan, min(1.0, max(0.0, strength)))
+
+    def _show(
+        self,
+        target: pygame.Surface,
+        card: str | None,
+        turn: float,
+        point: Point,
+        scale: float = 1.0,
+        *,
+        is_moving: bool = False,
+        is_swift: bool = False,
+    ) -> pygame.Rect:
+        """A card at x, y in px, angle and height above the felt in card heights."""
+        x, y, angle, lift = point
+        return self._sprites.draw(
+            target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale,
+            is_moving=is_moving, is_swift=is_swift,
+        )  # fmt: skip
+
+    def _faded(
+        self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """What `paint` draws about a centre, a card's reach around it, as visible as `share`; its area, if any."""
+        if share <= 0.0:
+            return []
+        side = round(self._sprites.size[1] * _REACH)
+        area = pygame.Rect(0, 0, side, side)
+        area.center = (round(centre[0]), round(centre[1]))
+        return [fade(target, area, share, paint)]
+
+    def _fade_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
+        """A card lying still, as visible as `share`; the area it was drawn on, if any."""
+        card, turn, (x, y, angle) = shown
+        return self._faded(target, (x, y), share, lambda: self._show(target, card, turn, (x, y, angle, 0.0)))
+
+    def _units(self, pose: Pose) -> Pose:
+        """A pose in px as one in card heights."""
+        height = self._sprites.size[1]
+        return pose[0] / height, pose[1] / height, pose[2]
+
+    def _px(self, path: CardPath, seconds: float, goal: Pose) -> Point:
+        """Where a card is on its way, in px; at the end the goal itself and nothing near it."""
+        if self._is_over or seconds >= path.seconds:
+            return (*goal, 0.0)
+        x, y, angle, lift = path.pose(seconds)
+        height = self._sprites.size[1]
+        return x * height, y * height, angle, lift

@@ -1,0 +1,122 @@
+"""The pictures of cards made ahead, so that no card in flight has to wait for its own.
+
+A card's two sides are rasterised when they are first drawn, which takes longer than a frame has. Here it is done in a
+thread of its own: for a whole deck while nobody waits, and first of all for what is about to fly. How cards look
+belongs to casino.ui.cards.cards.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from threading import Condition, Thread
+from time import perf_counter
+from typing import TYPE_CHECKING
+from weakref import ReferenceType, ref
+
+import pygame
+
+from casino.scenes.app import picture_threads
+
+if TYPE_CHECKING:
+    from casino.ui.cards.cards import CardSprites
+
+
+class Ahead:
+    """A side of a card (a face or a back) that is being rasterised; whoever drops it does not want it any more.
+
+    `is_soon`: before all that is not.
+    """
+
+    def __init__(self, sprites: CardSprites, side: str, *, is_soon: bool = False) -> None:
+        self.sprites = sprites
+        self.side = side
+        self.is_over = self._is_made()
+        if not self.is_over:
+            _WORKER.take(self, is_soon=is_soon)
+
+    def _is_made(self) -> bool:
+        return self.sprites.has(self.side)
+
+    def make(self) -> None:
+        """Makes it, in whatever thread. Raises ValueError if there is no such side."""
+        self.sprites.prepare(self.side)
+
+
+class PeekAhead(Ahead):
+    """The pictures of a back whose corner is bent up."""
+
+    def _is_made(self) -> bool:
+        return False
+
+    def make(self) -> None:
+        self.sprites.prepare_peek(self.side)
+
+
+class _Worker:
+    """Makes one picture after the other in a thread that waits where nothing is to be done."""
+
+    def __init__(self) -> None:
+        self._row = Condition()
+        self._soon: deque[ReferenceType[Ahead]] = deque()
+        self._later: deque[ReferenceType[Ahead]] = deque()
+        self._thread: Thread | None = None
+
+    def take(self, wanted: Ahead, *, is_soon: bool) -> None:
+        """Puts it in the row."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = picture_threads.start("card pictures", self._work, self._wake)
+        with self._row:
+            (self._soon if is_soon else self._later).append(ref(wanted))
+            self._row.notify()
+
+    def _next(self) -> Ahead | None:
+        """The next one in the row, None if it is not wanted any more."""
+        with self._row:
+            self._row.wait_for(lambda: self._soon or self._later or picture_threads.is_ending.is_set())
+            return (self._soon or self._later).popleft()() if self._soon or self._later else None
+
+    def _wake(self) -> None:
+        with self._row:
+            self._row.notify()
+
+    def _work(self) -> None:
+        while not picture_threads.is_ending.is_set():
+            wanted = self._next()
+            if wanted is not None:
+                # Whoever draws it will meet the same fault, and can tell of it; a window that is gone needs nothing.
+                with suppress(Exception):
+                    wanted.make()
+                wanted.is_over = True
+            del wanted  # or it would be held while waiting
+
+
+_WORKER = _Worker()
+
+
+class CardWarming:
+    """Makes the pictures of some cards and of their back, in the order given, and those of a look under the back."""
+
+    def __init__(self, sprites: CardSprites, back: str, cards: Sequence[str]) -> None:
+        self._sprites = sprites
+        self._back = back
+        self._ahead = [Ahead(sprites, side) for side in (back, *cards)]
+        self._peek = PeekAhead(sprites, back)
+        self._lying: list[str | None] = [*reversed(cards), None]
+        self._scratch = pygame.Surface((1, 1))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all pictures are made."""
+        return not self._lying and self._peek.is_over
+
+    def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
+        """Looks after what was made. Pictures of lying cards are put together from it for about so long by the
+        clock, at least one; True when all is done."""
+        end = clock() + seconds
+        while self._lying and self._ahead[len(self._ahead) - len(self._lying)].is_over:
+            self._sprites.draw(self._scratch, self._lying.pop(), (0.0, 0.0), back=self._back)
+            if clock() >= end:
+                break
+        return self.is_done

@@ -1,0 +1,359 @@
+"""Cards in motion on the screen: dealt, turned, moved, swept to the tray, and a corner looked under.
+
+Animations only: they draw what moves and tell what is heard, and end exactly where and how the settled table shows
+the cards. No game, no rules; where cards lie is told by the scenes. Ways come from casino.physics.cards.
+
+A pose here is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand. With
+`calm` nothing travels: cards fade out where they were and in where they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.physics.cards import CardPath, plan_flight, plan_slides, plan_sweep
+from casino.scenes.app import timing
+from casino.scenes.motion.card_base import CardMotion, HearCard, Pose, ShownCard, unheard
+from casino.scenes.motion.card_warming import Ahead
+from casino.ui.drawing.animator import ease_in_out
+
+if TYPE_CHECKING:
+    from casino.ui.cards.cards import CardSprites
+
+_TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and lies open just after
+_TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
+_HELD_LIFT = 0.10
+_SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
+
+
+class CardFlight(CardMotion):
+    """A card dealt: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
+
+    card: what it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at its
+    goal. on_landed is called once, when the card first touches the felt or is skipped. first_scale: its size when it
+    leaves `start`, where the shoe lies further away.
+    """
+
+    def __init__(
+        self,
+        card: str | None,
+        start: Pose,
+        goal: tuple[float, float],
+        angle: float,
+        sprites: CardSprites,
+        back: str,
+        seed: int,
+        turn_on_way: bool,
+        on_landed: Callable[[], object] = lambda: None,
+        *,
+        on_sound: HearCard = unheard,
+        width_px: int = 0,
+        calm: bool = False,
+        first_scale: float = 1.0,
+    ) -> None:
+        super().__init__(sprites, back, on_sound, width_px, calm)
+        self._card = card
+        self._start = start
+        self._goal = (goal[0], goal[1], angle)
+        self._seed = seed
+        self._turns = turn_on_way and card is not None
+        self._ahead = Ahead(sprites, card, is_soon=True) if card is not None and self._turns else None
+        self._on_landed: Callable[[], object] | None = on_landed
+        self._first_scale = first_scale
+        self._path: CardPath | None = None
+
+    @property
+    def path(self) -> CardPath:
+        """The way, in card heights; planned when first wanted, a card at a time."""
+        if self._path is None:
+            self._path = plan_flight(self._units(self._start), self._units(self._goal), self._seed)
+        return self._path
+
+    @property
+    def seconds(self) -> float:
+        return timing.FADE if self._calm else max(self.path.seconds, self._open_at)
+
+    @property
+    def _open_at(self) -> float:
+        """When a card that turns lies open."""
+        return self.path.lands_at + _TURN_AFTER if self._turns else 0.0
+
+    def begin(self) -> None:
+        if self._calm:
+            self._cues = [(0.0, "card_place", self._goal[0], 0.5)]
+            return
+        path = self.path
+        self._cues = [
+            (0.0, "card_slide", self._start[0], path.strength),
+            (path.lands_at, "card_place", self._goal[0], path.strength),
+        ]
+
+    def update(self, seconds: float) -> bool:
+        is_over = super().update(seconds)
+        if not self._calm and self._passed >= self.path.lands_at:
+            self._land()
+        return is_over
+
+    def _end(self) -> None:
+        super()._end()
+        self._land()
+
+    def _land(self) -> None:
+        landed, self._on_landed = self._on_landed, None
+        if landed:
+            landed()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._calm or self._is_over:
+            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
+            return self._fade_card(target, (self._card, float(self._turns), self._goal), share)
+        path = self.path
+        x, y, angle, lift = self._px(path, self._passed, self._goal)
+        turn, scale = 0.0, 1.0
+        if self._turns:
+            first = path.lands_at * _TURN_FROM
+            turn = ease_in_out(min(1.0, max(0.0, (self._passed - first) / (self._open_at - first))))
+            lift += _TURN_LIFT * 0.6 * sin(pi * turn) * (turn < 1.0)
+        if self._first_scale != 1.0 and self._passed < path.lands_at:
+            scale += (self._first_scale - 1.0) * (1.0 - ease_in_out(self._passed / path.lands_at))
+        card, is_moving = self._card if turn else None, self._passed < path.seconds
+        return [self._show(target, card, turn, (x, y, angle, lift), scale, is_moving=is_moving)]
+
+
+class CardTurn(CardMotion):
+    """A card turned face up where it lies: lifted a little, narrowing, widening, laid down.
+
+    held_seconds: so long it is lifted and held before, for one that everybody waits for.
+    """
+
+    def __init__(
+        self,
+        card: str,
+        centre: tuple[float, float],
+        angle: float,
+        sprites: CardSprites,
+        back: str,
+        *,
+        on_sound: HearCard = unheard,
+        width_px: int = 0,
+        calm: bool = False,
+        held_seconds: float = 0.0,
+    ) -> None:
+        super().__init__(sprites, back, on_sound, width_px, calm)
+        self._card = card
+        self._pose = (centre[0], centre[1], angle)
+        self._held = held_seconds
+
+    @property
+    def seconds(self) -> float:
+        return timing.FADE if self._calm else self._held + timing.TURN
+
+    def begin(self) -> None:
+        self._cues = [(0.0 if self._calm else self._held, "card_turn", self._pose[0], 0.8)]
+        if not self._calm:
+            self._cues.append((self._held + 0.84 * timing.TURN, "card_place", self._pose[0], 0.4))
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._calm:
+            share = 1.0 if self._is_over else min(1.0, self._passed / self.seconds)
+            hidden = self._show(target, None, 0.0, (*self._pose, 0.0))
+            return [hidden, *self._fade_card(target, (self._card, 1.0, self._pose), share)]
+        if self._passed < self._held and not self._is_over:
+            raised = _HELD_LIFT * ease_in_out(min(1.0, 1.6 * self._passed / self._held))
+            return [self._show(target, self._card, 0.0, (*self._pose, raised))]
+        share = 1.0 if self._is_over else min(1.0, (self._passed - self._held) / timing.TURN)
+        turned = ease_in_out(min(1.0, share / 0.84))
+        lift = _TURN_LIFT * sin(pi * turned) if turned < 1.0 else 0.022 * sin(pi * (share - 0.84) / 0.16)
+        if self._held:
+            lift += _HELD_LIFT * (1.0 - turned)
+        return [self._show(target, self._card, turned, (*self._pose, max(0.0, lift) if share < 1.0 else 0.0))]
+
+
+class CardsMoved(CardMotion):
+    """Cards that lie on the felt moved to other places in one movement: (card, turn, from pose, to pose), the
+    undermost first."""
+
+    def __init__(
+        self,
+        cards: Sequence[tuple[str | None, float, Pose, Pose]],
+        sprites: CardSprites,
+        back: str,
+        seed: int = 0,
+        *,
+        on_sound: HearCard = unheard,
+        width_px: int = 0,
+        calm: bool = False,
+    ) -> None:
+        super().__init__(sprites, back, on_sound, width_px, calm)
+        self._cards = tuple(cards)
+        self._seed = seed
+        self._planned: tuple[CardPath, ...] | None = None
+
+    @property
+    def _paths(self) -> tuple[CardPath, ...]:
+        if self._planned is None:
+            moves = [(self._units(start), self._units(goal)) for _, _, start, goal in self._cards]
+            self._planned = plan_slides(moves, self._seed)
+        return self._planned
+
+    @property
+    def seconds(self) -> float:
+        if self._calm:
+            return timing.FADE
+        return max((path.seconds for path in self._paths), default=0.0)
+
+    def begin(self) -> None:
+        moved = [(start, goal) for _, _, start, goal in self._cards if start[:2] != goal[:2]]
+        if moved:
+            middle = sum(goal[0] for _, goal in moved) / len(moved)
+            strength = 0.4 if self._calm else max(path.strength for path in self._paths)
+            self._cues = [(0.0 if self._calm else 0.05, "card_slide", middle, strength)]
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._calm or self._is_over:
+            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
+            areas = []
+            for card, turn, start, goal in self._cards:
+                if start == goal:
+                    areas += self._fade_card(target, (card, turn, goal), 1.0)
+                    continue
+                areas += self._fade_card(target, (card, turn, start), 1.0 - 2.0 * share)
+                areas += self._fade_card(target, (card, turn, goal), 2.0 * share - 1.0)
+            return areas
+        return [
+            self._show(target, card, turn, self._px(path, self._passed, goal), is_moving=start != goal)
+            for (card, turn, start, goal), path in zip(self._cards, self._paths, strict=True)
+        ]
+
+
+class CardsSwept(CardMotion):
+    """Hands taken off the table: each squared where it lies, then swept to the discard tray, one after the other.
+
+    hands: cards as (card, turn, pose), the undermost first. mouth: the pose in which they go into the tray, face
+    down; from there on they are not drawn, the tray shows them.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[Sequence[ShownCard]],
+        mouth: Pose,
+        sprites: CardSprites,
+        back: str,
+        seed: int = 0,
+        *,
+        gap_seconds: float = timing.SWEEP_GAP,
+        on_sound: HearCard = unheard,
+        width_px: int = 0,
+        calm: bool = False,
+    ) -> None:
+        super().__init__(sprites, back, on_sound, width_px, calm)
+        self._hands = [tuple(hand) for hand in hands if hand]
+        self._mouth = mouth
+        self._seed = seed
+        self._gap = gap_seconds
+        self._planned: dict[int, tuple[CardPath, ...]] = {}
+
+    def _paths(self, number: int) -> tuple[CardPath, ...]:
+        """The ways of one hand; each is planned when it starts, so that no frame plans all of them."""
+        if number not in self._planned:
+            poses = [self._units(pose) for _, _, pose in self._hands[number]]
+            self._planned[number] = plan_sweep(poses, self._units(self._mouth), self._seed + number)
+        return self._planned[number]
+
+    @property
+    def seconds(self) -> float:
+        if self._calm:
+            return timing.FADE
+        last = len(self._hands) - 1
+        if last < 0:
+            return 0.0
+        # Until the last hand has begun it is enough to know that it is not over.
+        if self._passed < last * self._gap:
+            return (last + 1) * self._gap + 1.0
+        ends = [number * self._gap + self._paths(number)[0].seconds for number in range(len(self._hands))]
+        return max(ends)
+
+    def begin(self) -> None:
+        for number, hand in enumerate(self._hands):
+            x = sum(pose[0] for _, _, pose in hand) / len(hand)
+            self._cues.append((0.0 if self._calm else number * self._gap + 0.12, "card_sweep", x, 0.7))
+        if self._calm:
+            del self._cues[1:]
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._is_over:
+            return []
+        if self._calm:
+            share = 1.0 - min(1.0, self._passed / timing.FADE)
+            return [area for hand in self._hands for card in hand for area in self._fade_card(target, card, share)]
+        areas = []
+        for number, hand in enumerate(self._hands):
+            passed = self._passed - number * self._gap
+            if passed < 0.0:
+                areas += [self._show(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
+            elif passed < self._paths(number)[0].seconds:
+                areas += self._sweep(target, hand, self._paths(number), passed)
+        return areas
+
+    def _sweep(
+        self, target: pygame.Surface, hand: Sequence[ShownCard], paths: Sequence[CardPath], passed: float
+    ) -> list[pygame.Rect]:
+        """One hand on its way; a squared packet is turned over as one, so its lowest card comes to lie on top."""
+        over = ease_in_out(min(1.0, max(0.0, (passed / paths[0].seconds - 0.42) / 0.30)))
+        shown = list(zip(hand, paths, strict=True))
+        if over > 0.5:
+            shown.reverse()
+        (top, top_turn, _), top_path = shown[-1]
+        is_packet = passed >= _SQUARED_AT * top_path.seconds
+        areas = []
+        for (card, turn, _), path in shown:
+            x, y, angle, lift = self._px(path, passed, self._mouth)
+            if is_packet:
+                # Of all below the top only the rims are seen, so one picture does for all.
+                card, turn, angle, lift = top, top_turn, *self._px(top_path, passed, self._mouth)[2:]
+            lift += _TURN_LIFT * 0.7 * sin(pi * over) * (turn > 0.0)
+            areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
+        return areas
+
+
+class Peek(CardMotion):
+    """The dealer lifts a corner of the hidden card, looks, and lets it lie. The table leaves out the card meanwhile."""
+
+    def __init__(
+        self,
+        sprites: CardSprites,
+        centre: tuple[float, float],
+        back: str,
+        *,
+        angle: float = 0.0,
+        on_sound: HearCard = unheard,
+        width_px: int = 0,
+        calm: bool = False,
+    ) -> None:
+        super().__init__(sprites, back, on_sound, width_px, calm)
+        self._centre = centre
+        self._angle = angle
+
+    @property
+    def seconds(self) -> float:
+        return timing.PEEK
+
+    def begin(self) -> None:
+        x = self._centre[0]
+        self._cues = [(0.05, "card_turn", x, 0.35), (0.86 * timing.PEEK, "card_place", x, 0.3)]
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        passed = 1.0 if self._is_over else min(1.0, self._passed / timing.PEEK)
+        lifted = ease_in_out(min(1.0, passed / 0.34, max(0.0, (1.0 - passed) / 0.26)))
+        if not self._calm:
+            return [self._look(target, lifted)]
+        lying = self._show(target, None, 0.0, (*self._centre, self._angle, 0.0))
+        look = lambda: self._look(target, 1.0)  # noqa: E731
+        return [lying, *self._faded(target, self._centre, lifted, look)]
+
+    def _look(self, target: pygame.Surface, share: float) -> pygame.Rect:
+        return self._sprites.draw_peek(target, self._centre, share, back=self._back, angle=self._angle)

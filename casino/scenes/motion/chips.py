@@ -1,0 +1,229 @@
+"""Chips on their way: tossed from a purse, pushed out to a winner, swept to the house. Amounts only, no rules.
+
+Ways come from casino.physics.chips; what is drawn at the end is exactly the heap that a settled table shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT
+from casino.physics.chips import ChipPaths, Place, plan_push, plan_rake, plan_toss
+from casino.scenes.app import timing
+from casino.scenes.motion.fading import fade
+from casino.ui.chips.chips import (
+    DENOMINATIONS,
+    HIGHEST_STACK,
+    draw_amount,
+    draw_stack,
+    stack_height,
+    stack_places,
+    stacks_of,
+)
+from casino.ui.drawing.animator import Animation
+
+HearChip = Callable[[str, float, float], object]  # a sound's name, pan 0 (left) to 1, strength 0 to 1
+
+_MOST_PIECES = 8  # what flies by itself in one toss, however many chips there are
+_LIFT_GRAIN = 0.10  # diameters between two pictures of a lifted chip
+_LIFTS = 12  # pictures made ahead for a chip in the air
+_VARIETY = 2654435761  # spreads seeds made of places
+
+
+class _Piece:
+    """Some chips of one stack that fly or slide together: their values, bottom first, and the chips below them."""
+
+    def __init__(self, stack: int, values: tuple[int, ...], below: int) -> None:
+        self.stack, self.values, self.below = stack, values, below
+
+
+class ChipFlight(Animation):
+    """An amount in cents on its way between two places in px; tossed in an arc, or pushed along the felt.
+
+    Pushed chips that do not stay are raked: they slide off and are gone at the goal. on_landed is called once, when the
+    first chip comes down or, pushed, at the goal; on_sound hears every impact. width_px: of the whole picture, for
+    sounds to come from where they are made; 0: all from the middle. With `calm` nothing travels, the amount fades.
+    """
+
+    def __init__(
+        self,
+        cents: int,
+        start: tuple[float, float],
+        goal: tuple[float, float],
+        diameter_px: int,
+        *,
+        is_tossed: bool,
+        on_landed: Callable[[], object] = lambda: None,
+        stays: bool = True,
+        on_sound: HearChip | None = None,
+        width_px: int = 0,
+        seed: int | None = None,
+        calm: bool = False,
+    ) -> None:
+        self._units = cents // CENTS_PER_UNIT
+        self._start, self._goal = start, goal
+        self._diameter = diameter_px
+        self._is_tossed = is_tossed
+        self._on_landed: Callable[[], object] | None = on_landed
+        self._stays = stays
+        self._on_sound = on_sound
+        self._width_px = width_px
+        self._seed = seed if seed is not None else int(sum((*start, *goal)) * 64 + cents) * _VARIETY
+        self._calm = calm
+        self._stacks = stacks_of(self._units)
+        self._pieces = _pieces(self._stacks, _MOST_PIECES if is_tossed else len(self._stacks))
+        if not is_tossed and not stays:
+            self._pieces = _pieces(self._stacks, _MOST_PIECES)
+        self._planned: ChipPaths | None = None
+        self._passed = 0.0
+        self._heard = 0
+        self._is_over = False
+
+    @property
+    def _paths(self) -> ChipPaths:
+        """The ways, in chip diameters; planned when first wanted."""
+        if self._planned is None:
+            if self._is_tossed:
+                start = (self._start[0] / self._diameter, self._start[1] / self._diameter)
+                self._planned = plan_toss(start, self._places(self._goal), self._seed)
+            else:
+                plan = plan_push if self._stays else plan_rake
+                self._planned = plan(self._places(self._start), self._places(self._goal), self._seed)
+        return self._planned
+
+    def _places(self, centre: tuple[float, float]) -> list[Place]:
+        """Where the pieces lie when the amount lies about a centre in px; in chip diameters."""
+        spots = stack_places(len(self._stacks), self._diameter)
+        places = []
+        for piece in self._pieces:
+            x, y = spots[piece.stack]
+            below = stack_height(piece.below, self._diameter)
+            places.append(tuple(value / self._diameter for value in (centre[0] + x, centre[1] + y, below)))
+        return places
+
+    @property
+    def seconds(self) -> float:
+        """How long the motion takes."""
+        if self._calm:
+            return timing.FADE
+        return self._paths.seconds if self._pieces else timing.NO_CHIPS
+
+    def update(self, seconds: float) -> bool:
+        self._passed += seconds
+        if self._is_over:
+            return True
+        if self._pieces and not self._calm:
+            self._tell_impacts()
+        if self._passed >= self.seconds:
+            self._tell_arrival()
+            self.finish()
+        return self._is_over
+
+    def _tell_impacts(self) -> None:
+        impacts = self._paths.impacts
+        while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
+            impact = impacts[self._heard]
+            self._heard += 1
+            self._land()
+            if self._on_sound is not None:
+                x = float(self._paths.pose(impact.seconds)[impact.piece, 0]) * self._diameter
+                name = "chip_chip" if impact.is_on_felt else "chip_stack"
+                self._on_sound(name, self._pan(x), impact.strength)
+
+    def _pan(self, x: float) -> float:
+        return min(1.0, max(0.0, x / self._width_px)) if self._width_px else 0.5
+
+    def _land(self) -> None:
+        landed, self._on_landed = self._on_landed, None
+        if landed:
+            landed()
+
+    def _tell_arrival(self) -> None:
+        """What is heard of chips that do not come down, when they are there."""
+        if self._on_landed is not None and self._on_sound is not None and self._pieces:
+            self._on_sound("chip_stack" if self._stays else "chip_rake", self._pan(self._goal[0]), 0.7)
+
+    def finish(self) -> None:
+        self._is_over = True
+        self._land()
+
+    # -- drawing ----------------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if not self._pieces or (self._is_over and not self._stays):
+            return []
+        if self._is_over:
+            return [draw_amount(target, self._units, self._goal, self._diameter)]
+        if self._calm:
+            return self._fade(target)
+        poses = (self._paths.pose(self._passed) * self._diameter).tolist()
+        areas = []
+        for stack in self._drawing_order():
+            areas += self._draw_stack(target, stack, poses)
+        return areas
+
+    def _drawing_order(self) -> list[int]:
+        """The stacks of the heap, those further from the viewer first."""
+        spots = stack_places(len(self._stacks), self._diameter)
+        return sorted(range(len(self._stacks)), key=lambda stack: spots[stack][1])
+
+    def _draw_stack(self, target: pygame.Surface, stack: int, poses: list[list[float]]) -> list[pygame.Rect]:
+        """The pieces of one stack: those that have come to rest on one another as one, the others above them."""
+        areas = []
+        mine = [
+            (piece, poses[n], self._paths.rests_at[n]) for n, piece in enumerate(self._pieces) if piece.stack == stack
+        ]
+        while mine:
+            piece, (x, y, height), rests_at = mine.pop(0)
+            values = piece.values
+            while self._passed >= rests_at and mine and self._passed >= mine[0][2] and _is_on(mine[0][1], (x, y)):
+                values += mine.pop(0)[0].values
+            base = stack_height(piece.below, self._diameter)
+            areas.append(self._draw_piece(target, values, (x, y - base), height - base))
+        return areas
+
+    def _draw_piece(
+        self, target: pygame.Surface, values: tuple[int, ...], place: tuple[float, float], lift_px: float
+    ) -> pygame.Rect:
+        """A piece some px above what it will lie on; pictures are shared between heights that differ by little."""
+        grain = _LIFT_GRAIN * self._diameter
+        steps = max(0, round(lift_px / grain))
+        y = place[1] - (lift_px - steps * grain)
+        return draw_stack(target, values, (place[0], y), self._diameter, lift=steps * _LIFT_GRAIN)
+
+    def _fade(self, target: pygame.Surface) -> list[pygame.Rect]:
+        share = min(1.0, self._passed / timing.FADE)
+        centre = self._goal if self._stays else self._start
+        side = self._diameter * 5
+        area = pygame.Rect(0, 0, side, side)
+        area.center = (round(centre[0]), round(centre[1]))
+        shown = share if self._stays else 1.0 - share
+        return [fade(target, area, shown, lambda: draw_amount(target, self._units, centre, self._diameter))]
+
+
+def _is_on(pose: list[float], below: tuple[float, float]) -> bool:
+    """Whether a piece has come so near to the one below it that both are drawn as one stack."""
+    return abs(pose[0] - below[0]) < 0.6 and abs(pose[1] - below[1]) < 0.6
+
+
+def _pieces(stacks: tuple[tuple[int, ...], ...], most: int) -> list[_Piece]:
+    """The stacks cut into about `most` pieces of like height, the lowest pieces first."""
+    pieces = []
+    for number, stack in enumerate(stacks):
+        parts = min(len(stack), max(1, most // len(stacks)))
+        cuts = [round(part * len(stack) / parts) for part in range(parts + 1)]
+        pieces += [_Piece(number, stack[a:b], a) for a, b in pairwise(cuts)]
+    return sorted(pieces, key=lambda piece: (piece.below, piece.stack))
+
+
+def warm_chips(diameter_px: int, most_cents: int) -> None:
+    """Makes the pictures of a table's chips ahead, so that no toss has to."""
+    scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
+    for value in DENOMINATIONS:
+        if value * CENTS_PER_UNIT <= most_cents:
+            draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), diameter_px)
+            for step in range(_LIFTS):
+                draw_stack(scratch, [value], (0, 0), diameter_px, lift=step * _LIFT_GRAIN)

@@ -1,0 +1,1 @@
+"""Pages that the hall and every table lead to: settings, history, cashier, persons, licences. No table."""

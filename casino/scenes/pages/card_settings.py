@@ -1,0 +1,97 @@
+"""How cards and dice look and what is shown of the shoe: a page of the settings, with both as they will lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.core.preferences import BACKS, DICE_SETS, PATIENCES
+from casino.scenes.dialogs.page import PageScene
+from casino.ui.cards.cards import card_sprites
+from casino.ui.widgets.widgets import Choice, Widget
+
+_ROWS = 6
+_BETWEEN = 7  # layout units from one setting to the next
+_SHOWN = ("AS", "KH", "7D", "QC")
+_SETS = {"table": "The table's", "bone": "Bone", "brass": "Brass", "acrylic": "Ruby", "starglass": "Starglass"}
+_HIGHEST = 150  # layout units of a card
+_DIE = 0.46  # of a card's height
+_ACROSS = 5.5  # the hand and the dice beside each other, in heights of a card
+_DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
+
+
+class CardSettingsPage(PageScene):
+    """Backs, colours, large figures, dice, the count, and the patience of the shared tables."""
+
+    title = "Cards and dice"
+
+    def content_px(self, width: int) -> int:
+        shown = min(self.metrics.px(_HIGHEST), round(width / _ACROSS))
+        return _ROWS * self.metrics.px(50 + _BETWEEN) + shown + self.metrics.px(26)
+
+    @property
+    def _row_px(self) -> int:
+        gap = self.metrics.px(_BETWEEN)
+        return min(self.metrics.px(50), round(self.body.h * 0.66) // _ROWS - gap)
+
+    def content(self) -> Sequence[Widget]:
+        app, body = self.app, self.body
+        now = app.preferences
+        gap = self.metrics.px(_BETWEEN)
+        rows = [pygame.Rect(body.x, body.y + n * (self._row_px + gap), body.w, self._row_px) for n in range(_ROWS)]
+        patiences = list(PATIENCES)
+        return [
+            Choice(
+                "back",
+                rows[0],
+                "Card backs",
+                options=tuple("The table's" if back == "table" else back.capitalize() for back in BACKS),
+                index=BACKS.index(now.card_back),
+                on_change=lambda n: app.change(card_back=BACKS[n]),
+            ),
+            self.toggle(rows[1], "Four-colour deck", "four_colour"),
+            self.toggle(rows[2], "Large figures on cards", "large_index"),
+            Choice(
+                "dice",
+                rows[3],
+                "Dice",
+                options=tuple(_SETS[name] for name in DICE_SETS),
+                index=DICE_SETS.index(now.dice_set),
+                on_change=lambda n: app.change(dice_set=DICE_SETS[n]),
+            ),
+            self.toggle(rows[4], "Show the hi-lo count", "shows_count"),
+            Choice(
+                "patience",
+                rows[5],
+                "A turn at Black Axe",
+                options=tuple("No clock" if word == "off" else word for word in patiences),
+                index=patiences.index(now.patience),
+                on_change=lambda n: app.change(patience=patiences[n]),
+            ),
+        ]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        """A hand as it will lie: one card face down, and one of each suit; and some dice of the set."""
+        from casino.ui.dice.sprites import DiceSprites
+
+        body, wishes = self.body, self.app.preferences
+        top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN))
+        height = min(self.metrics.px(_HIGHEST), body.bottom - top - self.metrics.px(10), round(body.w / _ACROSS))
+        middle = (top + body.bottom) // 2
+        sprites = card_sprites(height, wishes.four_colour, wishes.large_index)
+        back = "blue" if wishes.card_back == "table" else wishes.card_back
+        wide, die_px = sprites.size[0], round(height * _DIE)
+        step, apart = round(wide * 1.1), round(die_px * 1.15)
+        hand = step * len(_SHOWN) + wide
+        across = hand + wide // 2 + apart + die_px
+        x = body.centerx - across // 2 + wide // 2
+        for card in (None, *_SHOWN):
+            sprites.draw(target, card, (x, middle), back=back)
+            x += step
+        dice, x = DiceSprites(die_px), body.centerx + across // 2 - apart - die_px // 2
+        for number, (sides, face, turn) in enumerate(_DICE):
+            picture = dice.resting(sides, self.look.die("bone"), face, turn)
+            row, column = divmod(number, 2)
+            centre = (x + round((column + row * 0.5) * apart), middle + round((row - 0.5) * die_px))
+            target.blit(picture, picture.get_rect(center=centre))

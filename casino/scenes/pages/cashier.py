@@ -1,0 +1,165 @@
+"""The cashier: the purse, the books' last movements, markers, and who is playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.records.levels import catalogue, least_stake
+from casino.save.ledger import Account
+from casino.save.store import MARKER_CENTS
+from casino.scenes.dialogs.foot_icons import with_icons
+from casino.scenes.dialogs.page import PageScene
+from casino.ui.drawing import text
+from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_MOST_ROWS = 400
+_REASONS = {
+    "opening": "The house's welcome",
+    "bet": "Bet",
+    "raise": "Doubled or split",
+    "stake back": "Bet returned",
+    "won": "Won",
+    "baron": "A Black Baron",
+    "marker": "Marker taken",
+    "marker_repaid": "Marker repaid",
+    "void": "Round taken back",
+}
+
+
+class CashierPage(PageScene):
+    """Where a player's money is told."""
+
+    title = "The cashier"
+    widest = 800
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._lowest = least_stake(catalogue()[0])
+        self._movements = app.store.statement(self._me.id, _MOST_ROWS)
+
+    @property
+    def _me(self) -> Account:
+        assert self.app.profile is not None
+        return self.app.profile
+
+    @property
+    def _is_broke(self) -> bool:
+        return self.app.store.purse(self._me.id) < self._lowest
+
+    @property
+    def foremost(self) -> str:
+        return "marker" if self._is_broke else "back"
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        from casino.scenes.hall.welcome import ProfilesPage
+
+        store, buttons = self.app.store, []
+        if self._is_broke:
+            buttons.append(("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
+        owed = min(store.debt(self._me.id), MARKER_CENTS)
+        if owed and store.purse(self._me.id) >= owed:
+            buttons.append(("repay", f"Repay {format_amount(owed)}", self._repay))
+        buttons.append(("statistics", "Statistics", self._open_statistics))
+        buttons.append(("people", "Who plays", lambda: self.app.stack.push(ProfilesPage(self.app))))
+        return buttons
+
+    def widgets(self) -> Sequence[Widget]:
+        return with_icons(super().widgets(), {"statistics": "chart"})
+
+    def _open_statistics(self) -> None:
+        from casino.scenes.statistics.scene import open_statistics  # plots and laws, which the hall can spare
+
+        open_statistics(self.app, self._me)
+
+    def _take(self) -> None:
+        self.app.store.take_marker(self._me.id)
+        self._count()
+
+    def _repay(self) -> None:
+        self.app.store.repay_marker(self._me.id)
+        self._count()
+
+    def _count(self) -> None:
+        """Money moved: the list has a row more."""
+        self._movements = self.app.store.statement(self._me.id, _MOST_ROWS)
+        self.app.sound.play("coin_count")
+        self.refresh()
+
+    @property
+    def _lending(self) -> str:
+        """What is said to somebody whose purse is below every bet."""
+        lent = format_amount(MARKER_CENTS)
+        return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
+
+    def _told_px(self, width: int) -> int:
+        """How high what stands above the list is, in a body of a width in px."""
+        px = self.metrics.pt(15)
+        figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
+        lines = len(text.wrapped(self._lending, px, width)) if self._is_broke else 0
+        return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+
+    def content_px(self, width: int) -> int:
+        return self._told_px(width) + Rows.head_px(self.metrics) + self._row_px * max(2, len(self._movements))
+
+    def content(self) -> Sequence[Widget]:
+        area = self.body
+        told = self._told_px(area.w) + Rows.head_px(self.metrics)
+        area.y += told
+        area.h -= told
+        rows, left = [], self.app.store.purse(self._me.id)
+        for at, cents, reason in self._movements:
+            said = _REASONS.get(reason, reason.replace("_", " ").capitalize())
+            when = at[:16].replace("T", "  ")
+            tone = "win" if cents > 0 else "lose"
+            rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
+            left -= cents
+        return [
+            Rows(
+                "movements",
+                area,
+                "Movements",
+                rows=rows,
+                row_px=Rows.filling(area.h, self._row_px, len(rows)),
+                memory=self.memory,
+                heads=("When", "What for", "Amount", "Purse then"),
+                figures=2,
+                toned=2,
+            )
+        ]
+
+    @staticmethod
+    def _signed(cents: int) -> str:
+        return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, look = self.body, self.metrics, self.look
+        store = self.app.store
+        figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
+        debt = store.debt(self._me.id)
+        said = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
+        px = metrics.pt(15)
+        high = figure.get_height() + text.font(px).get_height()
+        gap = metrics.px(16)
+        room = body.w - high - gap
+        words = text.line(text.fitted(said, px, room), px, look.theme.ink_dim)
+        group = pygame.Rect(0, body.y, high + gap + max(figure.get_width(), words.get_width()), high)
+        group.centerx = body.centerx
+        target.blit(portrait(self._me.portrait, "calm", high, ring=look.theme.metal), group)
+        at = text.put(target, figure, group.x + high + gap, body.y)
+        text.put(target, words, at.x, at.bottom)
+        if self._is_broke:
+            room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
+            look.paragraph(target, self._lending, room_below, size=15, colour=look.theme.warn, align="center")

@@ -1,0 +1,142 @@
+"""Keys and window: which key does what, to be chosen anew, what happens behind another window, and the voice.
+
+What keys mean is `casino.ui.widgets.keys`'s; a choice is in force at once and kept with the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.scenes.dialogs.message_log import open_told
+from casino.scenes.dialogs.page import PageScene
+from casino.ui.device.gamepad import TOLD
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.keys import ACTIONS, GROUPS, Device, KeyAction, key_words, refusal_of
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_WINDOW = (
+    ("pauses_behind", "Pause behind another window"),
+    ("silent_behind", "Silent behind another window"),
+    ("speaks", "Speak what is told"),
+)
+_BETWEEN = 7  # layout units
+_NOTE_LINES, _NOTE_SIZE = 2, 15
+_NO_VOICE = "This desktop has no voice that could speak."
+_HOW = "Press a row, then the key it shall have. Tab, Enter, Escape, Space and the arrows stay as they are."
+
+
+class KeysPage(PageScene):
+    """A few switches, and every key in a list: a press on one waits for the key that takes its place."""
+
+    title = "Keys and window"
+    tallest = 680
+
+    def __init__(self, app: App, place: str = "hall") -> None:
+        super().__init__(app, place)
+        self._waits_for: KeyAction | None = None
+        self._note = _HOW
+
+    # -- places -----------------------------------------------------------------------------------------------
+
+    @property
+    def _row_px(self) -> int:
+        return min(self.metrics.px(44), self.body.h // 10)
+
+    def _places(self) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
+        """The switches, the note, and the list without its heads."""
+        body, metrics = self.body, self.metrics
+        gap, row = metrics.px(_BETWEEN), self._row_px
+        switches = [pygame.Rect(body.x, body.y + n * (row + gap), body.w, row) for n in range(len(_WINDOW))]
+        high = min(round(metrics.pt(_NOTE_SIZE) * 1.3 * _NOTE_LINES), body.h // 5)
+        note = pygame.Rect(body.x, switches[-1].bottom + gap, body.w, high)
+        top = note.bottom + Rows.head_px(metrics) + gap
+        return switches, note, pygame.Rect(body.x, top, body.w, body.bottom - top)
+
+    def content(self) -> Sequence[Widget]:
+        switches, _, area = self._places()
+        row_px = max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.6))
+        pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
+        own = [self._row(action) for action in ACTIONS]
+        rows = [*pad, *own] if self.app.keys.device is Device.PAD else [*own, *pad]
+        words = Rows(
+            "keys",
+            area,
+            "Keys",
+            rows=rows,
+            row_px=Rows.filling(area.h, min(row_px, area.h), len(rows)),
+            memory=self.memory,
+            heads=("What it does", "Where", "Key"),
+            figures=0,
+        )
+        toggles = [self.toggle(place, label, wish) for place, (wish, label) in zip(switches, _WINDOW, strict=True)]
+        if not self.app.speaker.has_voice:
+            toggles[-1].on_change = lambda value: self._say(_NO_VOICE)
+        return [*toggles, words]
+
+    def _row(self, action: KeyAction) -> Row:
+        key = "press a key" if action is self._waits_for else key_words(self.app.keys.key_of(action))
+        return Row((action.label, GROUPS[action.group], key), lambda: self._wait_for(action))
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        reset = [("reset", "As it was", self._reset)] if self.app.keys.chosen else []
+        return [*reset, ("told", "What was told", lambda: open_told(self.app))]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        _, note, _ = self._places()
+        theme = self.look.theme
+        colour = theme.accent if self._waits_for is not None else theme.ink_dim
+        self.look.paragraph(target, self._note, note, size=_NOTE_SIZE, colour=colour, fits=True)
+
+    # -- choosing ---------------------------------------------------------------------------------------------
+
+    @property
+    def wants_every_key(self) -> bool:  # type: ignore[override]
+        return self._waits_for is not None
+
+    def _say(self, words: str) -> None:
+        self._note = words
+        self.app.told.add(words)
+        self.is_stale = True
+
+    def _wait_for(self, action: KeyAction) -> None:
+        self._waits_for = action
+        self._say(f"Press the key for: {action.label}. Escape leaves it as it is.")
+        self.refresh()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        action = self._waits_for
+        if action is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+            self._waits_for, self._note = None, _HOW
+            self.refresh()
+            return event.type == pygame.KEYDOWN
+        if event.type != pygame.KEYDOWN or getattr(event, "is_pad", False) or not key_words(event.key):
+            return event.type == pygame.KEYDOWN
+        if refusal := refusal_of(action, event.key):
+            self._say(refusal)  # and goes on waiting: a shift key may only have been the way to a sign
+            self.refresh()
+            return True
+        self._waits_for = None
+        self._say(self.app.keys.give(action, event.key))
+        self.app.change(keys=self.app.keys.chosen)
+        self.refresh()
+        return True
+
+    def _reset(self) -> None:
+        self._say("All keys are as they were.")
+        self.app.change(keys={})
+        self.refresh()
+        self.focus.go_to("back")
+
+
+def open_keys(app: App) -> None:
+    """Keys and window, over whatever is there."""
+    app.stack.push(KeysPage(app, app.stack.top.place))

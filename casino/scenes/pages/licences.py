@@ -1,0 +1,136 @@
+"""What the program is made of: a list of its parts, and each one's licence to be read. Only shown here, never found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core import licences
+from casino.core.errors import CasinoError
+from casino.scenes.dialogs.page import PageScene
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_PIECE = 6_000  # letters of a licence's text that are shown at once; the longest has fifteen times as many
+_HEADS = ("Part", "Version", "Licence")
+
+
+class LicencesPage(PageScene):
+    """All parts of the program; a press opens the licence of one."""
+
+    title = "Licences"
+    widest = 860
+
+    def __init__(self, app: App, place: str, parts: Sequence[licences.Part]) -> None:
+        super().__init__(app, place)
+        self._parts = parts
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    def content_px(self, width: int) -> int:
+        return Rows.head_px(self.metrics) + self._row_px * len(self._parts)
+
+    def content(self) -> Sequence[Widget]:
+        area, head = self.body, Rows.head_px(self.metrics)
+        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
+        listed = Rows(
+            "parts",
+            area,
+            "Licences",
+            rows=[
+                Row((part.name, part.version, brief(part.licence)), lambda part=part: self._open(part))
+                for part in self._parts
+            ],
+            row_px=Rows.filling(area.h, self._row_px, len(self._parts)),
+            memory=self.memory,
+            heads=_HEADS,
+            figures=0,
+        )
+        return [listed]
+
+    def _open(self, part: licences.Part) -> None:
+        self.app.stack.push(LicencePage(self.app, self.place, part))
+
+
+class LicencePage(PageScene):
+    """The licence of one part. A long text is turned over like a book."""
+
+    widest = 820
+
+    def __init__(self, app: App, place: str, part: licences.Part) -> None:
+        super().__init__(app, place)
+        self.title = part.name
+        self._part = part
+        self._sheets = sheets(paragraphs(part.text or licences.NOT_FOUND))
+        self._at = 0
+
+    def content(self) -> Sequence[Widget]:
+        return [self._page(self.body)]
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+    def _page(self, area: pygame.Rect) -> Page:
+        part = self._part
+        facts = [("fact", f"Version\t{part.version}")] if part.version else []
+        facts.append(("fact", f"Licence\t{part.licence}"))
+        if len(self._sheets) > 1:
+            facts.append(("fact", f"Page\t{self._at + 1} of {len(self._sheets)}"))
+        pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
+        return Page("page", area, part.name, pieces=pieces, memory=self.memory)
+
+    def foot(self) -> Sequence[tuple[str, str, object]]:
+        turns = []
+        if self._at > 0:
+            turns.append(("before", "Page before", lambda: self._turn(-1)))
+        if self._at < len(self._sheets) - 1:
+            turns.append(("next", "Next page", lambda: self._turn(1)))
+        return turns
+
+    def _turn(self, by: int) -> None:
+        self._at += by
+        self.memory.clear()
+        self.refresh()
+
+
+def brief(licence: str) -> str:
+    """A licence's name for a list: of several the first, lest their length make all the list small."""
+    first, several, _ = licence.partition(" AND ")
+    return f"{first} and others" if several else first
+
+
+def paragraphs(text: str) -> list[str]:
+    """A text's paragraphs, each in one line, without rules made of signs."""
+    blocks = text.replace("\n\n\n", "\n\n").split("\n\n")
+    found = (
+        " ".join(word for word in block.split() if any(map(str.isalnum, word)) or len(word) < 4) for block in blocks
+    )
+    return [words for words in found if any(map(str.isalnum, words))]
+
+
+def sheets(words: Sequence[str]) -> list[list[str]]:
+    """Paragraphs in pages of about as many letters; no paragraph is torn."""
+    found: list[list[str]] = [[]]
+    for paragraph in words:
+        if found[-1] and sum(map(len, found[-1])) + len(paragraph) > _PIECE:
+            found.append([])
+        found[-1].append(paragraph)
+    return found
+
+
+def open_licences(app: App) -> None:
+    """The parts of the program, over whatever is there."""
+    try:
+        listed = licences.parts()
+    except CasinoError as refusal:
+        app.say(str(refusal))
+        return
+    app.stack.push(LicencesPage(app, app.stack.top.place, listed))

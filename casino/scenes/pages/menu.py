@@ -1,0 +1,398 @@
+"""The pages every table and the hall lead to: rules, history, settings, the fair draw, and the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import hexdigits
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.money import PURSE, format_amount
+from casino.core.preferences import SPEEDS
+from casino.core.resources import asset
+from casino.records.levels import Level, shipped_level
+from casino.records.replay import verify_record
+from casino.records.rounds import encode_record
+from casino.save.store import RoundSummary
+from casino.scenes import doors
+from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.pages.keys import open_keys
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from casino.tally.export_files import write_whole
+from casino.ui.drawing import text
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Choice, Slider, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+    from casino.scenes.table.base import TableScene
+    from casino.scenes.table.live import LiveTable
+
+
+# -- rules ----------------------------------------------------------------------------------------------------
+
+
+def parse_page(raw: str) -> list[tuple[str, str]]:
+    """A text file of the house as pieces: "# " title, "## " heading, "- " item, anything else a paragraph."""
+    styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
+    pieces = []
+    for raw_line in raw.splitlines():
+        for sign, style in styles:
+            if raw_line.startswith(sign):
+                pieces.append((style, raw_line[len(sign) :]))
+                break
+        else:
+            if raw_line.strip():
+                pieces.append(("body", raw_line.strip()))
+    return pieces
+
+
+class RulesPage(PageScene):
+    """The rules of a table, with its own numbers."""
+
+    def __init__(self, app: App, level: Level, place: str) -> None:
+        super().__init__(app, place)
+        self.title = f"The rules at {level.title}"
+        raw = asset("texts", f"{doors.rules_text(level)}.txt").read_text("utf-8")
+        self._pieces = parse_page(raw.format_map(doors.rule_words(level)))[1:]
+
+    def content(self) -> Sequence[Widget]:
+        return [self._page(self.body)]
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, "Rules", pieces=self._pieces, memory=self.memory)
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+
+def open_rules(app: App, level: Level) -> None:
+    """The rules of a table, one key away."""
+    app.stack.push(RulesPage(app, level, app.stack.top.place))
+
+
+# -- settings -------------------------------------------------------------------------------------------------
+
+
+_BETWEEN = 7  # layout units from one setting to the next
+_NOTE_SIZE = 13
+_PHRASE_NOTE = (
+    "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down; "
+    "the seal at a table shows how."
+)
+
+
+class SettingsPage(PageScene):
+    """Everything that can be set; a change is in force at once."""
+
+    title = "Settings"
+    tallest = 680
+
+    @property
+    def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
+        """What makes each setting's row, in order. A visitor of a show sets what is nobody else's."""
+        common = (self._speed, self._text, self._motion)
+        if self.app.show is not None:
+            return common
+        return (self._speed, self._effects, self._room, *common[1:], self._full_screen, self._phrase)
+
+    @property
+    def _has_phrase(self) -> bool:
+        return self.app.show is None
+
+    def _note_px(self, width: int) -> int:
+        """The height of what is said about the phrase."""
+        if not self._has_phrase:
+            return 0
+        px = self.metrics.pt(_NOTE_SIZE)
+        return round(len(text.wrapped(_PHRASE_NOTE, px, width)) * px * 1.3) + self.metrics.px(7)
+
+    def content_px(self, width: int) -> int:
+        return len(self._entries) * self.metrics.px(50 + _BETWEEN) + self._note_px(width)
+
+    def content(self) -> Sequence[Widget]:
+        body, entries = self.body, self._entries
+        gap = self.metrics.px(_BETWEEN)
+        row_px = min(self.metrics.px(50), (body.h - self._note_px(body.w)) // len(entries) - gap)
+        return [
+            entry(pygame.Rect(body.x, body.y + number * (row_px + gap), body.w, row_px))
+            for number, entry in enumerate(entries)
+        ]
+
+    def _speed(self, rect: pygame.Rect) -> Widget:
+        words, now = tuple(speed.capitalize() for speed in SPEEDS), SPEEDS.index(self.app.preferences.speed)
+        return Choice(
+            "speed", rect, "Speed", options=words, index=now, on_change=lambda i: self.app.change(speed=SPEEDS[i])
+        )
+
+    def _effects(self, rect: pygame.Rect) -> Widget:
+        now = self.app.preferences.effects_volume
+        return Slider(
+            "effects", rect, "Sound effects", value=now, on_change=lambda v: self.app.change(effects_volume=v)
+        )
+
+    def _room(self, rect: pygame.Rect) -> Widget:
+        now = self.app.preferences.room_volume
+        return Slider("room", rect, "Room sound", value=now, on_change=lambda v: self.app.change(room_volume=v))
+
+    def _text(self, rect: pygame.Rect) -> Widget:
+        return Slider(
+            "text",
+            rect,
+            "Text size",
+            value=self.app.preferences.text_scale - 1,
+            step=0.1,
+            shown=lambda v: f"{100 + 100 * v:.0f} %",
+            on_change=lambda v: self.app.change(text_scale=round(1 + v, 2)),
+        )
+
+    def _motion(self, rect: pygame.Rect) -> Widget:
+        return self.toggle(rect, "Reduced motion", "reduced_motion")
+
+    def _full_screen(self, rect: pygame.Rect) -> Widget:
+        return self.toggle(rect, "Full screen", "full_screen")
+
+    def _phrase(self, rect: pygame.Rect) -> Widget:
+        named = round(self.body.w * 0.36)
+        room = pygame.Rect(rect.x + named, rect.y, rect.w - named, rect.h)
+        kept = self.app.preferences.phrase
+        return TextField("phrase", room, "", value=kept, most=40, on_change=lambda words: self.app.change(phrase=words))
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        if self.app.show is not None:
+            return [("cards", "Cards and dice", self._open_card_settings)]
+        return [
+            ("cards", "Cards and dice", self._open_card_settings),
+            ("keys", "Keys", lambda: open_keys(self.app)),
+            ("licences", "Licences", self._open_licences),
+        ]
+
+    def _open_licences(self) -> None:
+        from casino.scenes.pages.licences import open_licences  # reads papers of packages, which nothing else does
+
+        open_licences(self.app)
+
+    def _open_card_settings(self) -> None:
+        from casino.scenes.pages.card_settings import (
+            CardSettingsPage,  # cards bring numpy, which the first frame can spare
+        )
+
+        self.app.stack.push(CardSettingsPage(self.app, self.place))
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, theme = self.body, self.metrics, self.look.theme
+        line = mix(theme.panel, theme.panel_edge, 0.35)
+        for one in self.focus.widgets[: len(self._entries) - 1]:
+            y = one.rect.bottom + metrics.px(_BETWEEN) // 2
+            pygame.draw.line(target, line, (body.x, y), (body.right - 1, y), max(1, metrics.px(1)))
+        if not self._has_phrase:
+            return
+        phrase = next(widget.rect for widget in self.focus.widgets if widget.key == "phrase")
+        self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
+        note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
+        self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
+
+
+def open_settings(app: App) -> None:
+    """The settings, over whatever is there."""
+    app.stack.push(SettingsPage(app, app.stack.top.place))
+
+
+# -- history --------------------------------------------------------------------------------------------------
+
+
+_EMPTY = "No round has been played yet. Every one you play can be watched again here."
+_EMPTY_SIZE, _EMPTY_ROWS = 17, 4
+
+
+class HistoryPage(PageScene):
+    """Past rounds, newest first; a press plays one again."""
+
+    title = "Past rounds"
+    widest = 820
+
+    def __init__(self, app: App, place: str, game: str) -> None:
+        super().__init__(app, place)
+        assert app.profile is not None
+        self._rounds = app.store.history(app.profile.id, 500, game)
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    def content_px(self, width: int) -> int:
+        if not self._rounds:
+            return self._row_px * _EMPTY_ROWS
+        return Rows.head_px(self.metrics) + self._row_px * max(2, len(self._rounds))
+
+    def content(self) -> Sequence[Widget]:
+        if not self._rounds:
+            return []
+        shown = self._list(with_time=True)
+        return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
+
+    def _list(self, *, with_time: bool) -> Rows:
+        area, head = self.body, Rows.head_px(self.metrics)
+        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
+        return Rows(
+            "rounds",
+            area,
+            "Past rounds",
+            rows=[self._row(summary, 16 if with_time else 10) for summary in self._rounds],
+            row_px=Rows.filling(area.h, self._row_px, len(self._rounds)),
+            memory=self.memory,
+            heads=("Played", "Table", "Bet", "Won or lost"),
+            figures=2,
+        )
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        if self._rounds:
+            return
+        body, metrics, look = self.body, self.metrics, self.look
+        words_px = round(metrics.pt(_EMPTY_SIZE) * 1.3) * len(text.wrapped(_EMPTY, metrics.pt(_EMPTY_SIZE), body.w))
+        side = max(metrics.px(20), min(metrics.px(84), body.h - words_px - metrics.px(10)))
+        top = body.y + max(0, (body.h - side - metrics.px(10) - words_px) // 2)
+        picture = mark("clock", side, mix(look.theme.metal, look.theme.panel, 0.25))
+        target.blit(picture, picture.get_rect(midtop=(body.centerx, top)))
+        y = top + side + metrics.px(10)
+        room = pygame.Rect(body.x, y, body.w, body.bottom - y)
+        look.paragraph(target, _EMPTY, room, size=_EMPTY_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+
+    def _row(self, summary: RoundSummary, of_date: int) -> Row:
+        try:
+            level = shipped_level(summary.level)
+            title, currency, place = level.title, level.currency, place_of(level)
+        except Exception:  # the level is gone: the round is still history
+            title, currency, place = summary.level, PURSE, "hall"
+        when = summary.opened_at[:of_date].replace("T", "  ")
+        bet = format_amount(summary.staked, currency)
+        sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
+        net = f"{sign}{format_amount(abs(summary.net), currency)}"
+        tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
+        return Row(
+            (when, title, bet, net),
+            lambda: open_replay(self.app, summary.id),
+            tone,
+            lambda px: emblem(self.look, place, px),
+        )
+
+
+def open_history(app: App, game: str = "") -> None:
+    """Past rounds, of one game or all."""
+    app.stack.push(HistoryPage(app, app.stack.top.place, game))
+
+
+def open_replay(app: App, round_id: int) -> None:
+    """A past round at its table once more."""
+    stored = app.store.stored_round(round_id)
+    faces = {held.name: app.store.account(held.account).portrait for held in stored.seats if held is not None}
+    app.stack.push(doors.replay_scene(app, [(f"Round {round_id}", record_of(stored))], faces))
+
+
+# -- the fair draw --------------------------------------------------------------------------------------------
+
+
+class SealPage(PageScene):
+    """What was committed before the round, and the last round opened and checked."""
+
+    title = "The fair draw"
+    widest = 860
+
+    def __init__(self, app: App, place: str, session: TableSession) -> None:
+        super().__init__(app, place)
+        self._session = session
+        self._pieces = self._told()
+
+    def content(self) -> Sequence[Widget]:
+        return [self._page(self.body)]
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, "The fair draw", pieces=self._pieces, memory=self.memory)
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+    def _told(self) -> list[tuple[str, str]]:
+        session = self._session
+        which = "This round's seal" if session.is_open else "The next round's seal"
+        pieces = [
+            (
+                "body",
+                "Before every round the house picks a secret seed and shows you its seal, the SHA-256 of the seed. "
+                "Every draw follows from the seed and your own phrase alone. After the round the seed is told, and "
+                "anyone can check that it fits the seal and that every draw follows from it.",
+            ),
+            ("head", which),
+            ("fact", f"Seal\t{_grouped(session.commitment)}"),
+            ("fact", f"Your phrase\t{session.phrase or 'none'}"),
+        ]
+        if session.last_round is not None:
+            record = record_of(self.app.store.stored_round(session.last_round))
+            checked = verify_record(record)
+            pieces += [
+                ("head", "The last round, opened"),
+                ("fact", f"Seal\t{_grouped(record.commitment or '')}"),
+                ("fact", f"Seed\t{_grouped(record.seed or '')}"),
+                ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
+                ("good" if checked.holds else "bad", checked.lines[-1]),
+                ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
+            ]
+        return pieces
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        if self._session.last_round is None or self.app.show is not None:
+            return []  # visitors write no files
+        return [("save", "Save the last round", self._save)]
+
+    def _save(self) -> None:
+        number = self._session.last_round or 0
+        path = self.app.store.path.parent / "rounds" / f"round-{number}.json"
+        try:
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, encode_record(record_of(self.app.store.stored_round(number))).decode())
+        except OSError as error:
+            self.app.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            return
+        self.app.say(f"The round was saved as {path}", "Saved")
+
+
+def _grouped(digits: str) -> str:
+    """Hexadecimal digits in eights; a seed in words stays as it is."""
+    if not set(digits) <= set(hexdigits):
+        return digits
+    return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
+
+
+def open_seal(table: LiveTable) -> None:
+    """The seal of the round and the last one opened; what is still being shown of that is finished first."""
+    table.director.skip_all()
+    table.app.stack.push(SealPage(table.app, table.place, table.session))
+
+
+# -- pause ----------------------------------------------------------------------------------------------------
+
+
+def open_pause(table: TableScene) -> None:
+    """Everything stands still until somebody goes on."""
+    app = table.app
+    app.stack.push(
+        Question(
+            app,
+            "Pause",
+            "The table waits. Nothing happens until you go on.",
+            [
+                Answer("Rules", lambda: open_rules(app, table.level)),
+                Answer("Settings", lambda: open_settings(app)),
+                Answer("Leave the table", table.ask_to_leave),
+                Answer("Go on", style="accent"),
+            ],
+        )
+    )

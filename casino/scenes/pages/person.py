@@ -1,0 +1,156 @@
+"""One person of this machine: purse, markers and rounds, and what can be done about the person's name in the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.save.ledger import Account
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.hall.welcome import ProfilesPage, RenamePage, become
+from casino.scenes.opening import enter_house
+from casino.ui.drawing import text
+from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_FIGURE, _SAID = 32, 15  # layout units
+_COLUMNS = 2
+
+
+class PersonPage(PageScene):
+    """Who somebody is in the house's books, and four ways on."""
+
+    widest = 620
+    tallest = 520
+
+    def __init__(self, app: App, who: Account) -> None:
+        super().__init__(app)
+        self._who = who
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self._who.name
+
+    @property
+    def start(self) -> str:
+        return "become"
+
+    @property
+    def foremost(self) -> str:
+        return ""
+
+    def on_entered(self) -> None:
+        """Somebody may come back with another name."""
+        self._who = self.app.store.account(self._who.id)
+
+    # -- places -----------------------------------------------------------------------------------------------
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        """What is said below the purse."""
+        store, who = self.app.store, self._who
+        debt, rounds = store.debt(who.id), store.rounds_played(who.id)
+        owed = f"{format_amount(debt)} owed to the house" if debt else "Nothing owed to the house"
+        played = "1 round played" if rounds == 1 else f"{rounds:,} rounds played"
+        return owed, played
+
+    @property
+    def _told_px(self) -> int:
+        figure = text.font(self.metrics.title_pt(_FIGURE), text.SERIF, "Bold").get_height()
+        return figure + len(self._lines) * round(self.metrics.pt(_SAID) * 1.3)
+
+    @property
+    def _button_px(self) -> int:
+        return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
+
+    def content_px(self, width: int) -> int:
+        gap = self.metrics.px(10)
+        return self._told_px + 2 * gap + 2 * (self._button_px + gap)
+
+    def content(self) -> Sequence[Widget]:
+        body, gap, high = self.body, self.metrics.px(10), self._button_px
+        entries = (
+            ("become", "Play as this person", "person", self._become),
+            ("statistics", "Statistics", "chart", self._open_statistics),
+            ("rename", "Rename", "pen", self._rename),
+            ("delete", "Delete", "bin", self._ask_to_delete),
+        )
+        wide = (body.w - gap) // _COLUMNS
+        top = body.bottom - len(entries) // _COLUMNS * (high + gap) + gap // 2
+        buttons: list[Widget] = []
+        for number, (key, label, icon, action) in enumerate(entries):
+            row, column = divmod(number, _COLUMNS)
+            rect = pygame.Rect(body.x + column * (wide + gap), top + row * (high + gap), wide, high)
+            style = "accent" if key == "become" else "plain"
+            buttons.append(Button(key, rect, label, on_press=action, icon=icon, style=style))
+        return buttons
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, look = self.body, self.metrics, self.look
+        high = self._told_px
+        purse = format_amount(self.app.store.purse(self._who.id))
+        gap = metrics.px(18)
+        room = body.w - high - gap
+        px = text.fit_size(purse, metrics.title_pt(_FIGURE), room, 10, text.SERIF, "Bold")
+        figure = text.figures(purse, px, look.theme.felt_ink)
+        said_px = min(text.fit_size(words, metrics.pt(_SAID), room, 8) for words in self._lines)
+        lines = [text.line(words, said_px, look.theme.ink_dim) for words in self._lines]
+        group = pygame.Rect(0, body.y, high + gap + max(one.get_width() for one in (figure, *lines)), high)
+        group.centerx = body.centerx
+        target.blit(portrait(self._who.portrait, "calm", high, ring=look.theme.metal), group)
+        x, y = group.x + high + gap, text.put(target, figure, group.x + high + gap, body.y).bottom
+        for line in lines:
+            target.blit(line, (x, y))
+            y += round(metrics.pt(_SAID) * 1.3)
+
+    # -- what can be done -------------------------------------------------------------------------------------
+
+    def _become(self) -> None:
+        become(self.app, self._who)
+
+    def _open_statistics(self) -> None:
+        from casino.scenes.statistics.scene import open_statistics
+
+        open_statistics(self.app, self._who)
+
+    def _rename(self) -> None:
+        self.app.stack.push(RenamePage(self.app, self._who, self._renamed))
+
+    def _renamed(self, account: Account) -> None:
+        if self.app.profile is not None and self.app.profile.id == account.id:
+            self.app.profile = account
+
+    def _ask_to_delete(self) -> None:
+        store, who = self.app.store, self._who
+        purse, debt = store.purse(who.id), store.debt(who.id)
+        lost = f"The {format_amount(purse)} in the purse go back to the bank, and" if purse else "Name,"
+        owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
+        is_last = len(store.accounts("profile")) == 1
+        after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
+        self.app.stack.push(
+            Question(
+                self.app,
+                f"Delete {who.name}?",
+                f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
+                f"and every round.{after}",
+                [Answer("Delete", self._delete), Answer("Keep", style="accent")],
+            )
+        )
+
+    def _delete(self) -> None:
+        app = self.app
+        app.store.delete_profile(self._who.id)
+        if app.profile is None or app.profile.id != self._who.id:
+            app.stack.pop()
+            return
+        enter_house(app)
+        if app.profile is not None:
+            app.change(profile=app.profile.id)
+            app.stack.push(ProfilesPage(app))

@@ -1,0 +1,33 @@
+"""Faces that a save spells as nobody's in this house: given anew when the house opens, as none of them can be painted.
+
+A single bit that turned over on the disk is enough for that. Nothing is painted here, and no purse is touched.
+"""
+
+from __future__ import annotations
+
+from casino.players.characters import CHARACTERS
+from casino.save.ledger import Account
+from casino.save.store import Store
+from casino.tables.seating import GUEST_PORTRAITS
+from casino.ui.drawing.portraits import PORTRAITS
+
+
+def mend_faces(store: Store) -> None:
+    """Gives everybody whose face is nobody's one that is: the house's players their own again, others a mask.
+
+    Raises SaveError.
+    """
+    for kind, known in (("profile", PORTRAITS), ("guest", PORTRAITS), ("character", CHARACTERS)):
+        for account in store.accounts(kind):
+            if account.portrait not in known:
+                with store.writing():
+                    store.ledger.rename(account.id, account.name, _face_for(account, store))
+
+
+def _face_for(account: Account, store: Store) -> str:
+    """The face of a house's player by the name, else one nobody here has; a person's mask by the number."""
+    if account.kind != "character":
+        return GUEST_PORTRAITS[account.id % len(GUEST_PORTRAITS)]
+    taken = {held.portrait for held in store.accounts("character")}
+    by_name = [who.id for who in CHARACTERS.values() if who.name == account.name]
+    return next((face for face in (*by_name, *CHARACTERS) if face not in taken), next(iter(CHARACTERS)))

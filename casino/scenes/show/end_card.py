@@ -1,0 +1,373 @@
+"""The end of a visitor's evening: what it came to, its best round as a picture, and that round's record as a code.
+
+What a code holds is `casino.records.record_code`'s, how a round is painted `round_picture`'s. Nothing is counted
+into books here, and when the seat goes on to somebody else is not decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from casino.core.errors import CasinoError
+from casino.core.money import PURSE, Currency, format_amount
+from casino.engines.registry import GAMES
+from casino.records.levels import Level, catalogue, shipped_level
+from casino.records.record_code import record_code
+from casino.records.replay import replay
+from casino.records.rounds import RoundRecord
+from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.app.scene import Scene
+from casino.scenes.motion.counted_sum import CountedSum
+from casino.scenes.show.round_picture import RoundPicture
+from casino.tables.stored_rounds import record_of
+from casino.ui.drawing import text
+from casino.ui.drawing.theme import mix, theme
+from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
+from casino.ui.widgets.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from casino.save.store import RoundSummary, Store
+    from casino.scenes.app.app import App
+
+_TITLE = "Your evening"
+_SCAN = "Scan it: this round, to be watched again at home with the casino's replay."
+_TOO_LONG = "This round is too long for a code to be taken home."
+_WIDEST, _TALLEST = 1080, 690  # layout units
+_SIDE, _GAP = 30, 14
+_EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # sizes of letters
+_DONE = 60  # layout units high
+_CODE_WIDE, _CODE_HIGH = 0.36, 0.46  # the most of the card's room for the code: beside the picture, or below it
+_COLUMN = 0.24  # the least share of the room for the code and the line below it
+_MOST_BOMBS = 12  # that came to the same: so many are looked into for one that was disarmed
+_MODULE = 4  # layout units that a module of the code has at least, beside words that may be smaller
+_NOTE_LINES = 4  # that go below a code
+_PICTURE_SHAPE = 0.62  # of an upright card's picture: height by width, at most
+
+
+class BestRound(NamedTuple):
+    """The round of an evening worth taking home. `record` is None where the save holds none that can be replayed."""
+
+    summary: RoundSummary
+    record: RoundRecord | None
+    level: Level | None
+    is_disarmed: bool
+    faces: dict[str, str]
+
+
+def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
+    """The round that brought most; of equal ones a bomb disarmed, else the latest. `rounds` are newest first, and at
+    least one."""
+    most = max(one.net for one in rounds)
+    equal = [one for one in rounds if one.net == most]
+    bombs = [one for one in equal if one.level in _bomb_tables()][:_MOST_BOMBS]
+    told = (_told_again(store, one) for one in bombs)
+    return next((best for best in told if best.is_disarmed), None) or _told_again(store, equal[0])
+
+
+def _bomb_tables() -> set[str]:
+    return {level.name for level in catalogue()[0] if place_of(level) == "defusal"}
+
+
+def _told_again(store: Store, summary: RoundSummary) -> BestRound:
+    level, record, faces, is_disarmed = None, None, {}, False
+    try:
+        level = shipped_level(summary.level)
+        stored = store.stored_round(summary.id)
+        faces = {held.name: store.account(held.account).portrait for held in stored.seats if held is not None}
+        record = record_of(stored)
+        is_disarmed = replay(record).settlement.solved is True
+    except CasinoError:  # whatever the books no longer tell, the sum of the evening is told
+        record = None
+    return BestRound(summary, record, level, is_disarmed, faces)
+
+
+def _signed(cents: int, currency: Currency = PURSE) -> str:
+    sign = "+" if cents > 0 else "−" if cents < 0 else ""
+    return f"{sign}{format_amount(abs(cents), currency)}"
+
+
+def best_in_words(best: BestRound) -> str:
+    """What the round was and where: "Best round: +150 coins at Mr Red's table, Black Baron"."""
+    summary, level = best.summary, best.level
+    net = _signed(summary.net, level.currency if level else PURSE)
+    title = level.title if level else summary.level
+    place = "the " + title.removeprefix("The ") if title.startswith("The ") else title
+    if level:
+        place += f", {GAMES[level.game].title}"
+    if best.is_disarmed:
+        return f"Bomb disarmed: {net if summary.net else 'for the honour'} at {place}"
+    if summary.net > 0:
+        return f"Best round: {net} at {place}"
+    if not summary.staked:
+        return f"Closest call: {place}"
+    if summary.net < 0:
+        return f"Closest call: {net} at {place}"
+    return f"Best round: all of it back at {place}"
+
+
+def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
+    """How much was played: "12 rounds at 2 tables"."""
+    tables = len({one.level for one in rounds})
+    return (
+        f"{len(rounds):,} round{'s' if len(rounds) > 1 else ''} at {tables if tables > 1 else 'one'} "
+        f"table{'s' if tables > 1 else ''}"
+    )
+
+
+@dataclass(frozen=True)
+class CardPlaces:
+    """Where things are on the card, in px. `code` has no width where there is no code."""
+
+    box: pygame.Rect
+    event: pygame.Rect
+    total: pygame.Rect
+    count: pygame.Rect
+    best: pygame.Rect
+    picture: pygame.Rect
+    code: pygame.Rect
+    note: pygame.Rect
+    done: pygame.Rect
+
+
+class EndCard(Scene):
+    """The card over the table or the hall that is left. `on_done` is called once, by the visitor's own hand.
+
+    `rounds` are the evening's, newest first, and at least one; `event` may be empty.
+    """
+
+    is_overlay = True
+
+    def __init__(self, app: App, rounds: Sequence[RoundSummary], event: str, on_done: Callable[[], object]) -> None:
+        super().__init__(app)
+        self.event = event
+        self.net = sum(one.net for one in rounds)
+        self.count_words = rounds_in_words(rounds)
+        self._best = best_round(app.store, rounds)
+        self.best_words = best_in_words(self._best)
+        self.code, self.note = self._code()
+        self._on_done: Callable[[], object] | None = on_done
+        self._picture = RoundPicture(app, self._best.record, self._best.faces) if self._best.record else None
+        self._sum = CountedSum()
+        self._ground: pygame.Surface | None = None  # what is below, darkened, as it was when the card came
+
+    def _code(self) -> tuple[str, str]:
+        """The best round's code and the line that goes with it; no code where there can be none."""
+        if self._best.record is None:
+            return "", ""
+        try:
+            return record_code(self._best.record), _SCAN
+        except CasinoError:
+            return "", _TOO_LONG
+
+    # -- places -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> CardPlaces:
+        """All places for the present size."""
+        metrics = self.metrics
+        width, height = self.app.size
+        wide = min(width - metrics.px(28), round(metrics.px(_WIDEST) * (1 + (metrics.letters - 1) * 0.3)))
+        tallest = metrics.px(_TALLEST) if not metrics.is_tall else height
+        box = pygame.Rect(0, 0, wide, min(height - metrics.px(20), tallest))
+        box.center = (width // 2, height // 2)
+        side = metrics.px(_SIDE)
+        inner = box.inflate(-2 * side, 0)
+        y = box.y + head_px(metrics) - metrics.px(3 if self.event else 10)
+
+        def row(units_px: float, lines: int = 1) -> pygame.Rect:
+            nonlocal y
+            place = pygame.Rect(inner.x, y, inner.w, round(units_px * lines))
+            y = place.bottom
+            return place
+
+        event = row(metrics.pt(_EVENT) * 1.4) if self.event else row(0)
+        total = row(metrics.title_pt(_SUM) * 1.1)
+        count = row(metrics.pt(_COUNT) * 1.35)
+        y += metrics.px(_GAP // 2)
+        done = pygame.Rect(0, 0, min(inner.w, metrics.px(280)), max(metrics.px(_DONE), metrics.pt(20) + metrics.px(24)))
+        done.midbottom = (box.centerx, box.bottom - metrics.px(18))
+        body = pygame.Rect(inner.x, y, inner.w, done.top - metrics.px(_GAP) - y)
+        best, picture, code, note = (self._upright if metrics.is_tall else self._across)(body)
+        return CardPlaces(box, event, total, count, best, picture, code, note, done)
+
+    def _note_px(self, width: int) -> int:
+        """How high the line that goes with the code is when it is broken into lines of `width` px."""
+        metrics = self.metrics
+        lines = text.wrapped(self.note, metrics.pt(_NOTE), max(1, width)) if self.note else ()
+        return round(metrics.pt(_NOTE) * 1.3 * min(_NOTE_LINES, len(lines)))
+
+    @property
+    def _least_code_px(self) -> int:
+        from casino.ui.plots.qr import modules_across  # nothing else in the house needs what makes codes
+
+        return self.metrics.px(_MODULE) * modules_across(self.code)
+
+    def _best_px(self, width: int) -> int:
+        """Likewise of what the best round was."""
+        px = self.metrics.pt(_BEST)
+        return round(px * 1.35 * min(2, len(text.wrapped(self.best_words, px, width, text.SANS, "Semibold"))))
+
+    def _across(self, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        """The picture on the left, what it is above it; the code on the right."""
+        gap = self.metrics.px(_GAP)
+        best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
+        top = best.bottom + gap // 2
+        if not self.code:
+            note = pygame.Rect(body.x, 0, body.w, self._note_px(body.w))
+            note.bottom = body.bottom
+            picture = pygame.Rect(body.x, top, body.w, note.y - gap // 2 - top)
+            return best, picture, pygame.Rect(body.right, top, 0, 0), note
+        high = body.bottom - top
+        wished = min(high - gap // 2 - self._note_px(round(body.w * _COLUMN)), round(body.w * _CODE_WIDE))
+        side = min(max(wished, self._least_code_px), high - gap // 2 - self.metrics.px(2 * _NOTE))
+        column = max(side, round(body.w * _COLUMN))
+        below = gap // 2 + self._note_px(column)
+        code = pygame.Rect(0, top + max(0, high - side - below) // 2, side, side)
+        code.centerx = body.right - column // 2
+        note = pygame.Rect(body.right - column, code.bottom + gap // 2, column, 0)
+        note.h = body.bottom - note.y
+        picture = pygame.Rect(body.x, top, body.w - column - 2 * gap, body.bottom - top)
+        return best, picture, code, note
+
+    def _upright(self, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        """One below the other."""
+        gap = self.metrics.px(_GAP)
+        best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
+        top = best.bottom + gap // 2
+        note = pygame.Rect(body.x, 0, body.w, self._note_px(body.w))
+        note.bottom = body.bottom
+        side = min(body.w, round((note.y - top) * _CODE_HIGH)) if self.code else 0
+        code = pygame.Rect(0, 0, side, side)
+        code.midbottom = (body.centerx, note.y - gap // 2)
+        picture = pygame.Rect(body.x, top, body.w, code.y - gap - top)
+        return best, picture, code, note
+
+    def on_resized(self) -> None:
+        self.__dict__.pop("places", None)
+        self._ground = None
+
+    # -- time and hands ---------------------------------------------------------------------------------------
+
+    def on_entered(self) -> None:
+        if not self._sum.widest[1]:
+            at_once = self.app.preferences.reduced_motion
+            self._sum.follow(0, self, at_once=True)
+            self._sum.follow(self.net, self, at_once=at_once)
+
+    def on_moment(self, seconds: float) -> None:
+        if self._sum.advance(seconds):
+            self.is_stale = True
+
+    def on_beside(self) -> bool:
+        if self._picture is None or self._ground is None:  # first the card itself is to be seen
+            return False
+        return self._picture.go_on(self.places.picture.size)
+
+    @property
+    def is_moving(self) -> bool:
+        return self._sum.is_counting
+
+    @property
+    def is_ready(self) -> bool:
+        return self._picture is None or self._picture.is_ready(self.places.picture.size)
+
+    @property
+    def start(self) -> str:
+        return "done"
+
+    def widgets(self) -> Sequence[Widget]:
+        keys = (pygame.K_RETURN,)
+        return [Button("done", self.places.done, "Done", keys, on_press=self._done, style="accent", size=20)]
+
+    def _done(self) -> None:
+        if self._on_done is not None:
+            on_done, self._on_done = self._on_done, None
+            on_done()
+
+    def on_escape(self) -> None:
+        self._done()
+
+    def state_in_words(self) -> str:
+        come = "won" if self.net > 0 else "lost" if self.net < 0 else ""
+        total = f"You {come} {format_amount(abs(self.net))}." if come else "You go as you came."
+        told = [self.event, total, self.count_words, self.best_words, self.note]
+        return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *told] if one) + f" {super().state_in_words()}"
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def compose(self, target: pygame.Surface) -> None:
+        """What is below is drawn once: it does not change, and a table is being painted beside."""
+        if self._ground is None or self._ground.get_size() != target.get_size():
+            self._ground = target.copy()
+            below = self.app.stack.below(self)
+            if below is not None:
+                below.is_stale = True
+                below.draw(self._ground)
+            self.look.veil(self._ground, self.veil)
+        target.blit(self._ground, (0, 0))
+        self.paint(target)
+        self.focus.draw(target, self.look)
+
+    def paint(self, target: pygame.Surface) -> None:
+        look, places = self.look, self.places
+        paint_plate(target, look, places.box)
+        paint_head(target, look, places.box, _TITLE)
+        dim = look.theme.ink_dim
+        if self.event:
+            room = places.event
+            look.say(target, self.event, *room.center, size=_EVENT, colour=dim, anchor="center", room=room.w)
+        if not self._sum.is_counting:
+            self._paint_sum(target)
+        room = places.count
+        look.say(target, self.count_words, *room.center, size=_COUNT, colour=dim, anchor="center", room=room.w)
+        self._paint_best(target)
+        self._paint_picture(target)
+        self._paint_code(target)
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return [self._paint_sum(target)] if self._sum.is_counting else []
+
+    def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
+        """What the evening came to, in the purse's own money."""
+        tokens, room = self.look.theme, self.places.total
+        tone = tokens.win if self.net > 0 else tokens.lose if self.net < 0 else tokens.ink
+        px = text.fit_size(_signed(self.net), self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")
+        return text.put(target, text.figures(_signed(self._sum.cents), px, tone), *room.center, "center")
+
+    def _paint_best(self, target: pygame.Surface) -> None:
+        self.look.paragraph(
+            target, self.best_words, self.places.best, size=_BEST, align="center", weight="Semibold", fits=True
+        )
+
+    def _paint_picture(self, target: pygame.Surface) -> None:
+        """The table at the round's end; until it is made, or where it cannot be, its felt and who deals there."""
+        room, metrics, tokens = self.places.picture, self.metrics, self.look.theme
+        if min(room.size) < metrics.px(24):
+            return
+        picture = self._picture.surface if self._picture else None
+        if picture is None:
+            place = place_of(self._best.level) if self._best.level else "hall"
+            shape = room.inflate(0, min(0, round(room.w * _PICTURE_SHAPE) - room.h))
+            felt = theme(place)
+            target.fill(mix(felt.felt, felt.felt_edge, 0.5), shape)
+            face = emblem(self.look, place, min(metrics.px(110), shape.h * 2 // 3))
+            target.blit(face, face.get_rect(center=shape.center))
+        else:
+            shape = target.blit(picture, picture.get_rect(center=room.center))
+        pygame.draw.rect(target, tokens.metal, shape.inflate(2, 2), max(1, metrics.px(2)), metrics.px(4))
+
+    def _paint_code(self, target: pygame.Surface) -> None:
+        places, tokens = self.places, self.look.theme
+        if self.code and places.code.w > 0:
+            from casino.ui.plots.qr import qr_picture
+
+            code = qr_picture(self.code, places.code.w, tokens.paper_ink, tokens.paper)
+            target.blit(code, code.get_rect(center=places.code.center))
+        if self.note:
+            dim = tokens.ink_dim
+            self.look.paragraph(target, self.note, places.note, size=_NOTE, colour=dim, align="center", fits=True)

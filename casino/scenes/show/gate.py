@@ -1,0 +1,96 @@
+"""What of all events at an unattended machine reaches the tables: a press that takes a seat or answers a warning is
+meant for nothing else, and some keys are the operator's. What follows from a press is the show's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes.show.input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
+from casino.show.pin import PinCheck
+
+if TYPE_CHECKING:
+    from casino.scenes.show.scene import Show
+
+_HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
+
+
+class ShowGate:
+    """Every event of a show passes here first."""
+
+    def __init__(self, show: Show, pin: str) -> None:
+        self._show = show
+        self._pin = PinCheck(pin)
+        self._holding = Holding()
+        self._lasting = Lasting()
+        self._haste = 0.0
+        self._swallowed: set[int] = set()  # keys that took a seat and are still held down
+
+    @property
+    def is_operator_here(self) -> bool:
+        """Whether a page of the operator's is open."""
+        from casino.scenes.show.operator import is_operators
+
+        return any(is_operators(scene) for scene in self._show.app.stack.scenes)
+
+    @property
+    def _is_asking(self) -> bool:
+        from casino.scenes.show.pages import IdleWarning
+
+        return isinstance(self._show.app.stack.top, IdleWarning)
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Looks at an event before anybody else; True if that is all of it."""
+        show = self._show
+        if event.type == pygame.QUIT or not show.app.is_running:
+            return True  # the operator's page ends the show, and whoever pulls the plug
+        self._holding.watch(event)
+        is_held = self._lasting.is_held(event)
+        device = device_of(event)
+        if not device:
+            return False
+        if not is_held:
+            show.idle.noticed()
+        key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else None
+        if event.type == pygame.KEYUP:
+            self._swallowed.discard(key)
+        if show.visit is not None and not self.is_operator_here:
+            show.visit.devices.add(device)
+        if self._is_asking:
+            if not is_held:
+                self._swallow(key)
+                show.app.stack.pop()
+            return True
+        if key in OPERATOR_KEYS:
+            return True
+        if self.is_operator_here:
+            return is_forbidden(event)
+        if show.visit is None:
+            if is_press(event) and not is_held:
+                self._swallow(key)
+                show.take_over(device)
+            return True
+        if self._haste > 0 or key in self._swallowed:
+            return is_press(event)
+        return is_forbidden(event)
+
+    def _swallow(self, key: int | None) -> None:
+        self._haste = _HASTE_SECONDS
+        if key is not None:
+            self._swallowed.add(key)
+
+    def pass_time(self, seconds: float) -> None:
+        """A frame begins."""
+        self._haste -= seconds
+        self._pin.pass_time(seconds)
+        if self._holding.pass_time(seconds):
+            self.open_operator()
+
+    def open_operator(self) -> None:
+        """The operator is asked for the number."""
+        from casino.scenes.show.operator import PinPage
+
+        if not self.is_operator_here:
+            self._show.app.stack.push(PinPage(self._show.app, self._show, self._pin))

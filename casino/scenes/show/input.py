@@ -1,0 +1,141 @@
+"""What counts as a hand at an unattended machine: which device an event comes from, whether it is a press, and what of
+it visitors may not do. Also the operator's secret: two keys, two buttons or two corners held at once.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.ui.device.gamepad import STICK_IN, TRIGGER_IN, share_of
+
+OPERATOR_KEYS = (pygame.K_F8, pygame.K_F9)
+OPERATOR_BUTTONS = (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+HOLD_SECONDS = 3.0
+_CORNER = 0.12  # of the window's width and height
+_NOT_FOR_VISITORS = (pygame.K_F11, pygame.K_F12)
+_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+_TOUCH = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+_KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_PAD = (
+    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP,
+    pygame.JOYHATMOTION,
+)  # fmt: skip
+_STICKS = (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION)
+_PRESSES = (
+    pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.FINGERDOWN, pygame.FINGERUP, pygame.KEYDOWN,
+    pygame.TEXTINPUT, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, *_STICKS,
+)  # fmt: skip
+
+
+def device_of(event: pygame.event.Event) -> str:
+    """The device a hand moved: "pointer", "touch", "keys" or "pad"; "" for what no hand did.
+
+    A stick that does not lie quite still is no hand.
+    """
+    if event.type in _POINTER:
+        return "touch" if getattr(event, "touch", False) else "pointer"
+    if event.type in _TOUCH:
+        return "touch"
+    if event.type in _KEYS:
+        return "keys"
+    if event.type in _STICKS:
+        return "pad" if abs(share_of(event.value)) >= min(STICK_IN, TRIGGER_IN) else ""
+    return "pad" if event.type in _PAD else ""
+
+
+def is_press(event: pygame.event.Event) -> bool:
+    """Whether a hand wanted something: a pointer that only moves, as on a table somebody knocks against, does not."""
+    return event.type in _PRESSES
+
+
+def is_forbidden(event: pygame.event.Event) -> bool:
+    """What visitors may not do with a key: leave the full screen, write pictures to the disk."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F4)
+    return event.key in _NOT_FOR_VISITORS or bool(with_alt)
+
+
+class Holding:
+    """What is held down of the operator's secret, and for how long."""
+
+    def __init__(self) -> None:
+        self._keys: set[int] = set()
+        self._buttons: set[int] = set()
+        self._corners: dict[int, str] = {}  # by finger
+        self._seconds = 0.0
+        self._is_told = False
+
+    def watch(self, event: pygame.event.Event) -> None:
+        """Looks at an event."""
+        if event.type == pygame.KEYDOWN:
+            self._keys.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            self._buttons.add(event.button)
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            self._buttons.discard(event.button)
+        elif event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION):
+            self._corners[event.finger_id] = _corner(event.x, event.y)
+        elif event.type == pygame.FINGERUP:
+            self._corners.pop(event.finger_id, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys.clear()
+            self._buttons.clear()
+            self._corners.clear()
+
+    @property
+    def _is_held(self) -> bool:
+        return (
+            self._keys.issuperset(OPERATOR_KEYS)
+            or self._buttons.issuperset(OPERATOR_BUTTONS)
+            or {"left", "right"} <= set(self._corners.values())
+        )
+
+    def pass_time(self, seconds: float) -> bool:
+        """Lets time pass; True once, when it has been held long enough."""
+        self._seconds = self._seconds + seconds if self._is_held else 0.0
+        is_long = self._seconds >= HOLD_SECONDS
+        is_new, self._is_told = is_long and not self._is_told, is_long
+        return is_new
+
+
+def _corner(x: float, y: float) -> str:
+    """Which upper corner a finger lies in; its place is in shares of the window."""
+    if y > 2 * _CORNER:
+        return ""
+    return "left" if x < _CORNER else "right" if x > 1 - _CORNER else ""
+
+
+class Lasting:
+    """What was pressed before and is held still: a bag on the keyboard, a pad that lies on its stick. No hand does so
+    for long, and none is taken to be there."""
+
+    def __init__(self) -> None:
+        self._held: set[tuple[int, int, int]] = set()  # keys, and sticks that are pushed, by pad and axis
+        self._is_repeating = False
+
+    def is_held(self, event: pygame.event.Event) -> bool:
+        """Looks at an event; True if it says no more than that something is still held."""
+        if event.type == pygame.KEYDOWN:
+            self._is_repeating = self._was_held((event.type, 0, event.key))
+            return self._is_repeating
+        if event.type == pygame.KEYUP:
+            self._held.discard((pygame.KEYDOWN, 0, event.key))
+            self._is_repeating = False
+        elif event.type == pygame.TEXTINPUT:
+            return self._is_repeating
+        elif event.type in _STICKS:
+            stick = (event.type, getattr(event, "instance_id", 0), event.axis)
+            if device_of(event):
+                return self._was_held(stick)
+            self._held.discard(stick)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        return False
+
+    def _was_held(self, what: tuple[int, int, int]) -> bool:
+        was_held = what in self._held
+        self._held.add(what)
+        return was_held

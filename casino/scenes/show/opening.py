@@ -1,0 +1,55 @@
+"""Opening the house as a show: its window, its settings, and the way it is told to stop."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from casino.core.errors import SaveForeign
+from casino.save.store import Store
+from casino.scenes.app.app import App
+from casino.scenes.show.preferences import show_preferences
+from casino.scenes.show.scene import Show
+from casino.show.figures import ShowFigures
+from casino.show.heart import Heart
+from casino.show.log import ShowLog
+from casino.show.pin import operator_pin
+from casino.show.settings import ShowSettings
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Place, Window
+
+
+def open_show(
+    store: Store,
+    settings: ShowSettings,
+    size: tuple[int, int] | None = None,
+    *,
+    is_plain: bool = False,
+    heart: Heart | None = None,
+) -> App:
+    """The program for visitors, on a save that no person plays from. A size asks for a window instead of the screen.
+
+    Raises SaveForeign for a save with people's purses, NoDisplay where there is no screen, MissingAsset where a file
+    did not come along.
+    """
+    if store.accounts("profile"):
+        raise SaveForeign(
+            f"{store.path} holds people's purses: a show plays from a save of its own, and this one is left as it is."
+        )
+    # The window library would take the desktop's wish to end the program for a visitor's.
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+    preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
+    window = Window(size, is_full_screen=preferences.full_screen, place=Place(settings.screen - 1))
+    app = App(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
+    folder = store.path.parent
+    show = Show(
+        app, settings, ShowLog(folder, settings.event), ShowFigures(folder, settings.event),
+        operator_pin(folder, settings.pin),
+    )  # fmt: skip
+    app.show, app.heart = show, heart
+    if heart is not None:
+        show.uptime = heart.note.seconds_before
+    for name in ("SIGTERM", "SIGINT"):
+        signal.signal(getattr(signal, name), lambda number, frame: app.quit())
+    show.begin()
+    return app

@@ -1,0 +1,190 @@
+"""The operator's pages in an unattended house: the PIN, and behind it the figures of the show and what can be done.
+
+What the figures are is `casino.show.figures`', what is done is the show's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.records.levels import shipped_level
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
+from casino.scenes.dialogs.page import PageScene
+from casino.show.figures import TableFigures
+from casino.show.pin import PinCheck
+from casino.show.watchdog import last_error
+from casino.ui.widgets.lists import Page
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Slider, Toggle, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+    from casino.scenes.show.scene import Show
+
+_MOST_DIGITS = 8
+_ROW, _BETWEEN = 50, 7  # layout units of what can be set
+_ROWS = 3
+_MOST_TABLES = 3
+_MOST_EVENT = 40
+_FIGURES_SECONDS = 2.0  # between two looks at the figures
+
+
+def is_operators(scene: Scene) -> bool:
+    """Whether a scene is one of these pages or lies over one."""
+    return isinstance(scene, PinPage | OperatorPage)
+
+
+class PinPage(KeyPad):
+    """The PIN, typed by keys or by touch."""
+
+    def __init__(self, app: App, show: Show, check: PinCheck) -> None:
+        super().__init__(app, "Operator", DIGITS, "", _MOST_DIGITS, lambda typed: None)
+        self._show, self._check = show, check
+        self._said = -1
+
+    def on_moment(self, seconds: float) -> None:
+        left = round(self._check.wait_seconds + 0.499)
+        if left != self._said:
+            self._said = left
+            self.title = f"Operator: wait {left} s" if left else "Operator"
+            self.is_stale = True
+
+    def _type(self, sign: str) -> None:
+        if not self._check.is_refusing:
+            super()._type(sign)
+
+    @property
+    def line(self) -> str:
+        return " ".join("•" * len(self.value)) or "PIN"
+
+    def _finish(self) -> None:
+        if self._check.check(self.value):
+            self.app.stack.replace(OperatorPage(self.app, self._show))
+            return
+        self.value = ""
+        self.app.sound.play("refuse")
+        self.title = "Operator: that was not it"
+        self.refresh()
+
+
+class OperatorPage(PageScene):
+    """How the show goes, and what of it can be changed."""
+
+    title = "The show"
+    widest = 820
+    tallest = 690
+
+    def __init__(self, app: App, show: Show) -> None:
+        super().__init__(app)
+        self._show = show
+        self._pieces = self._told()
+        self._looks_in = _FIGURES_SECONDS
+
+    def on_moment(self, seconds: float) -> None:
+        self._looks_in -= seconds
+        if self._looks_in <= 0:
+            self._looks_in = _FIGURES_SECONDS
+            pieces = self._told()
+            if pieces != self._pieces:
+                self._pieces = pieces
+                self.refresh()
+
+    # -- figures ----------------------------------------------------------------------------------------------
+
+    def _told(self) -> list[tuple[str, str]]:
+        show = self._show
+        figures = show.figures.now(show.uptime)
+        facts = [
+            ("Open for", _duration(figures.uptime_seconds)),
+            ("Visitors", f"{figures.visitors:,}, {_duration(figures.mean_seconds)} each on average"),
+            ("Rounds", f"{figures.rounds:,}, the house has kept {format_amount(figures.take)}"),
+            *(
+                ("" if number else "Tables", _told_of(table))
+                for number, table in enumerate(figures.tables[:_MOST_TABLES])
+            ),
+            ("Last error", last_error(self.app.store.path.parent) or "none"),
+            ("Log", str(show.visits.path)),
+        ]
+        if figures.trouble:
+            facts.append(("Trouble", figures.trouble))
+        return [("fact", f"{name}\t{words}") for name, words in facts]
+
+    # -- places and widgets -----------------------------------------------------------------------------------
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("figures", area, "Figures", pieces=self._pieces, memory=self.memory)
+
+    @property
+    def _rows_px(self) -> int:
+        return _ROWS * self.metrics.px(_ROW + _BETWEEN)
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look) + self.metrics.px(10) + self._rows_px
+
+    def content(self) -> Sequence[Widget]:
+        app, show, body, metrics = self.app, self._show, self.body, self.metrics
+        top = body.bottom - self._rows_px
+        row, gap = metrics.px(_ROW), metrics.px(_BETWEEN)
+        rows = [pygame.Rect(body.x, top + n * (row + gap), body.w, row) for n in range(_ROWS)]
+        name = rows[2].copy()
+        name.x += round(body.w * 0.36)
+        name.w = body.right - name.x
+        return [
+            self._page(pygame.Rect(body.x, body.y, body.w, top - body.y - metrics.px(10))),
+            Slider("volume", rows[0], "Volume", value=app.preferences.effects_volume, on_change=show.set_volume),
+            Toggle("idle", rows[1], "Hold the idle clock", value=show.idle.is_paused, on_change=self._hold),
+            TextField("event", name, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event),
+        ]
+
+    def _hold(self, is_paused: bool) -> None:
+        self._show.idle.is_paused = is_paused
+        self.refresh()
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [
+            ("next", "Next table", self._show.next_table),
+            ("restart", "Restart", self._ask_restart),
+            ("quit", "End the show", self._ask_quit),
+        ]
+
+    def _ask_restart(self) -> None:
+        self._ask("Start the show anew?", "Restart", self._show.restart)
+
+    def _ask_quit(self) -> None:
+        self._ask("End the show?", "End it", self._show.end)
+
+    def _ask(self, title: str, label: str, action: Any) -> None:
+        sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
+        answers = [Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent")]
+        self.app.stack.push(Question(self.app, title, sentence, answers))
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        field = next((widget.rect for widget in self.focus.widgets if widget.key == "event"), None)
+        if field is not None:
+            room = field.x - self.body.x - self.metrics.px(8)
+            self.look.say(target, "Event", self.body.x, field.centery, anchor="midleft", room=room)
+
+
+def _told_of(table: TableFigures) -> str:
+    return f"{_title_of(table.level)}: {table.visits} visits, {table.rounds} rounds, {_duration(table.seconds)}"
+
+
+def _duration(seconds: float) -> str:
+    """A time as one says it: "3 h 20 min", "4 min 5 s", "38 s"."""
+    whole = round(seconds)
+    if whole >= 3600:
+        return f"{whole // 3600} h {whole % 3600 // 60} min"
+    return f"{whole // 60} min {whole % 60} s" if whole >= 60 else f"{whole} s"
+
+
+def _title_of(level: str) -> str:
+    try:
+        return shipped_level(level).title
+    except Exception:  # a level that is gone was played all the same
+        return level

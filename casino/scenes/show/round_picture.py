@@ -1,0 +1,122 @@
+"""The picture of a recorded round at its end, at its table, made beside the frames.
+
+The table is laid, played and painted apart from the house: nothing sounds, nothing is said, and nobody's settings but
+those of the eye are asked. What is shown around the picture belongs to others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from casino.records.rounds import RoundRecord
+from casino.scenes import doors
+from casino.scenes.app import picture_threads
+from casino.scenes.dialogs.message_log import Told
+from casino.ui.drawing.animator import Speed
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+Size = tuple[int, int]
+_FINER = 1.6  # how much larger a table is painted than it is shown, so that what stands on it is smooth
+
+log = logging.getLogger("casino")
+
+
+class RoundPicture:
+    """Makes one picture for one size at a time; what cannot be replayed or painted has none.
+
+    `faces` are portraits by name.
+    """
+
+    def __init__(self, app: App, record: RoundRecord, faces: Mapping[str, str]) -> None:
+        self.surface: pygame.Surface | None = None
+        self._app = app
+        self._record = record
+        self._faces = faces
+        self._room: Size | None = None  # what `surface` was made for
+        self._thread: Thread | None = None
+
+    def is_ready(self, room: Size) -> bool:
+        """Whether the picture that fits into so many px is made, or was found to be impossible."""
+        return self._thread is None and self._room == room
+
+    def go_on(self, room: Size) -> bool:
+        """Called every frame with the room for the picture in px; True when there is another one."""
+        if self._thread is not None:
+            if self._thread.is_alive():
+                return False
+            self._thread = None
+            return True
+        if self._room != room and min(room) > 0:
+            self._room, self.surface = room, None
+            house = _Apart(self._app, room)
+            self._thread = picture_threads.start("a round's picture", lambda: self._work(house, room))
+        return False
+
+    def _work(self, house: _Apart, room: Size) -> None:
+        try:
+            for picture in _steps(house, self._record, self._faces, room):
+                if picture_threads.is_ending.is_set():
+                    return
+                self.surface = picture
+        except Exception:  # an evening does not end in a fault because its picture could not be made
+            log.exception("the picture of a round could not be made")
+
+
+class _Silent:
+    """Sounds nothing."""
+
+    def play(self, name: str, **how: object) -> None:
+        pass
+
+    def room(self, name: str) -> None:
+        pass
+
+
+class _Apart:
+    """What a table asks of the house, where only its picture is wanted."""
+
+    def __init__(self, app: App, room: Size) -> None:
+        width, height = app.size
+        share = min(1.0, _FINER * max(room[0] / width, room[1] / height))
+        self.size = (round(width * share), round(height * share))
+        wishes = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
+        self.preferences = msgspec.structs.replace(app.preferences, **wishes)
+        self.speed = Speed.INSTANT
+        self.keys = app.keys
+        self.sound = _Silent()
+        self.told = Told(lambda sentence: None)
+        self.profile = self.show = None
+
+    def heard(self, name: str) -> None:
+        """Nothing is pressed here."""
+
+    def alive(self) -> None:
+        """Whoever watches looks at the frames, beside which this happens."""
+
+
+def _steps(house: Any, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
+    """Plays the round to its end and paints it; gives the picture last, and nothing between two pieces of work.
+
+    Raises RecordError for a round that cannot be replayed.
+    """
+    scene: Any = doors.replay_scene(house, [("", record)], faces)
+    while not scene.is_waiting:
+        scene.on_moment(1.0)
+        yield None
+    canvas = pygame.Surface(house.size).convert()
+    scene.paint(canvas)
+    yield None
+    layout = scene.layout
+    table = canvas.get_rect()
+    table.y, table.h = layout.top_bar.bottom, layout.message.top - layout.top_bar.bottom
+    share = min(room[0] / table.w, room[1] / table.h)
+    fitted = (max(1, round(table.w * share)), max(1, round(table.h * share)))
+    yield pygame.transform.smoothscale(canvas.subsurface(table), fitted)

@@ -1,0 +1,375 @@
+"""The house left to itself, for visitors who walk up to it: tables that play themselves until somebody takes a seat, a
+purse for each visitor, and the way back when nobody is there any more.
+
+The app asks its gate about every event and itself about every frame. What a table does by itself is the table's, how
+long nobody has moved the idle clock's, what is written of a visit the log's.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from casino.core.errors import SaveError
+from casino.core.money import format_amount
+from casino.players.characters import CHARACTERS, Character
+from casino.records.levels import Level, catalogue
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
+from casino.scenes import doors
+from casino.scenes.pages.repair_portraits import mend_faces
+from casino.scenes.show.gate import ShowGate
+from casino.scenes.show.preferences import as_loud, keep_changes, kept_changes
+from casino.scenes.show.visit import VisitUnderWay
+from casino.scenes.table.live import LiveTable
+from casino.show.figures import ShowFigures
+from casino.show.idle import IdleClock, Patience
+from casino.show.log import ShowLog
+from casino.show.settings import ShowSettings
+from casino.tables import seating
+from casino.tables.resuming import resume_or_void
+from casino.ui.drawing.caches import forget_all
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+    from casino.scenes.hall.scene import Hall
+
+VISITOR = "Visitor"
+RESTART_STATUS = 75  # what the program ends with when the operator wants it started again
+_COMPANY = 3  # of the house's players at a table that plays itself, where it has so many chairs
+_MASK = "guest_fox"
+_DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
+_KEPT = "show.visitor"  # in the save: whose visit is under way, to be found after a crash
+_RETRY_SECONDS = 3.0
+_MOST_LAG_SECONDS = 4.0  # how much longer a table is shown than it should be, until what moves has come to rest
+_LAST_ROUNDS_SECONDS = 60.0
+
+log = logging.getLogger("casino")
+
+
+class Show:
+    """A show on an app whose save is its own. `begin` starts it."""
+
+    def __init__(self, app: App, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
+        self.app = app
+        self.settings = settings
+        self.visits = visits
+        self.figures = figures
+        self.gate = ShowGate(self, pin)
+        self.idle = IdleClock()
+        self.uptime = 0.0  # seconds, those before the last restart among them
+        self.event = settings.event
+        self.base = app.preferences
+        levels = {level.name: level for level in catalogue()[0]}
+        self.tour = [levels[name] for name in settings.tables] or _one_of_each(list(levels.values()))
+        self.visit: VisitUnderWay | None = None
+        self._at = -1
+        self._shown_seconds = 0.0
+        self._hall: Hall | None = None
+        self._retry_in = 0.0
+
+    # -- what others ask --------------------------------------------------------------------------------------
+
+    @property
+    def is_attracting(self) -> bool:
+        """Whether nobody is here and the tables play themselves."""
+        return self.visit is None
+
+    @property
+    def demonstrator(self) -> Character | None:
+        """Who plays the visitors' seats while nobody is here."""
+        return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
+
+    @property
+    def loudness(self) -> float:
+        """How loud everything is now, as a share of what the settings say."""
+        return self.settings.attract_volume if self.is_attracting else 1.0
+
+    @property
+    def patience(self) -> Patience:
+        """How long nobody may move before the house believes that nobody is there."""
+        wishes = self.settings
+        if any(scene.takes_time for scene in self.app.stack.scenes):
+            return Patience(wishes.bomb_warning, wishes.bomb_reset)
+        return Patience(wishes.idle_warning, wishes.idle_reset)
+
+    @property
+    def seconds_left(self) -> float:
+        """Until the house takes the visitor for gone."""
+        return self.idle.left(self.patience)
+
+    @property
+    def table(self) -> LiveTable | None:
+        """The table somebody sits at, or that plays itself."""
+        return next((scene for scene in self.app.stack.scenes if isinstance(scene, LiveTable)), None)
+
+    # -- the beginning ----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """The first scene: the visitor a crash has interrupted goes on where they were; else the tables play."""
+        store, kept = self.app.store, self.app.store.preference(HOUSE_ACCOUNT, _KEPT)
+        mend_faces(store)
+        if self.base.effects_volume:  # plain is silent, whatever was wished for
+            self._take_up()
+        found = resume_or_void(store)
+        visitor = next((a for a in store.accounts("guest") if a.id == kept and store.purse(a.id)), None)
+        own = None
+        for session, events in found:
+            is_own = any(held.id == kept for held in session.sitters.values())
+            if is_own and session.is_open:
+                own = session, events
+            elif session.is_open:
+                session.settle_by_rules()
+        if own is not None:
+            visitor = next(held for held in own[0].sitters.values() if held.id == kept)
+        if visitor is None:
+            self._attract()
+            return
+        self.app.profile = visitor
+        self._welcome(visitor, "restart", "")
+        self.enter_hall()
+        if own is not None:
+            doors.open_table(self.app, *own)
+        self.app.notify("That was us, not you: the house had to start again. Your purse is as it was.")
+
+    def enter_hall(self) -> None:
+        """The hall and nothing over it."""
+        from casino.scenes.hall.scene import Hall
+
+        if self._hall is None:
+            self._hall = Hall(self.app)
+        self.app.stack.replace_all(self._hall)
+
+    def after_fault(self) -> None:
+        """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on.
+
+        Raises SaveError.
+        """
+        self._hall = None
+        self.enter_hall()  # the table that failed is not asked for anything more
+        for session, _ in resume_or_void(self.app.store):
+            session.settle_by_rules()
+        if self.visit is None:
+            self._attract()
+        else:
+            self.app.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
+
+    # -- time -------------------------------------------------------------------------------------------------
+
+    def pass_time(self, seconds: float) -> None:
+        """A frame begins. Raises SaveError where the save takes no more."""
+        self.uptime += seconds
+        self._retry_in -= seconds
+        self.gate.pass_time(seconds)
+        if self.visit is None:
+            self._pass_shown(seconds)
+        else:
+            self._pass_visit(self.visit, seconds)
+
+    def _pass_shown(self, seconds: float) -> None:
+        """Nobody is here: one table after the other."""
+        if self.gate.is_operator_here:
+            if self.idle.pass_time(seconds, self.patience) == "reset":
+                self._attract()
+            return
+        self._shown_seconds += seconds
+        table, due = self.table, self.settings.attract_seconds
+        is_still = table is None or table.director.is_idle
+        if self._shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
+            self._attract()
+
+    def _pass_visit(self, visit: VisitUnderWay, seconds: float) -> None:
+        visit.seconds += seconds
+        table = self.table
+        if table is not None:
+            visit.seconds_at[table.level.name] += seconds
+        step = self.idle.pass_time(seconds, self.patience)
+        if step == "warn":
+            from casino.scenes.show.pages import IdleWarning
+
+            self.app.stack.push(IdleWarning(self.app))
+        elif step == "reset":
+            self._close_pages()
+            self.end_visit("idle")
+        elif self.settings.table_minutes:
+            self._close_in_time(visit, table)
+
+    def _close_pages(self) -> None:
+        """Nobody reads what lies over the table any more; what a full disk has to say must not pile up there."""
+        while self.app.stack.top.is_overlay:
+            self.app.stack.pop()
+
+    def _close_in_time(self, visit: VisitUnderWay, table: LiveTable | None) -> None:
+        """A table closes after its time, once no money lies on it and nothing moves."""
+        left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
+        if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
+            visit.is_warned = True
+            self.app.notify("The table closes in a minute: these are the last rounds.")
+        if left <= -_LAST_ROUNDS_SECONDS:
+            self._clear_table()  # somebody who decides nothing holds no seat
+        is_free = table is None or (not table.is_playing and (table.director.is_idle or left <= -_LAST_ROUNDS_SECONDS))
+        if left <= 0 and is_free and not visit.is_closing:
+            visit.is_closing = True
+            self.close_table()
+
+    # -- visits -----------------------------------------------------------------------------------------------
+
+    def take_over(self, device: str) -> None:
+        """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
+        me, table = self.app.profile, self.table
+        if me is None or table is None:
+            return
+        if not table.is_playing:
+            self.refill()
+        self._welcome(me, "attract", device)
+        table.taken_over()
+        self.app.notify(f"Welcome! The seat is yours, with {format_amount(self.app.store.purse(me.id))} in your purse.")
+
+    def _welcome(self, visitor: Account, began: str, device: str) -> None:
+        first = max(self.app.store.open_rounds(), default=self.app.store.last_round_id() + 1)
+        self.visit = VisitUnderWay(visitor.id, began, first, {device} if device else set())
+        self.idle.noticed()
+        self.app.told.clear()
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
+        self.app.apply_volumes()
+
+    def close_table(self) -> None:
+        """The visitor's evening ends: what became of it is shown, and then the next one may come."""
+        from casino.scenes.show.end_card import EndCard
+
+        visit = self.visit
+        assert visit is not None
+        rounds = visit.rounds(self.app.store)
+        ended = "table closed" if visit.is_closing else "left"
+        if rounds:
+            self.app.stack.push(EndCard(self.app, rounds, self.event, lambda: self.end_visit(ended)))
+        else:
+            self.end_visit(ended)
+
+    def end_visit(self, ended: str) -> None:
+        """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
+        self._close_visit(ended)
+        self.enter_hall()
+        forget_all()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
+        self._attract()
+
+    def _close_visit(self, ended: str) -> None:
+        """What is played is settled, and the visit is noted. Raises SaveError."""
+        self._clear_table()
+        if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.app.store, ended))):
+            log.warning("%s", trouble)
+        self.visit = None
+        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+
+    def new_purse(self) -> int:
+        """An empty purse is filled once more; returns what came in, in cents. Raises SaveError."""
+        me = self.app.profile
+        assert me is not None
+        lent = self.settings.purse_cents
+        with self.app.store.writing():
+            self.app.store.move(BANK, me.id, lent, "allowance")
+        return lent
+
+    def end(self) -> None:
+        """The operator ends the show, whatever the disk takes."""
+        self._stop(0)
+
+    def restart(self) -> None:
+        """The operator wants the program started anew."""
+        self._stop(RESTART_STATUS)
+
+    def _stop(self, status: int) -> None:
+        try:
+            self._close_visit("operator")
+            seating.send_guests_home(self.app.store)
+        except SaveError as refusal:  # the next start takes up what was left open
+            log.warning("ended as it stood: %s", refusal)
+        self.app.exit_status = status
+        self.app.quit()
+
+    # -- tables that play themselves --------------------------------------------------------------------------
+
+    def _attract(self) -> None:
+        """The next table plays itself, with a purse and settings as if nobody had ever been here."""
+        self._retry_in = _RETRY_SECONDS
+        self._clear_table()
+        seating.send_guests_home(self.app.store)
+        self._restore()
+        self.app.profile = self.app.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
+        self._at = (self._at + 1) % len(self.tour)
+        self._shown_seconds = 0.0
+        self._retry_in = 0.0
+        self.idle.noticed()
+        self.enter_hall()
+        self.app.alive()
+        doors.sit_down(self.app, self.tour[self._at])
+        if self.table is not None:
+            self.table.invite(_COMPANY)
+        self.app.apply_volumes()
+
+    def next_table(self) -> None:
+        """The operator wants to see the next one."""
+        if self.visit is not None:
+            self.end_visit("operator")
+        else:
+            self._attract()
+
+    def _clear_table(self) -> None:
+        """Whatever round is open is settled by its rules."""
+        table = self.table
+        if table is not None and table.is_playing:
+            table.session.settle_by_rules()
+
+    def _restore(self) -> None:
+        """Settings as the show has them; nothing a visitor chose or was told stays."""
+        if self.app.preferences != self.base:
+            self.app.preferences = msgspec.structs.replace(
+                self.base, window=self.app.preferences.window, full_screen=self.app.window.is_full_screen
+            )
+        self.app.keys.choose(self.base.keys)
+        self.app.told.clear()
+
+    def refill(self) -> None:
+        """The purse of whoever comes next is full whenever a round begins. Raises SaveError."""
+        me, store = self.app.profile, self.app.store
+        assert me is not None
+        lacking = self.settings.purse_cents - store.purse(me.id)
+        if lacking:
+            source, target = (BANK, me.id) if lacking > 0 else (me.id, BANK)
+            with store.writing():
+                store.move(source, target, abs(lacking), "allowance")
+
+    # -- the operator -----------------------------------------------------------------------------------------
+
+    def name_event(self, name: str) -> None:
+        """From now on this is the event; it has a log of its own."""
+        self.event = name.strip()
+        folder = self.app.store.path.parent
+        self.visits, self.figures = ShowLog(folder, self.event), ShowFigures(folder, self.event)
+        self._keep()
+
+    def set_volume(self, share: float) -> None:
+        """How loud the show is from now on."""
+        self.base = as_loud(self.base, share)
+        self.app.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
+        self._keep()
+
+    def _keep(self) -> None:
+        keep_changes(self.app.store, self.settings, self.event, self.base.effects_volume)
+
+    def _take_up(self) -> None:
+        """What the operator changed before the last restart holds still."""
+        if (kept := kept_changes(self.app.store, self.settings)) is not None:
+            event, volume = kept
+            self.base = self.app.preferences = as_loud(self.base, volume)
+            if event != self.event:
+                self.name_event(event)
+
+
+def _one_of_each(levels: list[Level]) -> list[Level]:
+    """The first table of every kind, in the order of the doors."""
+    kinds: dict[str, Level] = {}
+    for level in levels:
+        kinds.setdefault(doors.rules_text(level), level)
+    return list(kinds.values())

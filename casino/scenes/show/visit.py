@@ -1,0 +1,48 @@
+"""A visit under way in an unattended house: since when, by which devices, at which tables, and what the log says of it.
+
+Nothing of the visitor, and no decision: when a visit begins and ends is the show's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+
+from casino.save.store import RoundSummary, Store
+from casino.show.log import Visit
+
+_MOST_ROUNDS = 2000  # of one visit
+
+
+class VisitUnderWay:
+    """`first_round` is the number of the first round that may be the visitor's, times are in seconds."""
+
+    def __init__(self, visitor: int, began: str, first_round: int, devices: set[str]) -> None:
+        self.visitor = visitor  # the account
+        self.began = began
+        self.began_at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.first_round = first_round
+        self.devices = devices
+        self.seconds = 0.0
+        self.seconds_at: Counter[str] = Counter()
+        self.is_warned = False
+        self.is_closing = False
+
+    def rounds(self, store: Store) -> list[RoundSummary]:
+        """What was played, newest first."""
+        return [one for one in store.history(self.visitor, _MOST_ROUNDS) if one.id >= self.first_round]
+
+    def noted(self, store: Store, ended: str) -> Visit:
+        """All there is to know of the visit, and nothing of the visitor."""
+        rounds = self.rounds(store)
+        return Visit(
+            began_at=self.began_at,
+            seconds=round(self.seconds, 1),
+            began=self.began,
+            ended=ended,
+            devices=tuple(sorted(self.devices)),
+            rounds=dict(Counter(one.level for one in rounds)),
+            seconds_at={name: round(seconds, 1) for name, seconds in self.seconds_at.items()},
+            staked=sum(one.staked for one in rounds),
+            returned=sum(one.staked + one.net for one in rounds),
+        )

@@ -1,0 +1,193 @@
+"""The sections of statistics that hold what was seen against what was to be expected: luck, rates, dice and cards.
+
+The figures are worked out in `casino.tally`, the plots drawn in `casino.ui`; here one is laid beside the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from casino.scenes.app.emblem import emblem
+from casino.scenes.statistics.section import Section, choice_px
+from casino.scenes.statistics.words import KIND_TITLES, percent, short_amount, short_title, signed
+from casino.tally.evenness import Evenness
+from casino.tally.luck import EXACT, Luck
+from casino.tally.rates import Rate
+from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
+from casino.ui.plots.luck import luck_band
+from casino.ui.widgets.choices import joined
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Choice
+
+_DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
+_SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
+_USUAL, _UNCOMMON = 0.05, 0.01  # how probable unevenness is that calls for no other word
+
+
+class LuckSection(Section):
+    """Where somebody stands on the curve of what luck brings, and what that is measured against."""
+
+    def _luck(self) -> Luck | None:
+        luck = self.shown.tallying.luck
+        held = luck.by_kind.get(self.shown.game) if self.shown.game else luck.whole
+        return held if held is not None and held.rounds and held.variance else None
+
+    def _lay(self) -> None:
+        luck, pieces = self.shown.tallying.luck, []
+        if self._luck():
+            if not self.shown.game:  # there are games without a figure to hold luck against
+                counted = [KIND_TITLES[kind] for kind, held in luck.by_kind.items() if kind in EXACT and held.rounds]
+                pieces.append(("head", joined(counted)))
+            pieces.append(("body", self._luck().sentence))
+        if not self.shown.game:
+            for kind, held in luck.by_kind.items():
+                if held.rounds and (kind not in EXACT or len([k for k in luck.by_kind if k in EXACT]) > 1):
+                    pieces += [("head", KIND_TITLES[kind]), ("body", held.sentence)]
+        if luck.meanings:
+            pieces += [("head", "What it is measured against")] if pieces else []
+            pieces += [("item", words) for words in luck.meanings]
+        if self._luck():
+            self._plot, page = self._split("luck_told", pieces, self.area.y)
+            self.widgets.append(page)
+        elif luck.by_kind:
+            self.widgets.append(self._page("luck_told", self.area, pieces))
+        elif luck.meanings:
+            self.nothing = " ".join(luck.meanings)
+
+    def paint(self, target: pygame.Surface) -> None:
+        luck = self._luck()
+        if luck is None or self.is_empty:
+            return
+        luck_band(
+            target,
+            self.look,
+            self._plot,
+            mean=float(luck.expected),
+            deviation=luck.deviation,
+            net=luck.net,
+            say=short_amount,
+            names=(f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}"),
+        )
+
+
+class RatesSection(Section):
+    """How often notable things happened: of one game as bars, of all as a list."""
+
+    def _lay(self) -> None:
+        self._rates = self.shown.tallying.rates.rates
+        if self.shown.game or not self._rates:
+            return
+        head = Rows.head_px(self.look.metrics)
+        area = pygame.Rect(self.area.x, self.area.y + head, self.area.w, self.area.h - head)
+        least = max(self.look.metrics.px(30), round(self.look.metrics.pt(15) * 1.6))
+        self.widgets.append(
+            Rows(
+                "rates",
+                area,
+                "How often",
+                rows=[self._row(rate) for rate in self._rates],
+                row_px=Rows.filling(area.h, least, len(self._rates)),
+                memory=self.shown.kept("rates"),
+                heads=("What", "Game", "Seen", "Out of", "Share", "To expect"),
+                figures=4,
+            )
+        )
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._rates
+
+    def _row(self, rate: Rate) -> Row:
+        expected = percent(float(rate.expected) / rate.chances) if rate.expected is not None else "–"
+        return Row(
+            (
+                rate.title,
+                short_title(rate.game),
+                f"{rate.seen:,}",
+                f"{rate.chances:,}",
+                percent(rate.seen / rate.chances),
+                expected,
+            ),
+            picture=lambda px: emblem(self.look, "salon" if rate.game == "baccarat" else rate.game, px),
+        )
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self.is_empty or not self.shown.game:
+            return
+        shares = [
+            Share(
+                rate.title,
+                rate.seen / rate.chances,
+                float(rate.expected) / rate.chances if rate.expected is not None else None,
+                f"{percent(rate.seen / rate.chances)}, {rate.seen:,} of {rate.chances:,} {rate.of}",
+            )
+            for rate in self._rates
+        ]
+        shares_across(target, self.look, self.area, shares, ("seen", "to be expected, where the rules tell"))
+
+
+class DrawsSection(Section):
+    """How evenly dice and cards fell."""
+
+    def _lay(self) -> None:
+        draws, metrics = self.shown.tallying.draws, self.look.metrics
+        kinds: list[tuple[str, Callable[[], Evenness]]] = [
+            (_DICE.get(sides, f"Dice with {sides} sides"), lambda s=sides: draws.dice(s)) for sides in draws.sides
+        ]
+        if draws.has_cards:
+            kinds += [("Ranks of cards", draws.ranks), ("Suits of cards", draws.suits)]
+        self._even: Evenness | None = None
+        if not kinds:
+            return
+        at = min(self.shown.draws_at, len(kinds) - 1)
+        self._name, even = kinds[at]
+        self._even = even()
+        top = self.area.y
+        if len(kinds) > 1:
+            row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
+            words = tuple(name for name, _ in kinds)
+            self.widgets.append(
+                Choice("draws", row, "Dice or cards", options=words, index=at, label_share=0.0,
+                       on_change=self.shown.on_draws)
+            )  # fmt: skip
+            top = row.bottom + metrics.px(8)
+        self._plot, page = self._split("draws_told", self._told(self._even), top)
+        self.widgets.append(page)
+
+    @property
+    def is_empty(self) -> bool:
+        return self._even is None
+
+    def _told(self, even: Evenness) -> list[tuple[str, str]]:
+        """What is to be thought of it, in plain words."""
+        pieces = [("body", even.sentence)]
+        if even.chance is not None:
+            verdict = (
+                "That is nothing unusual."
+                if even.chance >= _USUAL
+                else "That is uncommon, but it happens to honest ones too."
+                if even.chance >= _UNCOMMON
+                else "That is rare."
+            )
+            pieces = [("body", f"{even.sentence} {verdict}")]
+        pieces.append(
+            (
+                "body",
+                f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
+                f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}.",
+            )
+        )
+        return pieces
+
+    def paint(self, target: pygame.Surface) -> None:
+        even = self._even
+        if even is None:
+            return
+        names = [_SUITS.get(label, "10" if label == "T" else label) for label in even.labels]
+        kinds = [
+            Pillar(name, seen, float(expected))
+            for name, seen, expected in zip(names, even.seen, even.expected, strict=True)
+        ]
+        pillars(target, self.look, self._plot, kinds, ("seen", "fair draws on average"))

@@ -1,0 +1,76 @@
+"""The section of statistics that lists the best and the worst rounds, each of which can be played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.records.levels import shipped_level
+from casino.save.store import RoundSummary
+from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.statistics.section import Section
+from casino.scenes.statistics.words import signed, tone_of
+from casino.ui.widgets.lists import Row, Rows
+
+_SQUEEZED = 1.2  # lists stay side by side where their words are at most so many times too wide
+
+
+class RoundsSection(Section):
+    """The best and the worst rounds; a press plays one again."""
+
+    def _lay(self) -> None:
+        extremes = self.shown.tallying.extremes
+        lists = [
+            (key, name, held)
+            for key, name, held in (
+                ("best", "Best rounds", extremes.best),
+                ("worst", "Worst rounds", extremes.worst),
+            )
+            if held
+        ]
+        if not lists:
+            return
+        gap = self.look.metrics.px(22)
+        half = pygame.Rect(self.area.x, self.area.y, (self.area.w - (len(lists) - 1) * gap) // len(lists), self.area.h)
+        beside = [
+            self._list(key, name, held, half.move(number * (half.w + gap), 0))
+            for number, (key, name, held) in enumerate(lists)
+        ]
+        metrics = self.look.metrics
+        if not metrics.is_tall and all(one.wish_px(metrics) <= half.w * _SQUEEZED for one in beside):
+            self.widgets += beside
+            return
+        high = (self.area.h - gap // 2 * (len(lists) - 1)) // len(lists)
+        for number, (key, name, held) in enumerate(lists):
+            area = pygame.Rect(self.area.x, self.area.y + number * (high + gap // 2), self.area.w, high)
+            self.widgets.append(self._list(key, name, held, area))
+
+    def _list(self, key: str, name: str, held: Sequence[RoundSummary], area: pygame.Rect) -> Rows:
+        metrics = self.look.metrics
+        head = Rows.head_px(metrics)
+        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
+        least = min(area.h, max(metrics.px(34), round(metrics.pt(15) * 1.6)))
+        return Rows(
+            key,
+            area,
+            name,
+            rows=[self._row(summary) for summary in held],
+            row_px=Rows.filling(area.h, least, len(held)),
+            memory=self.shown.kept(key),
+            heads=(name, "When", "Won or lost"),
+            figures=1,
+        )
+
+    def _row(self, summary: RoundSummary) -> Row:
+        try:
+            level = shipped_level(summary.level)
+            title, place = level.title, place_of(level)
+        except Exception:  # the level is gone: the round is still history
+            title, place = summary.level, "hall"
+        return Row(
+            (title, summary.opened_at[:10], signed(summary.net)),
+            lambda: self.shown.on_round(summary.id),
+            tone_of(summary.net),
+            lambda px: emblem(self.look, place, px),
+        )

@@ -1,0 +1,312 @@
+"""The pages of statistics: whose figures of which game are shown, counted a little in every frame, and saving rounds.
+
+Which sections there are is in `casino.scenes.statistics.sections`; the counting itself is `casino.tally`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from casino.core.errors import CasinoError
+from casino.engines.registry import GAMES
+from casino.save.ledger import Account
+from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.dialogs.foot_icons import with_icons
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.statistics.section import Section, Shown, choice_px
+from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.words import short_title
+from casino.tally.export_files import TakingHome
+from casino.tally.purse import PurseCurve
+from casino.tally.tallying import Tallying
+from casino.ui.drawing import text
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
+from casino.ui.widgets.widgets import Choice, Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.app.app import App
+
+_FRAME_SHARE = 0.002  # seconds of every frame that counting may take
+_SAVING_SHARE = 0.006  # the same for saving, beside which nothing else goes on
+_SHOWN_EVERY = 0.6  # seconds until what was counted meanwhile is shown
+_ALL = "All games"
+_IN_SHORT = {"draws": "Draws", "rates": "Rates"}
+_TITLE_SIZE = 15  # layout units of the words of a choice
+_NOTE_SIZE = 13
+_NOTHING = "There is nothing to count yet. Play a round, and this page begins to fill."
+_NOTHING_OF = "No round of this game has been played yet."
+_NOTHING_SIZE, _NOTHING_ROWS = 17, 7
+
+
+def worked(steps: Iterator[None], seconds: float) -> bool:
+    """Goes through steps for about so long, at least one; True when there are no more."""
+    end = perf_counter() + seconds
+    return all(perf_counter() < end for _ in steps)
+
+
+class WorkingPage(PageScene):
+    """Base of pages on which something goes on; of the picture that changes their bodies alone."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._is_partly = False
+
+    def changed_areas(self) -> list[pygame.Rect]:
+        self._is_partly = True
+        return [self.body.inflate(2 * self.metrics.px(14), 2 * self.metrics.px(6))]
+
+    def compose(self, target: pygame.Surface) -> None:
+        """Where only the body changed, the plate covers everything below it."""
+        if self._is_partly:
+            self._is_partly = False
+            self.paint(target)
+            self.focus.draw(target, self.look)
+        else:
+            super().compose(target)
+
+
+class StatisticsPage(WorkingPage):
+    """A person's figures: a section and a game are chosen above."""
+
+    widest = 1060
+    tallest = 690
+
+    def __init__(self, app: App, who: Account) -> None:
+        super().__init__(app)
+        self.title = f"{who.name}'s statistics"
+        self._who = who
+        self._section, self._game, self._draws_at = "purse", "", 0
+        self._curve = PurseCurve(app.store, who.id)
+        self._tallyings: dict[str, Tallying] = {}
+        self._jobs: dict[str, Iterator[None]] = {}
+        self._part: Section | None = None
+        self._kept: dict[str, dict[str, int]] = {}
+        self._shown_at = 0.0
+        self._rounds = app.store.rounds_played(who.id)
+
+    # -- counting ---------------------------------------------------------------------------------------------
+
+    @property
+    def tallying(self) -> Tallying:
+        """The figures of the chosen game."""
+        if self._game not in self._tallyings:
+            tallying = Tallying(self.app.store, self._who.id, self._game)
+            self._tallyings[self._game] = tallying
+            steps = tallying.steps()
+            self._jobs[self._game] = steps if self._game else chain(self._curve.steps(), steps)
+        return self._tallyings[self._game]
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there is more to count of what is shown."""
+        return not self.tallying.is_over and self._game in self._jobs
+
+    def on_moment(self, seconds: float) -> None:
+        tallying = self.tallying
+        if self._game not in self._jobs:
+            return
+        job = self._jobs.pop(self._game)  # one that raises does not go on
+        is_over = worked(job, _FRAME_SHARE)
+        if not is_over:
+            self._jobs[self._game] = job
+        if is_over or tallying.is_over or self.time >= self._shown_at:
+            self._show_counted()
+
+    def _show_counted(self) -> None:
+        """What was counted is shown: the plate's body alone is another one."""
+        self._shown_at = self.time + _SHOWN_EVERY
+        self.focus.show(self.widgets(), self.start)
+        self.is_dated = True
+
+    # -- what is there ----------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        return "section" if self._rounds else "back"
+
+    def content_px(self, width: int) -> int:
+        px = self.metrics.pt(_NOTHING_SIZE)
+        return self.metrics.px(self.tallest) if self._rounds else round(px * 1.3) * _NOTHING_ROWS
+
+    @property
+    def _note_px(self) -> int:
+        return text.font(self.metrics.pt(_NOTE_SIZE)).get_height() + self.metrics.px(4)
+
+    def _rows(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where the sections, the games, and what is shown of them lie."""
+        body, high, gap = self.body, choice_px(self.look), self.metrics.px(8)
+        sections = pygame.Rect(body.x, body.y, body.w, high)
+        games = sections.move(0, high + gap)
+        top = games.bottom + gap + gap // 2
+        return sections, games, pygame.Rect(body.x, top, body.w, body.bottom - top - self._note_px)
+
+    def content(self) -> Sequence[Widget]:
+        if not self._rounds:
+            return []
+        sections, games, area = self._rows()
+        names, played = list(SECTIONS), ["", *GAMES]
+        shown = Shown(
+            store=self.app.store,
+            who=self._who,
+            game=self._game,
+            tallying=self.tallying,
+            purse=self._curve.points,
+            look=self.look,
+            on_round=self._replay,
+            on_draws=self._choose_draws,
+            draws_at=self._draws_at,
+            memory=self._kept,
+        )
+        self._part = SECTIONS[self._section][1](shown, area)
+        return [
+            Choice(
+                "section",
+                sections,
+                "What is shown",
+                options=self._titles(sections.w // len(SECTIONS)),
+                index=names.index(self._section),
+                label_share=0.0,
+                on_change=lambda n: self._choose(section=names[n]),
+            ),
+            Choice(
+                "game",
+                games,
+                "Which game",
+                options=(_ALL, *map(short_title, GAMES)),
+                index=played.index(self._game),
+                label_share=0.0,
+                on_change=lambda n: self._choose(game=played[n]),
+            ),
+            *self._part.widgets,
+        ]
+
+    def _titles(self, room: int) -> tuple[str, ...]:
+        """The sections' names, in short where one would be small print in a room so wide."""
+        px, pad = self.metrics.pt(_TITLE_SIZE), self.metrics.px(8)
+        titles = {name: title for name, (title, _) in SECTIONS.items()}
+        if any(text.width(title, px, weight="Semibold") > room - pad for title in titles.values()):
+            titles |= _IN_SHORT
+        return tuple(titles.values())
+
+    def foot(self) -> Sequence[tuple[str, str, Any]]:
+        return [("save", "Save rounds", self._save)] if self._rounds else []
+
+    def widgets(self) -> Sequence[Widget]:
+        return with_icons(super().widgets(), {"save": "save"})
+
+    def _choose(self, section: str = "", game: str | None = None) -> None:
+        self._section = section or self._section
+        self._game = self._game if game is None else game
+        self.refresh()
+
+    def _choose_draws(self, number: int) -> None:
+        self._draws_at = number
+        self.refresh()
+
+    def _replay(self, round_id: int) -> None:
+        from casino.scenes.pages.menu import open_replay
+
+        open_replay(self.app, round_id)
+
+    def _save(self) -> None:
+        self.app.stack.push(SavingPage(self.app, self._who))
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    @property
+    def _note(self) -> str:
+        """How far the counting is, and what could not be counted."""
+        tallying = self.tallying
+        if self.is_counting:
+            return f"Counting: {tallying.done:,} of {tallying.whole:,} rounds"
+        if tallying.unread:
+            word = "round counts" if tallying.unread == 1 else "rounds count"
+            return f"{tallying.unread:,} {word} among the results only: today's rules cannot play them again."
+        return ""
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, look = self.body, self.look
+        if not self._rounds:
+            self._paint_nothing(target, body, _NOTHING, "chart")
+            return
+        part, tallying = self._part, self.tallying
+        assert part is not None
+        if not tallying.whole:
+            self._paint_nothing(target, part.area, _NOTHING_OF, "chart")
+        elif part.is_empty and not self.is_counting:
+            self._paint_nothing(target, part.area, part.nothing, "chart")
+        else:
+            part.paint(target)
+        look.say(
+            target,
+            self._note,
+            body.centerx,
+            body.bottom,
+            size=_NOTE_SIZE,
+            colour=look.theme.ink_dim,
+            anchor="midbottom",
+            room=body.w,
+        )
+
+    def _paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
+        """A friendly sentence under a sign, in the middle of an area."""
+        metrics, look = self.metrics, self.look
+        px = metrics.pt(_NOTHING_SIZE)
+        words_px = round(px * 1.3) * len(text.wrapped(sentence, px, area.w))
+        side = max(metrics.px(20), min(metrics.px(84), area.h - words_px - metrics.px(10)))
+        top = area.y + max(0, (area.h - side - metrics.px(10) - words_px) // 2)
+        picture = mark(sign, side, mix(look.theme.metal, look.theme.panel, 0.25))
+        target.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
+        y = top + side + metrics.px(10)
+        room = pygame.Rect(area.x, y, area.w, area.bottom - y)
+        look.paragraph(target, sentence, room, size=_NOTHING_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+
+
+class SavingPage(WorkingPage):
+    """All rounds of a person go into a folder, a few in every frame; going back stops that."""
+
+    title = "Saving rounds"
+    widest = 620
+
+    def __init__(self, app: App, who: Account) -> None:
+        super().__init__(app)
+        self._taking = TakingHome(app.store, who)
+        self._steps = self._taking.steps()
+
+    def on_moment(self, seconds: float) -> None:
+        taking = self._taking
+        try:
+            is_over = worked(self._steps, _SAVING_SHARE)
+        except CasinoError as refusal:
+            self.app.stack.replace(Message(self.app, str(refusal), "Not saved"))
+            return
+        self.is_dated = True
+        if is_over:
+            left = f" {taking.unread:,} of them could not be read and have no record." if taking.unread else ""
+            rounds = "1 round was" if taking.whole == 1 else f"{taking.whole:,} rounds were"
+            sentence = f"{rounds} saved in {taking.folder}: a table for a spreadsheet and a record of each round.{left}"
+            self.app.stack.replace(Message(self.app, sentence, "Saved"))
+
+    def content_px(self, width: int) -> int:
+        return round(self.metrics.pt(17) * 1.3) + self.metrics.px(44)
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, metrics, look, taking = self.body, self.metrics, self.look, self._taking
+        told = f"{taking.done:,} of {taking.whole:,} rounds"
+        look.say(target, told, body.centerx, body.y, size=17, anchor="midtop", room=body.w)
+        bar = pygame.Rect(body.x, 0, body.w, metrics.px(14))
+        bar.bottom = body.bottom - metrics.px(10)
+        pygame.draw.rect(target, look.theme.button, bar, border_radius=bar.h // 2)
+        bar.w = max(bar.h, bar.w * taking.done // max(1, taking.whole))
+        pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.h // 2)
+
+
+def open_statistics(app: App, who: Account) -> None:
+    """A person's statistics, over whatever is there."""
+    app.stack.push(StatisticsPage(app, who))

@@ -1,0 +1,119 @@
+"""A section of the pages of statistics: whose figures it gets, and how figures, plot and text share its area.
+
+Which figures a section shows is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from casino.save.store import Store
+from casino.tally.purse import PursePoint
+from casino.tally.tallying import Tallying
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.lists import Page
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.save.ledger import Account
+
+_FACT, _FACT_NAME = 19, 13  # layout units
+_MOST_TEXT = 0.46  # of a section's height, where a plot stands above
+
+
+@dataclass
+class Shown:
+    """Whose figures, of which game ("" for all), as far as they are counted; and what a section keeps of its lists."""
+
+    store: Store
+    who: Account
+    game: str
+    tallying: Tallying
+    purse: Sequence[PursePoint]
+    look: Look
+    on_round: Callable[[int], object]
+    on_draws: Callable[[int], object]
+    draws_at: int = 0  # which dice or cards were chosen
+    memory: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def kept(self, key: str) -> dict[str, int]:
+        """What a list keeps under a key from one time to the next."""
+        return self.memory.setdefault(f"{self.game} {key}", {})
+
+
+class Fact(NamedTuple):
+    """A figure with its name; tone is a theme token."""
+
+    name: str
+    words: str
+    tone: str = "ink"
+
+
+class Section:
+    """Base: lays its parts into an area once and paints them as often as wanted."""
+
+    nothing = "None of this has happened in these rounds yet."  # said where there is nothing to show
+
+    def __init__(self, shown: Shown, area: pygame.Rect) -> None:
+        self.shown = shown
+        self.area = area
+        self.look = shown.look
+        self.widgets: list[Widget] = []
+        self._lay()
+
+    def _lay(self) -> None:
+        """Makes the widgets and looks up the figures."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return not self.widgets
+
+    def paint(self, target: pygame.Surface) -> None:
+        """All but the widgets."""
+
+    # -- parts ------------------------------------------------------------------------------------------------
+
+    def _facts_px(self) -> int:
+        """How high a row of facts is."""
+        metrics = self.look.metrics
+        name, figure = text.font(metrics.pt(_FACT_NAME)), text.font(metrics.pt(_FACT), text.SANS, "Semibold")
+        wish = name.get_height() + figure.get_height()
+        return min(wish, self.area.h // 5) + metrics.px(6)
+
+    def _paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
+        """Figures side by side, each below its name."""
+        metrics, tokens = self.look.metrics, self.look.theme
+        wide = area.w / len(facts)
+        room = round(wide) - metrics.px(10)
+        name_px = min(metrics.pt(_FACT_NAME), round(area.h * 0.36))
+        name_px = min(text.fit_size(fact.name, name_px, room, 8) for fact in facts)
+        px = min(metrics.pt(_FACT), round(area.h * 0.5))
+        px = min(text.fit_size(fact.words, px, room, 8, weight="Bold") for fact in facts)
+        for number, fact in enumerate(facts):
+            x = area.x + wide * (number + 0.5)
+            name = text.line(fact.name, name_px, tokens.ink_dim)
+            below = text.put(target, name, x, area.y, "midtop").bottom
+            figure = text.figures(fact.words, px, getattr(tokens, fact.tone), text.SANS, "Semibold")
+            text.put(target, figure, x, below, "midtop")
+
+    def _page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
+        return Page(key, area, "What it says", pieces=pieces, memory=self.shown.kept(key))
+
+    def _split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
+        """The room for a plot from a height in px on, and below it a text as high as it wishes, if that is not much."""
+        gap, bottom = self.look.metrics.px(10), self.area.bottom
+        page = self._page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
+        high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))
+        page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
+        return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page
+
+
+def choice_px(look: Look) -> int:
+    """The height of a row of words to choose from."""
+    return max(look.metrics.px(34), look.metrics.pt(15) + look.metrics.px(14))

@@ -1,0 +1,17 @@
+"""Which sections the pages of statistics have, in their order, each with its title. What one shows is its own."""
+
+from __future__ import annotations
+
+from casino.scenes.statistics.expected import DrawsSection, LuckSection, RatesSection
+from casino.scenes.statistics.rounds import RoundsSection
+from casino.scenes.statistics.section import Section
+from casino.scenes.statistics.sums import PurseSection, ResultsSection
+
+SECTIONS: dict[str, tuple[str, type[Section]]] = {
+    "purse": ("Purse", PurseSection),
+    "results": ("Results", ResultsSection),
+    "luck": ("Luck", LuckSection),
+    "rates": ("How often", RatesSection),
+    "draws": ("Dice and cards", DrawsSection),
+    "rounds": ("Rounds", RoundsSection),
+}

@@ -1,0 +1,104 @@
+"""The sections of statistics that show money: the purse over time, and what the rounds came to.
+
+The figures are worked out in `casino.tally`, the plots drawn in `casino.ui`; here one is laid beside the other.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.scenes.statistics.section import Fact, Section
+from casino.scenes.statistics.words import KIND_TITLES, moments, short_amount, signed, table_title, tone_of
+from casino.tally.purse import thinned
+from casino.tally.results import Results
+from casino.ui.plots.bars import Bar, bars_across
+from casino.ui.plots.over_time import line_plot
+
+_MOST_POINTS = 320
+
+
+class PurseSection(Section):
+    """The purse over time; of one game, what it brought."""
+
+    def _lay(self) -> None:
+        points = self.shown.tallying.curve if self.shown.game else self.shown.purse
+        self._points = thinned(points, _MOST_POINTS)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._points
+
+    def _facts(self) -> list[Fact]:
+        shown, values = self.shown, [point.cents for point in self._points]
+        if shown.game:
+            net = values[-1]
+            return [
+                Fact("Won or lost so far", signed(net), tone_of(net)),
+                Fact("At best", signed(max(0, *values)), "win"),
+                Fact("At worst", signed(min(0, *values)), "lose"),
+                Fact("Rounds", f"{shown.tallying.done:,}"),
+            ]
+        debt = shown.store.debt(shown.who.id)
+        return [
+            Fact("In the purse", format_amount(values[-1])),
+            Fact("At best", format_amount(max(values)), "win"),
+            Fact("At worst", format_amount(min(values)), "lose"),
+            Fact("Owed to the house", format_amount(debt), "warn" if debt else "ink"),
+        ]
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self.is_empty:
+            return
+        facts = pygame.Rect(self.area.x, self.area.y, self.area.w, self._facts_px())
+        self._paint_facts(target, facts, self._facts())
+        plot = self.area.copy()
+        plot.y, plot.h = facts.bottom, self.area.bottom - facts.bottom
+        line_plot(
+            target,
+            self.look,
+            plot,
+            [point.cents for point in self._points],
+            say=short_amount,
+            times=moments(self._points),
+            has_nought=bool(self.shown.game),
+        )
+
+
+class ResultsSection(Section):
+    """What the rounds came to: sums, runs, and a bar for each game or table."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.shown.tallying.results.whole.rounds
+
+    def _bars(self) -> list[Bar]:
+        results = self.shown.tallying.results
+        parts = results.by_table if self.shown.game else results.by_game
+        names = {name: table_title(name) if self.shown.game else KIND_TITLES.get(name, name) for name in sorted(parts)}
+        return [Bar(title, parts[name].net, signed(parts[name].net)) for name, title in names.items()]
+
+    @staticmethod
+    def _facts(held: Results) -> tuple[list[Fact], list[Fact]]:
+        return [
+            Fact("Rounds", f"{held.rounds:,}"),
+            Fact("Won", f"{held.won:,}", "win"),
+            Fact("Neither", f"{held.pushed:,}"),
+            Fact("Lost", f"{held.lost:,}", "lose"),
+        ], [
+            Fact("Put down", format_amount(held.staked)),
+            Fact("All in all", signed(held.net), tone_of(held.net)),
+            Fact("Won in a row", f"{held.longest_wins:,}", "win"),
+            Fact("Lost in a row", f"{held.longest_losses:,}", "lose"),
+        ]
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self.is_empty:
+            return
+        results = self.shown.tallying.results.whole
+        row = pygame.Rect(self.area.x, self.area.y, self.area.w, self._facts_px())
+        for facts in self._facts(results):
+            self._paint_facts(target, row, facts)
+            row.y += row.h
+        plot = pygame.Rect(self.area.x, row.y, self.area.w, self.area.bottom - row.y)
+        bars_across(target, self.look, plot, self._bars())

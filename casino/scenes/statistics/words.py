@@ -1,0 +1,68 @@
+"""How the pages of statistics say sums, shares, moments and names. Nothing is counted or drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from casino.core.money import format_amount
+from casino.engines.registry import GAMES
+from casino.records.levels import shipped_level
+from casino.tally.purse import PursePoint
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_LONG_SPAN_DAYS = 300
+_SHORT = {"pilok": "Pi'Lok"}
+KIND_TITLES = {game: held.title for game, held in GAMES.items()} | {"bomb": "The bomb"}
+
+
+def signed(cents: int) -> str:
+    """A sum won or lost."""
+    sign = "+" if cents > 0 else "−" if cents < 0 else ""
+    return f"{sign}{format_amount(abs(cents))}"
+
+
+def tone_of(cents: int) -> str:
+    """The theme token a sum won or lost is written in."""
+    return "win" if cents > 0 else "lose" if cents < 0 else "ink"
+
+
+def short_amount(cents: int) -> str:
+    """A sum as an axis has it: whole units where it is whole."""
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{format_amount(abs(cents)).removesuffix('.00')}"
+
+
+def percent(share: float) -> str:
+    """A share as so many of a hundred, to a hundredth, so that figures below each other line up."""
+    return f"{100 * share:.2f} %"
+
+
+def moments(points: Sequence[PursePoint]) -> list[str]:
+    """When each point was: the time within a day, the day within some months, else the month.
+
+    Where the books say it in a way nobody can read, as they say it.
+    """
+    try:
+        whens = [datetime.fromisoformat(point.at) for point in points]
+        span = max(whens) - min(whens)
+    except (ValueError, TypeError):
+        return [point.at[:10] for point in points]
+    if whens[0].date() == whens[-1].date():
+        return [f"{when:%H:%M}" for when in whens]
+    if span.days < _LONG_SPAN_DAYS:
+        return [f"{when.day} {_MONTHS[when.month - 1]}" for when in whens]
+    return [f"{_MONTHS[when.month - 1]} {when.year}" for when in whens]
+
+
+def table_title(level: str) -> str:
+    """A table's name as its plaque has it; of one that is gone, the name in the books."""
+    try:
+        return shipped_level(level).title
+    except Exception:  # whatever became of the level, the rounds were played
+        return level
+
+
+def short_title(game: str) -> str:
+    """A game's name where there is little room."""
+    return _SHORT.get(game, GAMES[game].title)

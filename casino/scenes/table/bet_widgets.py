@@ -1,0 +1,163 @@
+"""Putting a bet together: the amount within the limits, and the widgets for it: chips, the spot, a seat's plate.
+
+Any table may use these. What a bet costs is booked by the session, not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.engines.base import Offer
+from casino.ui.chips.chips import DENOMINATIONS, EVEN, chip_face
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.widgets import Widget
+
+MOST_CHIPS = 5
+
+
+def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:
+    """The chips worth offering at limits, in whole units, small first: of the set with the smallest that fits."""
+    fitting = [
+        [value for value in chips if value * CENTS_PER_UNIT % offer.step == 0 and value * CENTS_PER_UNIT <= maximum]
+        for chips in (DENOMINATIONS, EVEN)
+    ]
+    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MOST_CHIPS])
+
+
+def changed_bet(now: int, by: int, offer: Offer, currency: Currency) -> tuple[int, str]:
+    """A bet in cents after adding or taking something: the new bet, and a sentence where a limit stopped it."""
+    wanted = now + by
+    if wanted > offer.most:
+        return now, f"That is more than you may bet here: {format_amount(offer.most, currency)} at most."
+    if by > 0:
+        return max(wanted, offer.least), ""
+    if wanted < offer.least:
+        return 0, "" if now else "There is no bet to take back."
+    return wanted, ""
+
+
+@dataclass
+class ChipPick(Widget):
+    """A chip in the player's rack: a press adds it to the bet, or it is dragged to the spot."""
+
+    value: int = 1
+    on_pick: Callable[[], object] = lambda: None
+    on_drop: Callable[[tuple[int, int]], object] = lambda position: None
+    hint: str = ""
+
+    is_seen_in_fields = True
+
+    @property
+    def draggable(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.on_pick()
+
+    def drop(self, position: tuple[int, int]) -> None:
+        self.on_drop(position)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        lift = look.metrics.px(4) if self.is_hot and not self.is_held else 0
+        diameter = min(self.rect.w, self.rect.h)
+        face = chip_face(self.value, diameter)
+        place = face.get_rect(center=(self.rect.centerx, self.rect.centery - lift))
+        shadow = pygame.Rect(0, 0, diameter, diameter)
+        shadow.center = (self.rect.centerx + look.metrics.px(2), self.rect.centery + look.metrics.px(3))
+        pygame.draw.aacircle(target, look.theme.shade, shadow.center, diameter // 2)
+        target.blit(face, place)
+        if self.cap:
+            look.key_cap(target, self.cap, bottomright=(place.right + look.metrics.px(2), place.bottom))
+        if self.is_focused:
+            look.focus_ring(target, self.rect, self.rect.w // 2)
+
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
+        face = chip_face(self.value, min(self.rect.w, self.rect.h))
+        return [target.blit(face, face.get_rect(center=position))]
+
+
+@dataclass
+class BetSpot(Widget):
+    """Where a person's bet lies: a press adds a chip, the wheel changes it by the step."""
+
+    on_press: Callable[[], object] = lambda: None
+    on_wheel: Callable[[int], object] = lambda steps: None
+
+    is_seen_in_fields = True
+
+    def press(self) -> None:
+        self.on_press()
+
+    def turn_wheel(self, steps: int) -> bool:
+        self.on_wheel(steps)
+        return True
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+        elif self.is_hot:
+            frame = self.rect.inflate(-2, -2)
+            pygame.draw.rect(target, look.theme.felt_ink, frame, 1, look.metrics.px(8))
+
+
+@dataclass
+class BetSum(Widget):
+    """The bet being made, in figures; the wheel changes it."""
+
+    words: str = ""
+    who: str = ""
+    on_wheel: Callable[[int], object] = lambda steps: None
+    on_press: Callable[[], object] = lambda: None
+
+    is_seen_in_fields = True
+
+    def press(self) -> None:
+        self.on_press()
+
+    def turn_wheel(self, steps: int) -> bool:
+        self.on_wheel(steps)
+        return True
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        theme, metrics = look.theme, look.metrics
+        look.plate(target, self.rect, look.hot(theme.felt_edge) if self.is_hot else theme.felt_edge, theme.metal)
+        room = self.rect.w - metrics.px(12)
+        px = text.fit_size(self.who, metrics.pt(11.5), room, 7)
+        who = text.line(text.fitted(self.who, px, room), px, theme.ink_dim)
+        figure_px = text.fit_size(self.words, metrics.pt(18), room, 8, text.SERIF, "Bold")
+        figure = text.figures(self.words, figure_px, theme.felt_ink)
+        total = who.get_height() + figure.get_height()
+        y = self.rect.centery - total // 2
+        target.blit(who, who.get_rect(midtop=(self.rect.centerx, y)))
+        target.blit(figure, figure.get_rect(midtop=(self.rect.centerx, y + who.get_height())))
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+
+@dataclass
+class Painted(Widget):
+    """A place whose look somebody else paints; here it is only pressed. `shows` is what that look depends on, where it
+    is known."""
+
+    on_press: Callable[[], object] = lambda: None
+    show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
+    shows: object = None
+
+    is_seen_in_fields = True
+
+    @property
+    def appearance(self) -> object:
+        return super().appearance if self.shows is not None else None
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        self.show(target, look, self.is_hot)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)

@@ -1,0 +1,122 @@
+"""What is read beneath and above a table that plays itself: the rules a sentence at a time, and where to touch."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.core.resources import asset
+from casino.records.levels import Level
+from casino.scenes import doors
+from casino.ui.drawing import text
+from casino.ui.drawing.theme import Colour
+
+if TYPE_CHECKING:
+    from casino.ui.drawing.look import Look
+
+INVITATION = "Touch to play"
+_SIZE, _LEAST = 34, 12  # layout units of the letters: read from three metres
+_INVITATION_SIZE = 46
+_EVENT_SIZE, _LEAST_EVENT = 19, 9
+_SHARE = 0.30  # of a broad row, for the invitation
+_LINE = 1.22
+_SIZES = 24  # that are tried from the largest letters on
+
+
+@cache
+def _all_captions() -> dict[str, tuple[str, ...]]:
+    """The sentences by rules page, with names in braces."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in asset("texts", "captions.txt").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            lines = found.setdefault(line.removeprefix("## "), [])
+        elif line.startswith("- "):
+            lines.append(line.removeprefix("- "))
+    return {page: tuple(lines) for page, lines in found.items()}
+
+
+def captions(level: Level) -> tuple[str, ...]:
+    """What is taught at a table, with its own numbers."""
+    words = doors.rule_words(level)
+    return tuple(line.format_map(words) for line in _all_captions()[doors.rules_text(level)])
+
+
+def paint_caption(
+    target: pygame.Surface, look: Look, area: pygame.Rect, sentences: tuple[str, ...], number: int
+) -> list[pygame.Rect]:
+    """The invitation, lit, and beside it (in a narrow row below it) one of the sentences, as large as all of them may
+    be; returns where the letters of each line lie."""
+    metrics, theme = look.metrics, look.theme
+    gap = metrics.px(14)
+    is_broad = area.w > 5 * area.h
+    plate = area.copy()
+    if is_broad:
+        plate.w = round(area.w * _SHARE)
+        words = pygame.Rect(plate.right + gap, area.y, area.right - plate.right - gap, area.h)
+    else:
+        plate.h = area.h // 2 - gap // 2
+        words = pygame.Rect(area.x, plate.bottom + gap // 2, area.w, area.bottom - plate.bottom - gap // 2)
+    look.plate(target, plate, theme.accent, theme.accent_ink, radius=metrics.px(10), opacity=1.0)
+    room = plate.inflate(-2 * gap, -gap)
+    px = _common_size((INVITATION,), metrics.pt(_INVITATION_SIZE), metrics.pt(_LEAST), room.size, text.SERIF, "Bold")
+    lit = _paint_lines(target, INVITATION, px, theme.accent_ink, room, "center", text.SERIF, "Bold")
+    px = _common_size(sentences, metrics.pt(_SIZE), metrics.pt(_LEAST), words.size)
+    return lit + _paint_lines(target, sentences[number], px, theme.ink, words, "left" if is_broad else "center")
+
+
+@lru_cache(maxsize=64)
+def _common_size(
+    sentences: tuple[str, ...],
+    most: int,
+    least: int,
+    size: tuple[int, int],
+    family: str = text.SANS,
+    weight: str = "Semibold",
+) -> int:
+    """The largest letters in px with which each of some sentences, its words whole, goes into an area."""
+
+    def fits(words: str, px: int) -> bool:
+        lines = text.wrapped(words, px, size[0], family, weight)
+        is_whole = " ".join(lines) == words
+        return is_whole and len(lines) * px * _LINE <= size[1]
+
+    tried = range(most, least, -max(1, most // _SIZES))
+    return next((px for px in tried if all(fits(words, px) for words in sentences)), least)
+
+
+def _paint_lines(
+    target: pygame.Surface,
+    words: str,
+    px: int,
+    colour: Colour,
+    area: pygame.Rect,
+    align: str,
+    family: str = text.SANS,
+    weight: str = "Semibold",
+) -> list[pygame.Rect]:
+    """Words in the middle of an area's height; returns where the letters of each line lie."""
+    lines = text.balanced(words, px, area.w, family, weight)
+    anchor, x = ("midleft", area.x) if align == "left" else ("center", area.centerx)
+    top = area.centery - (len(lines) - 1) * px * _LINE / 2
+    inked = []
+    for number, words_line in enumerate(lines):
+        letters = text.line(words_line, px, colour, family, weight)
+        place = text.put(target, letters, x, top + number * px * _LINE, anchor)
+        inked.append(letters.get_bounding_rect().move(place.topleft))
+    return inked
+
+
+def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str, event: str) -> list[pygame.Rect]:
+    """The top bar: whose show it is on the left, the game in the middle; returns where the letters of each line
+    lie."""
+    metrics, theme = look.metrics, look.theme
+    pad = metrics.px(16)
+    name = look.title(target, title, bar.centerx, bar.centery, size=25, anchor="center", room=bar.w // 2)
+    if not event:
+        return [name]
+    room = pygame.Rect(bar.x + pad, bar.y, name.x - bar.x - 2 * pad, bar.h)
+    px = _common_size((event,), metrics.pt(_EVENT_SIZE), metrics.pt(_LEAST_EVENT), room.size)
+    return [name, *_paint_lines(target, event, px, theme.ink_dim, room, "left")]

@@ -1,0 +1,112 @@
+"""Events to motion: a queue in which each event is animated, and whatever ends the animation settles it.
+
+Knows no game: a stage says which events go together, how they look, and what they leave behind. Rules never wait
+here; only input does.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from casino.engines.base import Event
+from casino.ui.drawing.animator import Animation, Speed
+
+
+class Stage(Protocol):
+    """A table scene, as the director sees it."""
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """How many of the next events are shown as one movement, at least 1."""
+        ...
+
+    def animate(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group, or None where there is none. Must not change what `settle` changes."""
+        ...
+
+    def settle(self, event: Event) -> None:
+        """Puts an event's outcome into the view model: the only way anything gets there."""
+        ...
+
+
+class Director:
+    """Plays events one group after the other at the chosen speed."""
+
+    def __init__(self, stage: Stage, speed: Speed = Speed.NORMAL) -> None:
+        self.speed = speed
+        self._stage = stage
+        self._queue: deque[Event] = deque()
+        self._group: list[Event] = []
+        self._animation: Animation | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything told has been shown."""
+        return not self._queue and self._animation is None
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Adds events to be shown; at instant speed they are settled at once."""
+        self._queue.extend(events)
+        if self.speed is Speed.INSTANT:
+            self.skip_all()
+
+    def update(self, seconds: float) -> None:
+        """Moves on by real seconds; the speed is applied here."""
+        if self.speed is Speed.INSTANT:
+            self.skip_all()
+            return
+        left = seconds * self.speed.value
+        while self._queue or self._animation is not None:
+            if self._animation is None and not self._start():
+                continue
+            assert self._animation is not None
+            if not self._animation.update(left):
+                return
+            self._end()
+            left = 0.0
+
+    def skip(self) -> None:
+        """Finishes what is moving now; what was not begun still comes."""
+        if self._animation is not None or (self._queue and self._start()):
+            self._end()
+
+    def skip_all(self) -> None:
+        """Finishes everything that was told."""
+        while not self.is_idle:
+            if self._animation is None and not self._start():
+                continue
+            self._end()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The movement as it is now; returns the areas drawn on."""
+        return self._animation.draw(target) if self._animation is not None else []
+
+    @property
+    def covered(self) -> pygame.Rect | None:
+        """Where the next `draw` sees to everything, if anywhere."""
+        return self._animation.covered if self._animation is not None else None
+
+    def _start(self) -> bool:
+        """Takes the next group; False if it had no movement and is settled already."""
+        size = self._stage.group_size(self._queue)
+        self._group = [self._queue.popleft() for _ in range(size)]
+        self._animation = None if self.speed is Speed.INSTANT else self._stage.animate(self._group)
+        if self._animation is None:
+            self._settle_group()
+            return False
+        self._animation.begin()
+        return True
+
+    def _end(self) -> None:
+        animation, self._animation = self._animation, None
+        if animation is not None:
+            animation.finish()
+        self._settle_group()
+
+    def _settle_group(self) -> None:
+        group, self._group = self._group, []
+        for event in group:
+            self._stage.settle(event)

@@ -1,0 +1,155 @@
+"""What lies on every felt: totals on their plates, chips with their amount, results, and who sits at a seat.
+
+Paints what it is given and changes nothing; what a game has on its felt besides is that game's.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.scenes.table.model import SeatShown
+from casino.ui.chips.chips import draw_amount
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn, mark
+from casino.ui.furniture import edge_bar
+
+_LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
+_LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
+
+
+def paint_bars(
+    target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect, kind: str = "iron"
+) -> None:
+    """The bars above and below the table, of a kind `edge_bar` knows."""
+    theme = look.theme
+    for bar, line_y in ((top_bar, top_bar.bottom - 1), (bottom_bar, bottom_bar.y)):
+        target.blit(edge_bar.bar(bar.size, mix(theme.rail, theme.shade, 0.35), kind), bar)
+        pygame.draw.line(target, theme.metal, (bar.x, line_y), (bar.right, line_y), max(1, look.metrics.px(1.5)))
+
+
+@lru_cache(maxsize=8)
+def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
+    return drawn(
+        f'<ellipse cx="50" cy="41" rx="46" ry="37" fill="{css(shade)}" fill-opacity="0.16" '
+        f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.55"/>',
+        (diameter, round(diameter * 0.82)),
+        (100, 82),
+    )
+
+
+def light_around(area: pygame.Rect, radius: int) -> pygame.Rect:
+    """Where a round light of a radius falls about the middle of an area, in px."""
+    return pygame.Rect(area.centerx - radius, area.centery - radius, 2 * radius, 2 * radius)
+
+
+def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
+    """The ring printed on the felt where a bet goes."""
+    ring = _ring(bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
+    target.blit(ring, ring.get_rect(center=bet.center))
+
+
+def paint_total(
+    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, anchor: str = "center",
+    *, is_lit: bool = False, room: int = 10_000, most_px: int = 10_000,
+) -> pygame.Rect:  # fmt: skip
+    """The small plate with what a hand counts, no wider than `room` and its letters no larger than `most_px`."""
+    metrics = look.metrics
+    wanted = min(metrics.pt(15), most_px)
+    px = text.fit_size(words, wanted, max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
+    figure = text.figures(words, px, colour)
+    rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
+    rect.h = round((wanted + px) / 2 * 1.25)
+    setattr(rect, anchor, place)
+    edge = look.theme.focus if is_lit else look.theme.panel_edge
+    look.plate(target, rect, look.theme.panel, edge, radius=metrics.px(6), opacity=0.9)
+    text.put(target, figure, rect.centerx, rect.centery, "center")
+    return rect
+
+
+def result_tone(look: Look, gain: int) -> Colour:
+    """The colour a result is said in; the words say it too."""
+    return look.theme.win if gain > 0 else look.theme.lose if gain < 0 else look.theme.ink
+
+
+def signed(cents: int, currency: Currency) -> str:
+    """A gain with its sign and without the currency's word."""
+    sign = "+" if cents > 0 else "−" if cents < 0 else "±"
+    return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
+
+
+def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
+    """The diameter of the chips that `paint_money` lays."""
+    return min(metrics.px(26), bet.w // 6)
+
+
+def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[str, int]:
+    """What is written beside chips in `room` px and in letters of what size, `px` at most: a little smaller rather than
+    without the currency's word, which the neighbours have."""
+    words = format_amount(cents, currency)
+    fitted = text.fit_size(words, px, room, round(px * _LEAST_WITH_WORD), text.SERIF, "Bold")
+    if text.width(words, fitted, text.SERIF, "Bold") > room:
+        words, fitted = words.split(" ")[0], px
+    return words, text.fit_size(words, fitted, room, 8, text.SERIF, "Bold")
+
+
+def paint_money(
+    target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency, *, is_leftward: bool = False
+) -> None:
+    """Chips on the spot and the amount beside them, on their left where the rail is near on their right."""
+    metrics = look.metrics
+    x, y = bet.center
+    diameter = money_chip_px(metrics, bet)
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
+    gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
+    words, px = fitted_amount(cents, currency, metrics.pt(14), bet.w // 2 - gap)
+    figure = text.figures(words, px, look.theme.felt_ink)
+    text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
+
+
+def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
+    """Where the portrait lies on a seat's plate."""
+    return pygame.Rect(plate.x, plate.centery - face_px // 2, face_px, face_px)
+
+
+def paint_plate(
+    target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seat: SeatShown | None, currency: Currency,
+    *, is_hot: bool = False, is_turn: bool = False, empty: str = "",
+) -> None:  # fmt: skip
+    """Who sits there: portrait, name and purse; or an invitation to an empty chair."""
+    metrics, theme = look.metrics, look.theme
+    rect = plate.inflate(0, -metrics.px(4))
+    if seat is None:
+        if not empty:
+            return
+        look.plate(target, rect, theme.button if is_hot else mix(theme.felt_edge, theme.panel, 0.5), opacity=0.6)
+        icon = min(metrics.pt(18), rect.h - 6)
+        target.blit(mark("plus", icon, theme.felt_ink), (rect.x + metrics.px(8), rect.centery - icon // 2))
+        px = text.fit_size(empty, metrics.pt(14), rect.w - icon - metrics.px(20), 8)
+        text.put(target, text.line(empty, px, theme.felt_ink), rect.x + icon + metrics.px(14), rect.centery, "midleft")
+        return
+    fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
+    look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
+    place = face_place(plate, face_px)
+    ring = theme.accent if seat.is_person else theme.metal
+    target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
+    x = place.right + metrics.px(5)
+    room = rect.right - x - metrics.px(5)
+    grown = min(1.35, max(1.0, rect.h / metrics.px(44)))  # a high plate has large letters
+    badge = min(metrics.pt(11 * grown), round(rect.h * 0.36))
+    target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
+    most = round(rect.h * _LINE)
+    px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
+    name = text.fitted(seat.name, px, room, weight="Semibold")
+    text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
+    purse = format_amount(seat.purse, currency).split(" ")[0]
+    px = min(metrics.pt(12.5 * grown), most)
+    px = text.fit_size(purse, px, room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
+    text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

@@ -1,0 +1,79 @@
+"""Rounds that a stopped program left open: taken up again where they stood, or taken back.
+
+What a round does once it runs again is `casino.tables.session`'s.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from casino.core.chance import commitment
+from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.base import Event, Paid, Staked, StakeSettled
+from casino.records.levels import convert_settings, load_level
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.store import Store, StoredRound
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import case_of_stored
+
+
+def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event, ...]]:
+    """Takes an open round up again where it stood: the session, and all events up to there.
+
+    Raises CasinoError if the round cannot be rebuilt; the round is then to be voided.
+    """
+    if commitment(stored.seed) != stored.commitment:
+        raise BetRefused("The seed of the open round is not the one that was committed.")
+    level = load_level(stored.level)
+    level = replace(level, settings=convert_settings(level.game, stored.settings), raw_settings=stored.settings)
+    session = TableSession(store, level, stored.phrase)
+    for seat, held in enumerate(stored.seats, 1):
+        if held is not None:
+            session.sitters[seat] = store.account(held.account)
+    if session.engine.shoe is not None:
+        session.engine.shoe.lay_out(stored.discards)
+    if isinstance(session.engine, Defusal):
+        session.engine.lay_out(case_of_stored(stored))
+    events = session.take_up(stored)
+    if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
+        raise BetRefused("The open round does not fit the books.")
+    return session, events
+
+
+def _flows(session: TableSession, events: tuple[Event, ...]) -> dict[int, int]:
+    """What each account should have gained or paid by these events: account -> cents, without those at nought."""
+    flows: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, Staked):
+            flows[session.sitters[event.seat].id] -= event.amount
+            flows[TABLE] += event.amount
+        elif isinstance(event, Paid):
+            flows[session.sitters[event.seat].id] += event.amount
+            flows[TABLE] -= event.amount
+        elif isinstance(event, StakeSettled):
+            flows[session.sitters[event.seat].id] += event.returned
+            flows[TABLE] -= event.staked
+            flows[HOUSE_ACCOUNT] += event.staked - event.returned
+    return {account: cents for account, cents in flows.items() if cents}
+
+
+def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
+    """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
+
+    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else. Raises
+    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
+    """
+    resumed = []
+    for number in store.open_rounds():
+        try:
+            session, events = resume(store, store.stored_round(number))
+            if session.engine.begins_with == "fee":
+                events += session.settle_by_rules()
+            resumed.append((session, events))
+        except (SaveFull, SaveReadOnly, SaveLocked):
+            raise
+        except CasinoError:
+            store.void_round(number)
+    return resumed

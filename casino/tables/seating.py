@@ -1,0 +1,168 @@
+"""Who may sit at a table here: persons of this machine, guests of the evening, the house's characters.
+
+Finds or opens their purses in the save and remembers who sat where. No picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from casino.core.errors import CasinoError
+from casino.players.characters import CHARACTERS
+from casino.save.ledger import BANK, Account
+from casino.save.store import GUEST_CENTS, Store
+from casino.tables.session import TableSession
+
+SEATING_KEY = "seating"
+_MOVE, _GUEST, _FILL, _EMPTY, _PROFILE = "move", "guest", "fill", "empty", "profile:"
+_COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwards
+GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
+
+
+def character_account(store: Store, character_id: str) -> Account:
+    """A character's purse, filled up again on a new evening if it was nearly empty."""
+    who = CHARACTERS[character_id]
+    for account in store.accounts("character"):
+        if account.portrait == character_id:
+            if store.purse(account.id) < who.purse // 5:
+                with store.writing():
+                    store.move(BANK, account.id, who.purse, "allowance")
+            return account
+    return store.open_purse("character", who.name, who.id, who.purse)
+
+
+def new_guest(store: Store, taken: set[str]) -> Account:
+    """A guest with 500.00 for the evening, under a name and a mask nobody at the table has."""
+    number = 1
+    while f"Guest {number}" in taken:
+        number += 1
+    mask = GUEST_PORTRAITS[number % len(GUEST_PORTRAITS)]
+    return store.open_purse("guest", f"Guest {number}", mask, GUEST_CENTS)
+
+
+def send_guests_home(store: Store, host: Account | None = None) -> None:
+    """The evening is over for all guests but the one who may be their host: their purses go back to the bank."""
+    for account in store.accounts("guest"):
+        if host is None or account.id != host.id:
+            store.close_guest(account)
+
+
+def remember_seats(session: TableSession, me: Account) -> None:
+    """Keeps who sits where at this table, for the next evening."""
+    kept = {}
+    for seat, account in session.sitters.items():
+        if account.kind == "character":
+            kept[str(seat)] = account.portrait
+        elif account.id == me.id:
+            kept[str(seat)] = "me"
+    if kept != session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}"):
+        session.store.keep_preference(me.id, f"{SEATING_KEY}:{session.level.name}", kept)
+
+
+def default_seats(seats: int) -> dict[int, str]:
+    """Who sits where at a table nobody has been to: the player in the middle, company at both sides."""
+    middle = (seats + 1) // 2
+    near = (middle - 1, middle + 1, middle - 2, middle + 2)
+    return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=True) if 1 <= seat <= seats}
+
+
+def seat_everybody(session: TableSession, me: Account) -> None:
+    """Seats the player and the characters of last time; whoever cannot pay the least bet stays away."""
+    kept = session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}")
+    seats = default_seats(session.engine.seats)
+    if isinstance(kept, dict):
+        seats = {int(seat): who for seat, who in kept.items() if seat.isdecimal() and isinstance(who, str)}
+    if "me" not in seats.values():
+        middle = (session.engine.seats + 1) // 2
+        from_the_middle = sorted(range(1, session.engine.seats + 1), key=lambda seat: abs(seat - middle))
+        seats[next((seat for seat in from_the_middle if seat not in seats), middle)] = "me"
+    for seat, who in sorted(seats.items()):
+        if who == "me":
+            _sit(session, seat, me)
+        elif who in CHARACTERS:
+            account = character_account(session.store, who)
+            if session.store.purse(account.id) >= session.level.settings.minimum:
+                _sit(session, seat, account)
+
+
+def _sit(session: TableSession, seat: int, account: Account) -> None:
+    try:
+        session.sit(seat, account)
+    except CasinoError:
+        # What was kept may name a seat twice or one this table does not have; such a chair stays empty.
+        return
+
+
+# -- a seat at a table ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may sit down: `key` is what a choice answers with, `manner` a line about them."""
+
+    key: str = ""
+    name: str = ""
+    manner: str = ""
+    portrait: str = ""
+
+
+def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:
+    """Who may be asked to a seat that is not the player's own, and what else may be done with it."""
+    from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
+
+    is_free = seat not in session.sitters
+    sitting = {account.id for account in session.sitters.values()}
+    faces = {account.portrait for account in session.sitters.values()}
+    offered = [Candidate(_MOVE, me.name, "move over to this seat", me.portrait)] if is_free else []
+    offered += [
+        Candidate(f"{_PROFILE}{account.id}", account.name, "plays here, from the own purse", account.portrait)
+        for account in session.store.accounts("profile")
+        if account.id not in sitting
+    ]
+    offered.append(Candidate(_GUEST, "A guest", "somebody here, with a purse for the evening", "guest_owl"))
+    game = session.level.game
+    offered += [
+        Candidate(who.id, who.name, manner_of(game, who), who.id) for who in CHARACTERS.values() if who.id not in faces
+    ]
+    if is_free:
+        offered.append(Candidate(_FILL, "Everybody", "fill all empty chairs with the house's players", "host"))
+    else:
+        offered.append(Candidate(_EMPTY, "Nobody", "leave the chair empty", ""))
+    return offered
+
+
+def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
+    """Does what was chosen for a seat; returns a sentence where it could not be done.
+
+    Raises WrongPhase during a round, SaveError where the save does not take it.
+    """
+    if key == _FILL:
+        away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
+        free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
+        told = [seat_character(session, number, who) for number, who in zip(free, away, strict=False)]
+        return " ".join(filter(None, told))
+    before = session.sitters.get(seat)
+    if before is not None:
+        session.stand(seat)
+        if before.kind == "guest":
+            session.store.close_guest(before)
+    if key == _MOVE:
+        for old in [number for number, held in session.sitters.items() if held.id == me.id]:
+            session.stand(old)
+        session.sit(seat, me)
+    elif key == _GUEST:
+        session.sit(seat, new_guest(session.store, {held.name for held in session.sitters.values()}))
+    elif key.startswith(_PROFILE):
+        session.sit(seat, session.store.account(int(key.removeprefix(_PROFILE))))
+    elif key != _EMPTY:
+        return seat_character(session, seat, key)
+    return ""
+
+
+def seat_character(session: TableSession, seat: int, who: str) -> str:
+    """One of the house's players sits down; returns a sentence where the purse is too small for it. Raises as `sit`."""
+    account = character_account(session.store, who)
+    if session.store.purse(account.id) < session.level.settings.minimum:
+        return f"{account.name} has too little money for this table."
+    session.sit(seat, account)
+    return ""

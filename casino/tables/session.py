@@ -1,0 +1,338 @@
+"""The one transaction around every action: covered by the purse, taken by the rules, booked, on disk, then told.
+
+Joins an engine, the books and chance. Knows no pygame; what moves on a screen comes after what is written here.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from contextlib import suppress
+from operator import index
+from typing import Any
+
+import msgspec
+
+from casino.core.chance import FairChance, RecordingChance, commitment, new_seed
+from casino.core.dice import DiceCode, parse_code
+from casino.core.errors import CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
+from casino.core.money import Cents, format_amount
+from casino.engines.baccarat.bets import Bets
+from casino.engines.baccarat.defusal import Case, Defusal
+from casino.engines.baccarat.events import CoupSettled, ShoeShuffled
+from casino.engines.base import (
+    HOUSE,
+    Action,
+    Engine,
+    Event,
+    Offer,
+    Paid,
+    Place,
+    RoundSettled,
+    Staked,
+    StakeRaised,
+    StakeSettled,
+)
+from casino.engines.registry import GAMES
+from casino.players.bomb.cases import case_of
+from casino.players.characters import CHARACTERS
+from casino.players.pilok.skill import skill_after
+from casino.records.levels import Level
+from casino.records.replay import replay
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
+from casino.save.store import SeatStake, Store, StoredRound
+from casino.tables.stored_rounds import actions_of, record_of, written_settings
+
+_MOST_COUPS = 120  # more are not dealt from any shoe of eight decks
+
+
+class TableSession:
+    """People and characters at one table, playing from their purses in the save.
+
+    `phrase` is mixed into every draw; whoever plays may choose it. The seed of the coming round is fixed as soon as
+    `commitment` is read, and never changed after that.
+    """
+
+    def __init__(self, store: Store, level: Level, phrase: str = "") -> None:
+        self.store = store
+        self.level = level
+        self.phrase = phrase
+        self.engine: Engine = GAMES[level.game].engine(level.settings)
+        if self.engine.shoe is not None:
+            # What no such shoe can have lost was never written by this house: the table begins with a full one.
+            with suppress(CardError):
+                self.engine.shoe.lay_out(store.shoe(level.name, self.engine.shoe.decks))
+        self.sitters: dict[int, Account] = {}
+        self.last_round: int | None = None
+        self._seed = ""
+        self._round: int | None = None
+        self._chance = RecordingChance(FairChance("", ""))
+        self._actions = 0
+
+    # -- who sits where ---------------------------------------------------------------------------------------
+
+    def sit(self, seat: int, account: Account) -> None:
+        """Gives a seat to somebody. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
+        self._between_rounds()
+        if not 1 <= seat <= self.engine.seats:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.engine.seats}.")
+        if seat in self.sitters:
+            raise UnknownSeat(f"Seat {seat} is taken by {self.sitters[seat].name}.")
+        if any(held.id == account.id for held in self.sitters.values()):
+            raise UnknownSeat(f"{account.name} already sits at this table.")
+        self.sitters[seat] = account
+
+    def stand(self, seat: int) -> None:
+        """Frees a seat. Raises WrongPhase during a round."""
+        self._between_rounds()
+        self.sitters.pop(seat, None)
+
+    def purse(self, seat: int) -> int:
+        """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        return self.store.purse(self.sitters[seat].id) if seat in self.sitters else 0
+
+    # -- what lies there before a round -----------------------------------------------------------------------
+
+    @property
+    def case(self) -> Case | None:
+        """The bomb of the open round, or of the coming one."""
+        return self.engine.case if isinstance(self.engine, Defusal) else None
+
+    def lay_out(self, code: str, *, is_for_honour: bool = False) -> None:
+        """Puts the case of a code on a bomb's table. For the honour it costs and pays nothing.
+
+        Raises CaseCodeError for what is no code, WrongPhase during a round.
+        """
+        self._between_rounds()
+        settings = self.level.settings
+        case = case_of(code, settings.modules)
+        if is_for_honour:
+            settings = msgspec.structs.replace(settings, entry_fee=Cents(0), bounty=Cents(0))
+        engine = Defusal(settings)
+        engine.lay_out(case)
+        self.engine = engine
+
+    def shoe_coups(self) -> tuple[CoupSettled, ...]:
+        """What has been dealt from the present shoe so far, oldest first; nothing where the books do not tell it."""
+        coups: list[CoupSettled] = []
+        gone = self.engine.shoe.gone if self.engine.shoe is not None else ()
+        for number in self.store.rounds_at(self.level.name, _MOST_COUPS) if gone else ():
+            stored = self.store.stored_round(number)
+            try:
+                events = replay(record_of(stored)).events
+            except RecordError:  # of other rules than today's
+                return ()
+            coups += [event for event in events if isinstance(event, CoupSettled)]
+            if not stored.discards or any(isinstance(event, ShoeShuffled) for event in events):
+                break
+        return tuple(reversed(coups))
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether money lies on the table, or a bomb is armed."""
+        return self._round is not None
+
+    @property
+    def round_id(self) -> int | None:
+        """The open round's number in the books."""
+        return self._round
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed of the open round, or else of the coming one."""
+        if not self._seed:
+            self._seed = new_seed()
+        return commitment(self._seed)
+
+    def legal_actions(self, seat: int) -> tuple[Offer, ...]:
+        """What the rules allow a seat and its purse covers."""
+        purse = self.purse(seat)
+        return tuple(offer for offer in self.engine.legal_actions(seat) if offer.cost <= purse)
+
+    def can_play(self, seat: int) -> bool:
+        """Whether somebody sits there with enough for the least that the coming round costs."""
+        return seat in self.sitters and self.purse(seat) >= self.level.settings.minimum
+
+    def skill(self, seat: int) -> DiceCode:
+        """The Gambling skill of whoever sits there: a person's grows with the hands won."""
+        held = self.sitters[seat]
+        if held.kind == "character":
+            return parse_code(CHARACTERS[held.portrait].skill)
+        return skill_after(self.store.rounds_won(held.id, self.level.game))
+
+    @property
+    def next_button(self) -> int:
+        """The seat that deals the coming hand: the next to the left of the last one among those who can play.
+
+        0 where nobody can.
+        """
+        able = sorted(seat for seat in self.sitters if self.can_play(seat))
+        last = self.store.last_button(self.level.name)
+        return next((seat for seat in able if seat > last), able[0] if able else 0)
+
+    def bet_range(self, seat: int) -> Offer | None:
+        """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
+        rules = self.level.settings
+        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
+        if seat not in self.sitters or most < rules.minimum:
+            return None
+        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+
+    def open_round(self, bets: Mapping[int, int] | Mapping[int, Bets] | None = None) -> tuple[Event, ...]:
+        """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
+
+        Where a round begins with a skill or a fee everybody is in, without bets.
+
+        Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
+        changed then.
+        """
+        self._between_rounds()
+        places = self._places(bets)
+        button = self.next_button if self.engine.has_button else HOUSE
+        seed_shown = self.commitment
+        before = self._snapshot()
+        discards = self.engine.shoe.gone if self.engine.shoe is not None else ()
+        try:
+            self._chance = RecordingChance(FairChance(self._seed, self.phrase))
+            self.engine.open_round(self._chance)
+            events: list[Event] = []
+            for action in self.engine.opening(places, button):
+                events += self._apply(action)
+            stakes = tuple(self._stake(n, places[n]) if n in places else None for n in range(1, max(places) + 1))
+            with self.store.writing():
+                self._round = self.store.add_round(
+                    self.level.name,
+                    written_settings(self.engine.settings),
+                    self._seed,
+                    self.phrase,
+                    seed_shown,
+                    stakes,
+                    discards,
+                    button,
+                    msgspec.json.encode(self.case).decode() if self.case is not None else "",
+                )
+                self._book(events)
+        except BaseException:
+            self._restore(before)
+            raise
+        return self._told(events)
+
+    def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Place]:
+        """Who is in the coming round, and what with. Raises UnknownSeat for a bet of nobody."""
+        begins_with = self.engine.begins_with
+        if begins_with == "fee":
+            return {seat: Place(self.purse(seat)) for seat in self.sitters}
+        if begins_with == "skill":
+            return {seat: Place(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+        for seat in bets or {}:
+            if seat not in self.sitters:
+                raise UnknownSeat(f"Nobody sits at seat {seat}.")
+        if begins_with == "chips":
+            return {
+                seat: Place(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
+                for seat, chips in (bets or {}).items()
+            }
+        return {seat: Place(self.purse(seat), bet=index(cents)) for seat, cents in (bets or {}).items()}
+
+    def _stake(self, seat: int, place: Place) -> SeatStake:
+        held = self.sitters[seat]
+        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets))
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """One action of a seat. Raises as `open_round`."""
+        if self._round is None:
+            raise WrongPhase("No round is open at this table.")
+        before = self._snapshot()
+        try:
+            events = self._apply(action)
+            with self.store.writing():
+                self.store.add_action(self._round, self._actions, msgspec.json.encode(action))
+                self._book(events)
+        except BaseException:
+            self._restore(before)
+            raise
+        self._actions += 1
+        return self._told(events)
+
+    def take_up(self, stored: StoredRound) -> tuple[Event, ...]:
+        """Plays a stored open round up to where it stood, at the same seats; of money nothing is booked again.
+
+        Raises CasinoError where the rules refuse what is stored; the session is then of no more use.
+        """
+        self._seed = stored.seed
+        self._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
+        self.engine.open_round(self._chance)
+        events: list[Event] = []
+        places = {
+            seat: Place(held.purse, held.bet, held.skill, held.bets)
+            for seat, held in enumerate(stored.seats, 1)
+            if held is not None
+        }
+        for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
+            events += self.engine.apply(action)
+        if self.engine.turn in (None, HOUSE):  # nobody could ever end it
+            raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
+        self._round, self._actions = stored.id, len(stored.actions)
+        return tuple(events)
+
+    def settle_by_rules(self) -> tuple[Event, ...]:
+        """Plays an open round to its end for everybody without new money: all hands stay as they are."""
+        events: list[Event] = []
+        while self.is_open:
+            seat = self.engine.turn
+            if seat is None or seat == HOUSE:
+                break
+            events += self.act(self.engine.passive_action(seat))
+        return tuple(events)
+
+    def _between_rounds(self) -> None:
+        if self._round is not None:
+            raise WrongPhase("This waits until the round is over.")
+
+    def _apply(self, action: Action) -> tuple[Event, ...]:
+        cost = self.engine.verify(action)
+        if cost and cost > self.purse(action.seat):
+            raise PurseTooSmall(
+                f"This costs {format_amount(cost, self.level.currency)}, "
+                f"the purse holds {format_amount(self.purse(action.seat), self.level.currency)}."
+            )
+        return self.engine.apply(action)
+
+    def _book(self, events: list[Event] | tuple[Event, ...]) -> None:
+        """Writes what events say of money; inside the store's transaction."""
+        assert self._round is not None
+        for event in events:
+            if isinstance(event, Staked):
+                reason = "raise" if isinstance(event, StakeRaised) else "bet"
+                self._move(self.sitters[event.seat].id, TABLE, event.amount, reason)
+            elif isinstance(event, Paid):
+                self._move(TABLE, self.sitters[event.seat].id, event.amount, "pot")
+            elif isinstance(event, StakeSettled):
+                back = min(event.staked, event.returned)
+                purse = self.sitters[event.seat].id
+                self._move(TABLE, purse, back, "stake back")
+                self._move(TABLE, HOUSE_ACCOUNT, event.staked - back, event.outcome)
+                self._move(HOUSE_ACCOUNT, purse, event.returned - back, event.outcome)
+            elif isinstance(event, RoundSettled):
+                is_bomb = self.case is not None  # one for the honour is remembered too, though nothing was staked
+                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_bomb}
+                self.store.close_round(self._round, "settled", self._chance.draws, results)
+                if self.engine.shoe is not None:
+                    self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.gone)
+
+    def _move(self, source: int, target: int, cents: int, reason: str) -> None:
+        if cents:
+            self.store.move(source, target, cents, reason, self._round)
+
+    def _told(self, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
+        if events and isinstance(events[-1], RoundSettled):
+            self.last_round, self._round, self._seed, self._actions = self._round, None, "", 0
+        return tuple(events)
+
+    def _snapshot(self) -> tuple[Any, ...]:
+        return (*copy.deepcopy((self.engine, self._chance)), self._round)
+
+    def _restore(self, before: tuple[Any, ...]) -> None:
+        self.engine, self._chance, self._round = before

@@ -1,0 +1,99 @@
+"""Stored rounds as records: what the save knows of a round, written down as it can be replayed by anybody.
+
+Nothing is played here and no money moves; a record played again is `casino.records.replay`'s.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from casino.core.errors import SaveDamaged
+from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
+from casino.engines.baccarat.defusal import Case
+from casino.engines.base import Action
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
+from casino.save.store import SeatStake, StoredRound
+
+
+def written_settings(settings: Any) -> dict[str, Any]:
+    """All settings of a game as a record writes them, so that a round is replayed by the rules it was played by.
+
+    The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
+    """
+    kind = settings.__struct_config__
+    tag = {kind.tag_field: kind.tag} if kind.tag is not None else {}
+    return tag | {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Cents):
+        return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
+    if isinstance(value, Decimal):
+        return float(value)
+    return str(value) if isinstance(value, Ratio) else value
+
+
+def record_of(stored: StoredRound) -> RoundRecord:
+    """A stored round as a record. While it is open it holds no seed: that is told after the round."""
+    seats = [None if held is None else _seat_record(held) for held in stored.seats]
+    if stored.case:
+        return _bomb_record(stored, seats)
+    is_over = stored.state != "open"
+    chips = next((held.bets for held in stored.seats if held is not None and held.bets), None)
+    return RoundRecord(
+        table=stored.level,
+        settings=stored.settings,
+        seats=seats,
+        dealer=stored.button or None,
+        discards=list(stored.discards),
+        draws=list(stored.draws) if stored.draws is not None else None,
+        seed=stored.seed if is_over else None,
+        phrase=stored.phrase,
+        commitment=stored.commitment,
+        actions=actions_of(stored) if chips is None else UNSET,
+        rounds=[DealRecord(chips)] if chips is not None else UNSET,
+    )
+
+
+def _bomb_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
+    """A bomb needs neither draws nor a seed: its case says which cards it has."""
+    case = case_of_stored(stored)
+    actions = actions_of(stored)
+    return RoundRecord(
+        table=stored.level,
+        settings=stored.settings,
+        seats=seats,
+        bomb=case.bomb,
+        modules=case.modules,
+        code=case.code,
+        rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
+        ending="time" if any(action.action == "time_out" for action in actions) else "left",
+    )
+
+
+def case_of_stored(stored: StoredRound) -> Case:
+    """The bomb a stored round is about. Raises SaveDamaged."""
+    try:
+        return msgspec.json.decode(stored.case, type=Case)
+    except msgspec.MsgspecError:
+        raise SaveDamaged(f"The bomb of round {stored.id} in the save cannot be read.") from None
+
+
+def _seat_record(held: SeatStake) -> SeatRecord:
+    if not held.bet and not held.skill:
+        return SeatRecord(held.name, held.purse)
+    if held.skill:
+        return SeatRecord(held.name, held.purse, skill=held.skill)
+    return SeatRecord(held.name, held.purse, held.bet)
+
+
+def actions_of(stored: StoredRound) -> list[Action]:
+    """The actions of a stored round in their order. Raises SaveDamaged."""
+    try:
+        return [msgspec.json.decode(body, type=Action) for body in stored.actions]
+    except msgspec.MsgspecError:
+        raise SaveDamaged(f"An action of round {stored.id} in the save cannot be read.") from None

@@ -1,0 +1,101 @@
+"""Rounds as files beside the user's documents: where they go, and writing them a few at a time.
+
+What is in the files is `casino.tally.export`'s. Nothing is shown here, and nothing that was saved is read again.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamaged
+from casino.save.ledger import Account
+from casino.save.store import RoundSummary, Store
+from casino.tally.export import csv_lines, record_text
+
+_FOLDER = "Shadowport Casino"
+TABLE_NAME = "rounds.csv"
+_AT_ONCE = 100  # sums of rounds read without a rest
+
+
+class NotSaved(CasinoError):
+    """A file of rounds could not be written; the text says which and why."""
+
+
+def documents_folder() -> Path:
+    """Where the house puts what people take home."""
+    return Path(platformdirs.user_documents_dir()) / _FOLDER
+
+
+def folder_name(who: Account) -> str:
+    """A person's folder there: the name as far as every file system takes it, else with a number."""
+    safe = "".join(sign if sign.isalnum() or sign in " -_" else "_" for sign in who.name)
+    return f"Rounds of {safe}" if safe == who.name else f"Rounds of {safe} {who.id}"
+
+
+class TakingHome:
+    """All settled rounds of a person, written into a folder: `for _ in taking.steps()` does it.
+
+    The table of all rounds comes first, then a record for each. `unread` rounds have no record: the save does not
+    hold them as today's rules know them.
+    """
+
+    def __init__(self, store: Store, who: Account, folder: Path | None = None) -> None:
+        self._store = store
+        self._who = who
+        self.folder = (folder or documents_folder()) / folder_name(who)
+        self.whole = store.rounds_played(who.id)
+        self.done = 0
+        self.unread = 0
+
+    def steps(self) -> Iterator[None]:
+        """Writes, resting every few milliseconds. Raises NotSaved, SaveError."""
+        summaries: list[RoundSummary] = []
+        while more := self._store.history_after(self._who.id, summaries[-1].id if summaries else 0, _AT_ONCE):
+            summaries += more
+            yield
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _refusal(self.folder, error) from None
+        lines = []
+        for number, line in enumerate(csv_lines(self._who.name, summaries)):
+            lines.append(line)
+            if number % _AT_ONCE == 0:
+                yield
+        self._write(TABLE_NAME, "".join(lines))
+        for summary in summaries:
+            yield
+            try:
+                record = record_text(self._store, summary.id)
+            except (RecordError, SaveDamaged, LedgerError):
+                self.unread += 1
+            else:
+                self._write(record.name, record.text)
+            self.done += 1
+
+    def _write(self, name: str, text: str) -> None:
+        """A file, whole or not at all."""
+        write_whole(self.folder / name, text)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file, whole or not at all. Raises NotSaved."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="")
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):  # what may not be written may not be taken away either
+            part.unlink(missing_ok=True)
+        raise _refusal(path, error) from None
+
+
+def _refusal(path: Path, error: OSError) -> NotSaved:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return NotSaved(f"The disk is full: {path} could not be written. Make some room and try again.")
+    return NotSaved(f"{path} could not be written: {(error.strerror or 'unknown reason').lower()}.")

@@ -1,0 +1,120 @@
+"""What a bet at twenty-one brings when it is played as well as can be, as if from endless decks: mean and variance.
+
+It follows `casino.players.twentyone.odds`: one split, no insurance, no memory of the cards that are gone. With real
+decks the average is a little different, so this is a yardstick and no exact expectation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import cache
+
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import TARGET
+from casino.players.twentyone.odds import CHANCES, Odds
+from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
+
+_NATURAL = {1, 10}
+
+
+def _work_out(settings: TwentyOneSettings) -> Generator[None, None, Law]:
+    odds = Odds(settings)
+    mean = square = 0.0
+    for up, up_chance in CHANCES.items():
+        table = _UpCard(odds, up)
+        yield from table.prepare()
+        for first, one in CHANCES.items():
+            for second, other in CHANCES.items():
+                one_mean, one_square = table.start(first, second)
+                mean += up_chance * one * other * one_mean
+                square += up_chance * one * other * one_square
+            yield
+    return Law(mean, square - mean * mean)
+
+
+LAWS = Laws(_work_out)  # of a bet, by the rules
+
+
+class _UpCard:
+    """All that can be played against one up card. Where there is a peek, the dealer has no natural in here."""
+
+    def __init__(self, odds: Odds, up: int) -> None:
+        self.rules = odds.rules
+        self._up = up
+        self._totals, self._ends = zip(*odds.dealer_ends(up).items(), strict=True)
+        self._pays = self.rules.natural_pays.profit / self.rules.natural_pays.stake
+        self._played = cache(self._play)
+
+    def prepare(self) -> Iterator[None]:
+        """Plays every hand of two cards out, the highest first."""
+        for hard in range(2 * 10, 1, -1):
+            for has_ace in (False, True):
+                self._played(hard, has_ace, 2)
+            yield
+
+    def _flat(self, net: float) -> Share:
+        return certain([net] * len(self._totals))
+
+    def _stand(self, hard: int, has_ace: bool) -> Share:
+        total = hard + 10 if has_ace and hard + 10 <= TARGET else hard
+        if total > TARGET:
+            return self._flat(-1.0)
+        nets = []
+        for end in self._totals:
+            if end == "natural":
+                nets.append(-1.0)
+            else:
+                nets.append(1.0 if end > TARGET else float((total > end) - (total < end)))
+        return certain(nets)
+
+    def _natural(self) -> Share:
+        return certain([0.0 if end == "natural" else self._pays for end in self._totals])
+
+    def _play(self, hard: int, has_ace: bool, cards: int) -> Share:
+        standing = self._stand(hard, has_ace)
+        is_twenty_one = hard == TARGET or (has_ace and hard + 10 == TARGET)
+        most = self.rules.most_cards
+        if hard > TARGET or is_twenty_one or (most is not None and cards >= most):
+            return standing
+        hitting = mixed(
+            (chance, self._played(hard + points, has_ace or points == 1, cards + 1))
+            for points, chance in CHANCES.items()
+        )
+        return best_of((standing, hitting), self._ends)
+
+    def _double(self, hard: int, has_ace: bool) -> Share:
+        one_more = ((chance, self._stand(hard + points, has_ace or points == 1)) for points, chance in CHANCES.items())
+        return mixed(one_more).doubled()
+
+    def _split(self, points: int) -> Share:
+        rules, hands = self.rules, []
+        for second, chance in CHANCES.items():
+            hard, has_ace = points + second, 1 in (points, second)
+            if {points, second} == _NATURAL:  # doubling 21 is never offered
+                hand = self._natural() if rules.natural_after_split else self._stand(hard, has_ace)
+            elif points == 1 and not rules.hit_split_aces:
+                hand = self._stand(hard, has_ace)
+            else:
+                ways = [self._played(hard, has_ace, 2)]
+                if rules.double_after_split:
+                    ways.append(self._double(hard, has_ace))
+                hand = best_of(ways, self._ends)
+            hands.append((chance, hand))
+        one = mixed(hands)
+        return one.beside(one)
+
+    def start(self, first: int, second: int) -> tuple[float, float]:
+        """What two dealt cards bring before the dealer has peeked: the mean, and the mean of the square."""
+        rules, hard, has_ace = self.rules, first + second, 1 in (first, second)
+        if {first, second} == _NATURAL:
+            best, beaten = self._natural(), 0.0
+        else:
+            ways = [self._played(hard, has_ace, 2), self._double(hard, has_ace)]
+            if first == second and rules.max_hands > 1:
+                ways.append(self._split(first))
+            if rules.surrender:
+                ways.append(self._flat(-0.5))
+            best, beaten = best_of(ways, self._ends), -1.0
+        mean, square = best.mean(self._ends), best.square(self._ends)
+        natural = CHANCES[11 - self._up] if self._up in _NATURAL and rules.peek else 0.0
+        return natural * beaten + (1 - natural) * mean, natural * beaten * beaten + (1 - natural) * square

@@ -1,0 +1,102 @@
+"""Squared packets of cards lying on the table: halves of a shuffle, what is left of a deck, what lies in the tray.
+
+Seen as all card furniture: the top card lies as it is, the packet's height moves it up the screen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, cos, radians, sin
+
+import numpy as np
+import pygame
+
+from casino.ui.cards.card_bench import RISE, SHADOW, Point
+from casino.ui.cards.card_faces import CORNER, HEIGHT, check_back
+from casino.ui.cards.cards import card_sprites
+from casino.ui.drawing import materials
+from casino.ui.drawing.vector import Colour, css, drawn, mix
+
+PAPER: Colour = (250, 244, 230)
+_GRAIN = 0.5  # degrees between two pictures
+
+
+def _rim(width: float, height: float, corner: float, angle: float) -> np.ndarray:
+    """The outline (n, 2) of a card about its middle, turned clockwise on the screen."""
+    quarter = np.linspace(0, np.pi / 2, 6)
+    points = []
+    for number, (side_x, side_y) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        turn = quarter + number * np.pi / 2
+        middle = np.array((side_x * (width / 2 - corner), side_y * (height / 2 - corner)))
+        points.append(middle + corner * np.column_stack([np.cos(turn), np.sin(turn)]))
+    turn = radians(angle)
+    return np.vstack(points) @ np.array(((cos(turn), sin(turn)), (-sin(turn), cos(turn))))
+
+
+def _data(points: np.ndarray) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+@lru_cache(maxsize=128)
+def _packet(height_px: int, rise_px: int, angle: float, back: str) -> pygame.Surface:
+    """A packet and its shadow, its foot's middle the picture's."""
+    sprites = card_sprites(height_px)
+    width, height = sprites.size
+    rim = _rim(width, height, CORNER / HEIGHT * height, angle)
+    reach_x, reach_y = np.abs(rim).max(axis=0)
+    soft = max(3.0, height * 0.05 + rise_px * 0.12)
+    pad = ceil(2 * soft + rise_px)
+    size = (2 * ceil(reach_x + pad), 2 * ceil(reach_y + pad))
+    centre = np.array((size[0] / 2, size[1] / 2))
+    reach = np.array(SHADOW) * rise_px / RISE
+    cast = "".join(
+        f'<path d="{_data(rim + centre + reach * t + (soft * 0.2, soft * 0.3))}Z" fill="#000000"/>'
+        for t in np.linspace(0, 1, 3 + rise_px // 12)
+    )
+    picture = materials.blurred(cast, size, soft)
+    picture.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(drawn(_sides(rim + centre, rise_px), size), (0, 0))
+    top = sprites.flat(back, angle)
+    picture.blit(top, (round(centre[0] - top.get_width() / 2), round(centre[1] - rise_px - top.get_height() / 2)))
+    return picture
+
+
+def _sides(rim: np.ndarray, rise: int) -> str:
+    """The cut sides that are seen below the top card: paper, shaded towards the table, lines where cards lie."""
+    right, left = int(rim[:, 0].argmax()), int(rim[:, 0].argmin())
+    # The part of the rim nearer to the viewer: from the rightmost point round to the leftmost.
+    near = np.roll(rim, -right, axis=0)[: (left - right) % len(rim) + 1]
+    hull = np.vstack([near, near[::-1] - (0, rise)])
+    low, high = near[:, 1].max(), near[:, 1].min() - rise
+    x0, x1 = rim[left, 0], rim[right, 0]
+    body = (
+        f'<defs><linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="{x0:.1f}" y1="{high:.1f}" x2="{x1:.1f}" '
+        f'y2="{low:.1f}"><stop offset="0" stop-color="{css(PAPER)}"/><stop offset="0.55" '
+        f'stop-color="{css(mix(PAPER, (150, 138, 116), 0.35))}"/><stop offset="1" '
+        f'stop-color="{css(mix(PAPER, (90, 76, 56), 0.6))}"/></linearGradient></defs>'
+        f'<path d="{_data(hull)}Z" fill="url(#paper)"/>'
+    )
+    step = 1.5
+    for number in range(int(rise / step)):
+        dark = 0.10 + 0.30 * ((number * 2654435761 >> 5) & 7) / 7
+        body += (
+            f'<path d="{_data(near - (0, number * step + 0.5))}" fill="none" stroke="#5c4c36" stroke-width="0.7" '
+            f'stroke-opacity="{dark:.2f}"/>'
+        )
+    foot = f'<path d="{_data(near)}" fill="none" stroke="#2a2016" stroke-width="1.2" stroke-opacity="0.55"/>'
+    return body + foot
+
+
+def draw_packet(
+    target: pygame.Surface, centre: Point, size_px: int, thickness: float, angle: float = 0.0, back: str = "red"
+) -> pygame.Rect:
+    """Draw a squared packet of cards lying face down, its foot at `centre`, and return the area drawn on.
+
+    `size_px` is the height of a card, `thickness` the packet's as a share of that (a deck of 52 is about 0.18),
+    `angle` clockwise in degrees. Raises ValueError if there is no such back.
+    """
+    rise = max(1, round(thickness * size_px * RISE))
+    picture = _packet(size_px, rise, round(angle / _GRAIN) * _GRAIN % 360, check_back(back))
+    return target.blit(
+        picture, (round(centre[0]) - picture.get_width() // 2, round(centre[1]) - picture.get_height() // 2)
+    )

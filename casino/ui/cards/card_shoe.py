@@ -1,0 +1,274 @@
+"""The dealing shoe: a lidless box on the table from whose mouth cards are drawn, seen obliquely from above.
+
+Its mouth looks to the lower left, so that it stands at a table's upper right. What is left in it is the scenes' to say;
+the stage it is built on belongs to `card_bench`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from casino.ui.cards.card_bench import DECK, LONG, Bench, Point, Solid, Style, style_of
+from casino.ui.cards.card_faces import check_back
+from casino.ui.cards.card_packets import PAPER
+from casino.ui.drawing.materials import BLACK, WHITE
+from casino.ui.drawing.vector import Colour, Size, mix
+
+CUT_CARD: Colour = (240, 178, 30)
+BACK_TONES: dict[str, Colour] = {
+    "red": (140, 20, 36), "blue": (26, 62, 122), "green": (18, 88, 58), "silver": (120, 128, 140),
+}  # fmt: skip
+_STEPS = 50  # fillings of a shoe or tray that are told apart
+_DEEPEST = 1.42  # of the cards a shoe holds
+_SHOE_AXIS = 208.0  # the mouth looks to the lower left
+_BACK, _FRONT, _MOUTH = -1.42, 0.98, 1.16  # of the box and its tongue, along the axis
+_IN, _OUT = LONG / 2 + 0.05, LONG / 2 + 0.15  # inner and outer side of the walls
+_TOP = 0.56  # where the front plate's upper edge stands
+_TALL_BACK, _TALL_FRONT = 1.06, 0.80
+_LEAN = 0.40  # how far the tops of the cards lean back
+
+
+def _shoe_place(rect: pygame.Rect) -> tuple[Point, float]:
+    """Where the shoe's origin lies and how many px a card's width is, so that it fills `rect`."""
+    probe = Bench((1, 1), (0.0, 0.0), 1.0, _SHOE_AXIS)
+    corners = [
+        (u, v, z)
+        for u, z in ((_BACK, 0.0), (_BACK, _TALL_BACK), (_MOUTH, 0.0), (0.5, _TALL_FRONT))
+        for v in (-_OUT, _OUT)
+    ]
+    seen = np.array([probe.at(corner) for corner in corners])
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    unit = min(rect.w / (high[0] - low[0]), rect.h / (high[1] - low[1])) * 0.96
+    middle = (low + high) / 2 * unit
+    return (rect.centerx - middle[0], rect.centery - middle[1]), float(unit)
+
+
+def shoe_mouth(rect: pygame.Rect) -> tuple[float, float, float]:
+    """Where the middle of a card just drawn from the shoe in `rect` lies (x, y), and its angle in degrees clockwise."""
+    origin, unit = _shoe_place(rect)
+    x, y = Bench((1, 1), origin, unit, _SHOE_AXIS).at((_MOUTH + 0.40, 0.0, 0.0))
+    return x, y, 180.0 - _SHOE_AXIS
+
+
+def shoe_card_height(rect: pygame.Rect) -> float:
+    """How high, in px, a card is that fits the shoe drawn in `rect`."""
+    return _shoe_place(rect)[1] * LONG
+
+
+def draw_shoe(
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    *,
+    style: str,
+    share_left: float,
+    decks: int = 6,
+    back: str = "red",
+    cut_share: float | None = None,
+) -> pygame.Rect:
+    """Draw a dealing shoe that fills `rect` (its shadow falls outside) and return the area drawn on.
+
+    `share_left` (0 to 1) of its `decks` still stand in it. With `cut_share` a coloured card stands where that share is
+    left, and shows in the mouth once it is reached. Raises ValueError for an unknown style or back.
+    """
+    style_of(style)
+    step = round(max(0.0, min(1.0, share_left)) * _STEPS)
+    cut = None if cut_share is None else round(cut_share * _STEPS)
+    pad = _shoe_pad(rect.size)
+    return target.blit(_shoe(rect.size, style, step, decks, check_back(back), cut), (rect.x - pad, rect.y - pad))
+
+
+@lru_cache(maxsize=6)
+def _shoe(size: Size, style_name: str, step: int, decks: int, back: str, cut: int | None) -> pygame.Surface:
+    """The whole shoe; only what stands in it is drawn anew when a card is gone."""
+    is_cut = cut is not None and step <= cut
+    # Both are made when the table is, so that no card in flight waits when the cut card comes out.
+    mouths = [_shoe_before(size, style_name, tone) for tone in (BACK_TONES[back], CUT_CARD)]
+    picture = _shoe_behind(size, style_name).copy()
+    bench = _shoe_bench(size)
+    _shoe_cards(bench, style_of(style_name), step, decks, back, cut)
+    picture.blit(bench.picture, (0, 0))
+    picture.blit(mouths[is_cut], (0, 0))
+    return picture
+
+
+def _shoe_pad(size: Size) -> int:
+    """How far a shoe's pictures reach beyond its rectangle on every side, in px, for its shadow."""
+    return round(max(size) * 0.16)
+
+
+def _shoe_bench(size: Size) -> Bench:
+    pad = _shoe_pad(size)
+    origin, unit = _shoe_place(pygame.Rect((pad, pad), size))
+    return Bench((size[0] + 2 * pad, size[1] + 2 * pad), origin, unit, _SHOE_AXIS)
+
+
+def _metal(bench: Bench, style: Style, points: list[Solid], light: float) -> None:
+    """A piece of hammered iron or polished brass."""
+    if style.is_iron:
+        bench.texture(points, bench.sheet("iron", style.metal, _SHOE_AXIS - 180), light)
+    else:
+        bench.fill(points, mix(BLACK, style.metal, min(1.0, light * 1.35)), mix(BLACK, style.metal, light * 0.75))
+
+
+@lru_cache(maxsize=4)
+def _shoe_behind(size: Size, style_name: str) -> pygame.Surface:
+    """The shadow, the plate it stands on, its floor and the walls seen from inside."""
+    style = style_of(style_name)
+    bench = _shoe_bench(size)
+    along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
+    across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
+    bench.shadow([(_BACK, -_OUT), (_FRONT, -_OUT), (_FRONT, _OUT), (_BACK, _OUT)], 0.75)
+    edge = 0.035
+    sole = [(_BACK - edge, -_OUT - edge), (_FRONT, -_OUT - edge), (_FRONT, _OUT + edge), (_BACK - edge, _OUT + edge)]
+    _metal(bench, style, [(u, v, 0.0) for u, v in sole], 0.62)
+    bench.fill([(_FRONT, -0.62, 0), (_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0), (_FRONT, 0.62, 0)],
+               mix(style.metal, WHITE, 0.35), mix(style.metal, BLACK, 0.35))  # fmt: skip
+    bench.line([(_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0)], mix(style.metal, WHITE, 0.5), 0.02)
+    bench.fill([(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_FRONT, _IN, 0.05), (_BACK, _IN, 0.05)], style.inside,
+               mix(style.inside, BLACK, 0.5))  # fmt: skip
+    bench.texture([(_BACK + 0.1, -_IN, 0.05), (_BACK + 0.1, _IN, 0.05), (_BACK + 0.1, _IN, _TALL_BACK),
+                   (_BACK + 0.1, -_IN, _TALL_BACK)], across, 0.62)  # fmt: skip
+    bench.texture(
+        [(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_TOP, -_IN, _TALL_FRONT), (_BACK, -_IN, _TALL_BACK)], along, 0.34
+    )
+    return bench.picture
+
+
+@lru_cache(maxsize=8)
+def _shoe_before(size: Size, style_name: str, tone: Colour) -> pygame.Surface:
+    bench = _shoe_bench(size)
+    _shoe_walls(bench, style_of(style_name), tone)
+    return bench.picture
+
+
+def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cut: int | None) -> None:
+    """The cards standing in the shoe, and the weight that presses them forward."""
+    full = min(_DEEPEST, DECK * decks)
+    depth = full * step / _STEPS
+    foot, head, tall = _FRONT - 0.12, _FRONT - 0.12 - _LEAN, 0.74
+    side = LONG / 2
+    # The weight first, as it stands behind: a wedge with a roller at its foot.
+    top = head - depth - 0.03
+    low = foot - depth - 0.03
+    bench.fill([(top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05),
+        (low - 0.62, -side, 0.05)],
+               mix(style.metal, BLACK, 0.72), mix(style.metal, BLACK, 0.84))  # fmt: skip
+    bench.fill([(top, -side, 0.66), (top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (top, side, 0.66)],
+               mix(style.metal, WHITE, 0.15), mix(style.metal, BLACK, 0.4))  # fmt: skip
+    bench.fill([(top, side, 0.66), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low, side, 0.05)],
+               mix(style.metal, BLACK, 0.55), mix(style.metal, BLACK, 0.75))  # fmt: skip
+    bench.line([(top - 0.17, -side * 0.72, 0.65), (top - 0.17, side * 0.72, 0.65)], mix(style.metal, BLACK, 0.55), 0.05)
+    bench.line([(top - 0.18, -side * 0.7, 0.66), (top - 0.18, side * 0.7, 0.66)], mix(style.metal, WHITE, 0.4), 0.016)
+    if step == 0:
+        return
+    bench.fill([(head, -side, tall), (head, side, tall), (head - depth, side, tall), (head - depth, -side, tall)],
+               PAPER, mix(PAPER, (170, 154, 124), 0.5))  # fmt: skip
+    bench.fill([(head, side, tall), (head - depth, side, tall), (foot - depth, side, 0.05), (foot, side, 0.05)],
+               mix(PAPER, BLACK, 0.25), mix(PAPER, BLACK, 0.6))  # fmt: skip
+    count = max(2, round(depth * bench.unit / 2.2))
+    body = ""
+    for number in range(1, count):
+        u = head - depth * number / count
+        (x1, y1), (x2, y2) = bench.at((u, -side, tall)), bench.at((u, side, tall))
+        dark = 0.20 + 0.22 * ((number * 2654435761 >> 5) & 7) / 7
+        body += (
+            f'<path d="M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}" stroke="#6e5c44" stroke-width="0.8" '
+            f'stroke-opacity="{dark:.2f}"/>'
+        )
+    bench.svg(body)
+    if cut is not None and step > cut:
+        u = head - full * (step - cut) / _STEPS
+        bench.line([(u, -side, tall + 0.03), (u, side, tall + 0.03)], CUT_CARD, 0.035)
+    tone = CUT_CARD if cut is not None and step <= cut else BACK_TONES[back]
+    _standing_card(bench, foot, head, tall, tone)
+
+
+def _standing_card(bench: Bench, foot: float, head: float, tall: float, tone: Colour) -> None:
+    """The foremost card, leaning back: its border and the tone of its back."""
+    side = LONG / 2
+    bench.fill(
+        [(foot, -side, 0.05), (foot, side, 0.05), (head, side, tall), (head, -side, tall)],
+        PAPER,
+        mix(PAPER, BLACK, 0.1),
+    )
+
+    def inset(share: float, v: float) -> Solid:
+        return foot + (head - foot) * share, v, 0.05 + (tall - 0.05) * share
+
+    bench.fill([inset(0.07, -side + 0.07), inset(0.07, side - 0.07), inset(0.93, side - 0.07),
+        inset(0.93, -side + 0.07)],
+               mix(tone, BLACK, 0.25), mix(tone, WHITE, 0.06))  # fmt: skip
+    for share in (0.72, 0.80, 0.86):
+        bench.line([inset(share, -side + 0.12), inset(share, side - 0.12)], mix(tone, WHITE, 0.55), 0.012, 0.7)
+
+
+def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
+    """The near wall, the front plate with its window, rims and fittings; `tone` is the next card's in the slot."""
+    along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
+    across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
+    # Rims of the far and back walls.
+    bench.texture([(_BACK, -_OUT, _TALL_BACK), (_TOP, -_OUT, _TALL_FRONT), (_TOP, -_IN, _TALL_FRONT),
+        (_BACK, -_IN, _TALL_BACK)],
+                  along, 1.15)  # fmt: skip
+    bench.texture([(_BACK, -_OUT, _TALL_BACK), (_BACK + 0.1, -_OUT, _TALL_BACK), (_BACK + 0.1, _OUT, _TALL_BACK),
+                   (_BACK, _OUT, _TALL_BACK)], across, 1.1)  # fmt: skip
+
+    # The front plate leans back; a window is cut into its upper edge for the finger.
+    def front(v: float, share: float) -> Solid:
+        return _FRONT + (_TOP - _FRONT) * share, v, 0.07 + (_TALL_FRONT - 0.07) * share
+
+    window = [front(0.30 * float(np.cos(t)), 1 - 0.70 * float(np.sin(t)) ** 0.8) for t in np.linspace(0, np.pi, 17)]
+    plate = [front(-_OUT, 0), front(_OUT, 0), front(_OUT, 1), *window, front(-_OUT, 1)]
+    if style.is_glossy:
+        bench.fill(plate, mix(style.plate, WHITE, 0.02), mix(style.plate, WHITE, 0.22))
+        bench.fill([front(-_OUT + 0.06, 0.95), front(-0.36, 0.95), front(-0.48, 0.1), front(-_OUT + 0.06, 0.1)],
+                   mix(style.plate, WHITE, 0.42), style.plate, 0.55)  # fmt: skip
+    else:
+        bench.texture(plate, across, 0.86)
+    bench.line(window, mix(style.metal, WHITE, 0.25), 0.035)
+    bench.line([front(_OUT, 1), front(0.30, 1)], mix(style.metal, WHITE, 0.1), 0.03)
+    bench.line([front(-0.30, 1), front(-_OUT, 1)], mix(style.metal, WHITE, 0.45), 0.03)
+    # The slot, with the next card's edge in it.
+    bench.fill([(_FRONT, -_OUT, 0.08), (_FRONT, -_OUT, 0), (_FRONT, _OUT, 0), (_FRONT, _OUT, 0.08)], BLACK)
+    bench.line([(_FRONT + 0.01, -LONG / 2 + 0.03, 0.02), (_FRONT + 0.01, LONG / 2 - 0.03, 0.02)], PAPER, 0.045)
+    bench.line([(_FRONT - 0.012, -LONG / 2 + 0.06, 0.03), (_FRONT - 0.012, LONG / 2 - 0.06, 0.03)], tone, 0.024)
+    # The near wall: outer side, rim.
+    wall = [
+        (_BACK, _OUT, 0.0),
+        (_FRONT, _OUT, 0.0),
+        (_FRONT, _OUT, 0.07),
+        (_TOP, _OUT, _TALL_FRONT),
+        (_BACK, _OUT, _TALL_BACK),
+    ]
+    bench.texture(wall, along, 0.60)
+    bench.texture([(_BACK, _IN, _TALL_BACK), (_TOP, _IN, _TALL_FRONT), (_TOP, _OUT, _TALL_FRONT),
+        (_BACK, _OUT, _TALL_BACK)],
+                  along, 1.08)  # fmt: skip
+    bench.line(
+        [(_BACK, _OUT, _TALL_BACK), (_TOP, _OUT, _TALL_FRONT), (_FRONT, _OUT, 0.07)],
+        mix(style.wood, WHITE, 0.35),
+        0.012,
+        0.8,
+    )
+    _fittings(bench, style)
+
+
+def _fittings(bench: Bench, style: Style) -> None:
+    """Straps and rivets, or a plate with screws, on the near wall."""
+    bright = mix(style.metal, WHITE, 0.55)
+    heights = lambda u: _TALL_BACK + (_TALL_FRONT - _TALL_BACK) * (u - _BACK) / (_TOP - _BACK)  # noqa: E731
+    straps = ((-1.30, 0.17), (-0.62, 0.17), (0.20, 0.17)) if style.is_iron else ((-1.40, 0.09), (0.40, 0.09))
+    for start, wide in straps:
+        end = start + wide
+        strap = [(start, _OUT, heights(start)), (end, _OUT, heights(end)), (end, _OUT, 0.0), (start, _OUT, 0.0)]
+        _metal(bench, style, strap, 0.70)
+        for inner, outer in ((_IN, _OUT), (-_OUT, -_IN)):
+            bench.fill([(start, inner, heights(start)), (end, inner, heights(end)), (end, outer, heights(end)),
+                        (start, outer, heights(start))], bright, style.metal)  # fmt: skip
+        bench.line([(start, _OUT, 0), (start, _OUT, heights(start))], bright, 0.012, 0.6)
+        bench.line([(end, _OUT, 0), (end, _OUT, heights(end))], BLACK, 0.016, 0.6)
+        for z in (0.14, heights(start) - 0.16):
+            bench.stud((start + wide / 2, _OUT, z), 0.042 if style.is_iron else 0.026, style.metal)

@@ -1,0 +1,1 @@
+"""The machine: window, sound, speech, clipboard, gamepads. No layout, no widgets."""

@@ -1,0 +1,59 @@
+"""A sentence in a line above everything for a while, then gone by itself. What is said, and how long, is told.
+
+It is drawn after every picture of the scene below, so that nothing in it may shine through: it would grow thicker.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+
+_TOP, _SIZE, _WIDEST = 62, 16, 0.82  # layout units from the window's top, of the letters; share of the window
+
+
+class Notice:
+    """The sentence that is shown now, if any."""
+
+    def __init__(self) -> None:
+        self.sentence = ""
+        self._seconds = 0.0
+
+    def say(self, sentence: str, seconds: float) -> None:
+        """Shows a sentence from now on for so many seconds."""
+        self.sentence, self._seconds = sentence, seconds
+
+    def pass_time(self, seconds: float) -> bool:
+        """Lets time pass; True if the sentence is to be wiped away now."""
+        if not self.sentence:
+            return False
+        self._seconds -= seconds
+        if self._seconds > 0:
+            return False
+        self.sentence = ""
+        return True
+
+    def hide(self) -> bool:
+        """Takes the sentence away; True if there was one."""
+        was_shown, self.sentence = bool(self.sentence), ""
+        return was_shown
+
+    def draw(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
+        """Draws it; returns the areas drawn on."""
+        if not self.sentence:
+            return []
+        metrics, theme = look.metrics, look.theme
+        px = metrics.pt(_SIZE)
+        lines = text.wrapped(self.sentence, px, round(target.get_width() * _WIDEST))
+        high = text.font(px).get_height()
+        wide = max(text.width(line, px) for line in lines)
+        plate = pygame.Rect(0, metrics.px(_TOP), wide + metrics.px(36), len(lines) * high + metrics.px(20))
+        plate.centerx = target.get_width() // 2
+        target.fill(theme.metal, plate)
+        target.fill(theme.panel, plate.inflate(-2 * (line := max(1, metrics.px(1.5))), -2 * line))
+        for number, words in enumerate(lines):
+            y = plate.y + metrics.px(10) + number * high
+            surface = text.line(words, px, theme.ink)
+            target.blit(surface, surface.get_rect(midtop=(plate.centerx, y)))
+        return [plate]

@@ -1,0 +1,251 @@
+"""What is heard: effects chosen among their variants, and the tone of a room. Never a reason for the game to stop.
+
+The sound device is opened by a thread at the first use, so nothing waits for it; files are read when first wanted.
+No device, no file or a file that cannot be read is told to the log once and from then on is silence.
+Which event has which sound is the scenes' business.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import random
+import re
+import threading
+import time
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+
+from casino.core.errors import MissingAsset
+from casino.core.resources import asset
+
+RATE_HZ = 44100
+BUFFER_SAMPLES = 512
+VOICES = 16
+ROOM_CHANNELS = 2
+CROSS_FADE_MS = 1500
+SAME_NAME_SECONDS = 0.025
+PITCHED_KEPT = 64
+
+log = logging.getLogger(__name__)
+
+
+# Held while a thread uses the device, and by whoever lets the device go: reading for one that is gone crashes.
+DEVICE = threading.Lock()
+
+
+class Sound:
+    """The ears of the program. Every method may be called at any time and never raises.
+
+    Volumes run from 0 to 1 and are heard as they are seen: half a slider is half as loud, not half the voltage.
+    """
+
+    def __init__(
+        self, effects_volume: float, room_volume: float, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._effects_gain = _gain(effects_volume)
+        self._room_gain = _gain(room_volume)
+        self._clock = clock
+        self._chance = random.Random()  # decoration: never the stream the rules draw from
+        self._opener: threading.Thread | None = None
+        self._is_open = False
+        self._is_silent = False
+        self._rooms_wanted: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._room: pygame.mixer.Sound | None = None
+        self._room_name: str | None = None
+        self._room_channel = 0
+        self._variants: dict[str, list[str]] = {}
+        self._last_variant: dict[str, str] = {}
+        self._last_time: dict[str, float] = {}
+        self._voice_started = [0.0] * VOICES
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._pitched = lru_cache(PITCHED_KEPT)(self._resample)
+
+    @property
+    def is_available(self) -> bool:
+        """Whether a device can be heard; believed until the first use has shown otherwise."""
+        return not self._is_silent
+
+    def wait_until_open(self, seconds: float) -> bool:
+        """Open the device and wait for it at most that long; True if it can be heard now."""
+        self._open_soon().join(seconds)
+        return self._is_open
+
+    def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, pitch_step: int = 0) -> None:
+        """Play a variant of the effect `name`, never the same one twice running.
+
+        `volume` is 0 to 1 below the effects slider, `pan` -1 (left) to 1 (right), `pitch_step` semitones up or down.
+        A name heard less than 25 ms ago is not heard again; with all voices busy the oldest gives way.
+        """
+        self._open_soon()
+        gain = self._effects_gain * _gain(volume)
+        now = self._clock()
+        if not self._is_open or gain == 0 or now - self._last_time.get(name, -1e9) < SAME_NAME_SECONDS:
+            return
+        self._last_time[name] = now
+        try:
+            sound = self._effect(self._choose(name), pitch_step)
+            if sound is not None:
+                channel = self._free_channel(now)
+                channel.play(sound)
+                if pan:
+                    channel.set_volume(gain * min(1.0, 1.0 - pan), gain * min(1.0, 1.0 + pan))
+                else:
+                    channel.set_volume(gain)
+        except pygame.error as error:
+            self._fall_silent(error)
+
+    def room(self, name: str | None) -> None:
+        """Fade over to the tone of a room ("hall_room"), or to none."""
+        if name != self._room_name:
+            self._room_name = name
+            self._open_soon()
+            self._rooms_wanted.put(name)
+
+    def set_volumes(self, effects: float, room: float) -> None:
+        """Set both sliders, 0 to 1; what is sounding follows at once for the room, with the next one for effects."""
+        self._effects_gain = _gain(effects)
+        self._room_gain = _gain(room)
+        if self._room is not None and self._is_open:
+            try:
+                self._room.set_volume(self._room_gain)
+            except pygame.error as error:
+                self._fall_silent(error)
+
+    # -- opening and rooms, on a thread of their own ----------------------------------------------------------
+
+    def _open_soon(self) -> threading.Thread:
+        """The thread that opens, or has opened, the device."""
+        if self._opener is None:
+            self._opener = threading.Thread(target=self._open, name="sound device", daemon=True)
+            self._opener.start()
+        return self._opener
+
+    def _open(self) -> None:
+        try:
+            with DEVICE:
+                if self._is_silent:
+                    return  # closed before it was opened
+                if not pygame.mixer.get_init():
+                    pygame.mixer.init(RATE_HZ, -16, 2, BUFFER_SAMPLES)
+                pygame.mixer.set_num_channels(ROOM_CHANNELS + VOICES)
+                self._is_open = True
+        except (pygame.error, NotImplementedError) as error:
+            self._fall_silent(error)
+            return
+        threading.Thread(target=self._tend_rooms, name="room tone", daemon=True).start()
+
+    def _tend_rooms(self) -> None:
+        """Reading a loop takes longer than a frame, so it is read and changed here."""
+        while self._is_open:
+            name = self._rooms_wanted.get()
+            if not self._is_open:
+                return
+            try:
+                with DEVICE:
+                    self._change_room(name)
+                for stem in _effect_stems():
+                    with DEVICE:
+                        self._load(stem)  # so that no frame has to wait for it
+            except pygame.error as error:
+                self._fall_silent(error)
+
+    def _change_room(self, name: str | None) -> None:
+        """Fades from one room's tone to another's. Raises pygame.error if the device has gone."""
+        loop = None if name is None else self._load(name)
+        if self._room is not None:
+            pygame.mixer.Channel(self._room_channel).fadeout(CROSS_FADE_MS)
+        self._room = loop
+        if loop is not None:
+            self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS
+            loop.set_volume(self._room_gain)
+            pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
+
+    def close(self) -> None:
+        """Lets the device go, once nothing is being read for it. Nothing is heard after that."""
+        with DEVICE:
+            self._is_silent, self._is_open = True, False
+            self._rooms_wanted.put(None)  # wakes the thread, which then ends
+            pygame.mixer.quit()
+
+    def _fall_silent(self, error: Exception) -> None:
+        if not self._is_silent:
+            log.warning("There is no sound: %s", error)
+        self._is_open = False
+        self._is_silent = True
+
+    # -- effects ----------------------------------------------------------------------------------------------
+
+    def _choose(self, name: str) -> str:
+        """The file stem of the variant to play: "die_wood" gives "die_wood_2"; a name without variants is itself."""
+        if name not in self._variants:
+            self._variants[name] = _variants_of(name)
+        variants = self._variants[name]
+        fresh = [variant for variant in variants if variant != self._last_variant.get(name)] or variants
+        self._last_variant[name] = self._chance.choice(fresh)
+        return self._last_variant[name]
+
+    def _effect(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
+        return self._pitched(stem, pitch_step) if pitch_step else self._load(stem)
+
+    def _load(self, stem: str) -> pygame.mixer.Sound | None:
+        """The decoded file, or None if there is none that can be read, which is said once.
+
+        Raises pygame.error if the device has gone.
+        """
+        if stem not in self._loaded:
+            if not pygame.mixer.get_init():
+                raise pygame.error("the device has gone")
+            try:
+                self._loaded[stem] = pygame.mixer.Sound(str(asset("sounds", f"{stem}.ogg")))
+            except (MissingAsset, pygame.error, OSError) as error:
+                if not pygame.mixer.get_init():
+                    raise pygame.error("the device has gone") from error
+                log.warning("The sound %s is not heard: %s", stem, error)
+                self._loaded[stem] = None
+        return self._loaded[stem]
+
+    def _resample(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
+        """The sound some semitones higher or lower, read faster or slower."""
+        sound = self._load(stem)
+        if sound is None:
+            return None
+        import numpy as np
+
+        samples = pygame.sndarray.samples(sound)
+        at = np.arange(0, len(samples) - 1, 2 ** (pitch_step / 12))
+        sides = [np.interp(at, np.arange(len(samples)), side) for side in samples.reshape(len(samples), -1).T]
+        slower = np.stack(sides, axis=1).reshape(len(at), *samples.shape[1:])  # one side alone has no second axis
+        return pygame.sndarray.make_sound(slower.astype(samples.dtype))
+
+    def _free_channel(self, now: float) -> pygame.mixer.Channel:
+        """An idle channel, or else that of the voice which began first; never that of a room."""
+        channels = [pygame.mixer.Channel(ROOM_CHANNELS + voice) for voice in range(VOICES)]
+        idle = [voice for voice in range(VOICES) if not channels[voice].get_busy()]
+        voice = idle[0] if idle else min(range(VOICES), key=self._voice_started.__getitem__)
+        self._voice_started[voice] = now
+        return channels[voice]
+
+
+def _gain(volume: float) -> float:
+    """The factor of the voltage for a volume from 0 to 1."""
+    return min(1.0, max(0.0, volume)) ** 2
+
+
+def _effect_stems() -> list[str]:
+    """The file stems of all effects; rooms are read when they are entered."""
+    try:
+        return sorted(path.stem for path in asset("sounds").glob("*_[0-9]*.ogg"))
+    except MissingAsset:
+        return []
+
+
+def _variants_of(name: str) -> list[str]:
+    """The file stems that are variants of a name, at least the name itself."""
+    try:
+        stems = [path.stem for path in asset("sounds").glob(f"{name}_*.ogg")]
+    except MissingAsset:
+        stems = []
+    return sorted(stem for stem in stems if re.fullmatch(rf"{re.escape(name)}_\d+", stem)) or [name]

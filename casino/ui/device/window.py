@@ -1,0 +1,249 @@
+"""The window: its surface at its real size, where it stands, full screen, and the picture's way to the screen.
+
+No scene here. Its canvas and its pointer are measured in the same pixels on every desktop: those of the screen on Linux
+and Windows, which therefore does not stretch the picture, and points on macOS, which does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import warnings
+from collections.abc import Sequence
+from contextlib import suppress
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from casino.core.errors import CasinoError, MissingAsset
+from casino.core.resources import asset
+from casino.ui.drawing.areas import joined
+
+SMALLEST = (960, 540)
+FIRST = (1280, 720)  # what a window is as long as nobody has pulled at it, on a screen that is not much larger
+_SHARE = 2 / 3  # of a fine screen's sides, that the first window takes
+_LEAST_SEEN = (160, 60)  # px of a window that are on a screen, so that a hand can pull it back
+_MAXIMISING_SECONDS = 0.5  # some desktops tell the large size before they tell that it is the largest
+
+
+class NoDisplay(CasinoError):
+    """There is no screen to open a window on."""
+
+
+class Place(NamedTuple):
+    """Where a window stands: on which screen, counted from 0, and its corner in px of the desktop, where it is told."""
+
+    screen: int = 0
+    corner: tuple[int, int] | None = None
+    is_maximised: bool = False
+
+
+def first_size(screen: tuple[int, int]) -> tuple[int, int]:
+    """How large a window is that nobody has pulled at, on a screen of a size in px: on a very fine one it is larger, or
+    its words would be small print."""
+    times = min(screen[0] / FIRST[0], screen[1] / FIRST[1]) * _SHARE
+    return round(FIRST[0] * max(1.0, times)), round(FIRST[1] * max(1.0, times))
+
+
+def is_seen(corner: tuple[int, int], size: tuple[int, int], screen: pygame.Rect) -> bool:
+    """Whether a window that stood there would be seen on a screen, its title included."""
+    shown = pygame.Rect(corner, size).clip(screen)
+    return shown.w >= _LEAST_SEEN[0] and shown.h >= _LEAST_SEEN[1] and corner[1] >= screen.y
+
+
+class Window:
+    """A resizable window. `canvas` is what scenes draw on; `present` brings it to the screen.
+
+    It opens at a `place` as far as that is still on a screen. Raises NoDisplay where there is none.
+    """
+
+    def __init__(
+        self, size: tuple[int, int] | None = None, *, is_full_screen: bool = False, place: Place | None = None
+    ) -> None:
+        if sys.platform == "win32":  # else Windows stretches a small picture over a fine screen, and blurs it
+            os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # A finger is a mouse to us, and a mouse is no finger; see `casino.ui.widgets.focus`.
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "1")
+        os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        if sys.platform.startswith("linux"):
+            # On X11 without a graphics card, copying through a renderer costs three times the plain copy.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            # Asked without a desktop, the window library would open a screen that nobody can see.
+            if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+                raise NoDisplay("There is no screen to open a window on.")
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+        pygame.display.set_caption("Shadowport Casino")
+        try:
+            pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))
+        except (MissingAsset, pygame.error) as error:
+            raise MissingAsset(asset("icon")) from error
+        pygame.key.set_repeat(420, 45)
+        screens = pygame.display.get_desktop_sizes()
+        wished = place or Place()
+        self._screen = wished.screen if wished.screen < len(screens) else 0
+        self._windowed_size = size or first_size(screens[self._screen])
+        self._is_maximised = wished.is_maximised and is_full_screen  # else once the desktop has said so
+        self._corner = wished.corner if self._screen == wished.screen else None
+        self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner
+        self.is_full_screen = is_full_screen
+        self.is_pulled = False  # whether somebody gave it another size than it was opened with
+        self._open()
+        self._stand()
+        self._is_new = is_full_screen  # it has not stood on the desktop yet
+        if wished.is_maximised and not is_full_screen:
+            self._maximise()
+
+    def _open(self) -> None:
+        size, flags = ((0, 0), pygame.FULLSCREEN) if self.is_full_screen else (self._windowed_size, pygame.RESIZABLE)
+        try:
+            with warnings.catch_warnings():
+                # A desktop may give the window another size than it was asked for; we take what we get.
+                warnings.simplefilter("ignore", RuntimeWarning)
+                self.canvas = pygame.display.set_mode(size, flags, display=self._screen)
+        except pygame.error as error:
+            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+
+    def _stand(self) -> None:
+        """Puts a new window where it stood, if that is on its screen; else it stays in the middle of it.
+
+        Where a screen begins is not told, but a new window stands in its middle, or fills it.
+        """
+        if self._corner is None:
+            return
+        screen = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[self._screen])
+        x, y = pygame.display.get_window_position()
+        width, height = self.canvas.get_size()
+        screen.topleft = x - (screen.w - width) // 2, y - (screen.h - height) // 2
+        if not is_seen(self._corner, self._windowed_size, screen):
+            self._corner = None
+        elif not self.is_full_screen:
+            pygame.display.set_window_position(self._corner)
+
+    def _maximise(self) -> None:
+        """Asks the desktop for its largest window, where that can be asked for."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            from_display = getattr(pygame.Window, "from_display_module", None)
+            if from_display is not None:
+                from_display().maximize()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The canvas's size in px."""
+        return self.canvas.get_size()
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size the window has, or had before it filled the screen."""
+        return self._windowed_size
+
+    @property
+    def place(self) -> Place:
+        """Where the window stands, or stood before it filled the screen."""
+        self._note_corner()
+        return Place(self._screen, self._corner, self._is_maximised)
+
+    def is_moved_by(self, event: pygame.event.Event) -> bool:
+        """Takes note of an event that says where the window is; True if it was one."""
+        if event.type == pygame.WINDOWMAXIMIZED:
+            if not self.is_full_screen and not self._is_maximised:
+                self._is_maximised = True
+                self._back_before_maximised()
+        elif event.type == pygame.WINDOWRESTORED:
+            self._is_maximised = self._is_maximised and self.is_full_screen
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._screen = event.display_index
+        elif event.type != pygame.WINDOWMOVED:
+            return False
+        else:
+            self._note_corner()
+        return True
+
+    def _note_corner(self) -> None:
+        """Takes note of where the window is, where that is told and not the whole screen."""
+        if self.is_full_screen or self._is_maximised or not _tells_places():
+            return
+        if self._corner != (corner := pygame.display.get_window_position()):
+            self._note_standing()
+            self._corner = corner
+
+    def _note_standing(self) -> None:
+        """Keeps how the window stood before it changes."""
+        now = time.monotonic()
+        just_now = [one for one in self._stood if one[0] > now - _MAXIMISING_SECONDS]
+        self._stood = [*just_now, (now, self._windowed_size, self._corner)]
+
+    def _back_before_maximised(self) -> None:
+        """What changed just now was on the way to the largest size: it is not what the window goes back to."""
+        since = time.monotonic() - _MAXIMISING_SECONDS
+        before = next((one for one in self._stood if one[0] > since), None)
+        if before is not None:
+            _, self._windowed_size, self._corner = before
+        self._stood.clear()
+
+    def toggle_full_screen(self) -> None:
+        """F11: the whole screen, or back to the window as it was."""
+        self.is_full_screen = not self.is_full_screen
+        was_maximised = self._is_maximised
+        self._open()
+        if not self.is_full_screen:
+            if self._is_new and self._corner is not None:
+                pygame.display.set_window_position(self._corner)
+            self._is_new = False
+            if was_maximised:
+                self._is_maximised = False
+                self._maximise()
+
+    def resized(self, width: int, height: int) -> None:
+        """The player pulled at the window's edge; it is never smaller than 960 x 540."""
+        if self.is_full_screen:
+            self.canvas = pygame.display.get_surface()
+        else:
+            wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
+            self.canvas = pygame.display.get_surface()
+            if self.canvas.get_size() != wanted:
+                self.canvas = pygame.display.set_mode(wanted, pygame.RESIZABLE, display=self._screen)
+            if not self._is_maximised and wanted != self._windowed_size:
+                self._note_standing()
+                self._windowed_size, self.is_pulled = wanted, True
+
+    def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
+        """Shows the canvas: these areas of it, or all."""
+        if areas is None:
+            pygame.display.flip()
+        elif areas:
+            # What counts is how much is handed to the desktop: where something moved, what it left and what it came to
+            # lie on are nearly the same.
+            pygame.display.update(joined(areas))
+
+    def save_picture(self, folder: Path) -> Path:
+        """Writes what the window shows as a PNG named by the time; returns the file. Raises OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        named = time.strftime("%Y-%m-%d %H.%M.%S")
+        path = next(p for n in count() if not (p := folder / f"{named}{f' {n + 1}' if n else ''}.png").exists())
+        picture = BytesIO()
+        pygame.image.save(self.canvas, picture, "picture.png")
+        try:
+            path.write_bytes(picture.getbuffer())
+        except OSError:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)  # half a picture only takes up room
+            raise
+        return path
+
+    def close(self) -> None:
+        """Closes the window."""
+        pygame.display.quit()
+
+
+def _tells_places() -> bool:
+    """Whether there is a desktop that tells where windows are; Wayland keeps that to itself."""
+    return bool(pygame.display.get_init() and pygame.display.get_driver() != "wayland")

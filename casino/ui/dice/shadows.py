@@ -1,0 +1,65 @@
+"""Soft shadows under dice: wider, softer and fainter the higher the die."""
+
+from __future__ import annotations
+
+from math import ceil, log
+
+import numpy as np
+import pygame
+
+from casino.ui.dice.light import SHADOW_SLOPE
+
+RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
+_STEPS = 8  # pictures per die unit of height
+_MOST = 3.0  # die units above which a shadow changes no more
+_KEPT = 400
+_UNSEEN = 0.008  # how dark a shadow is where it ends
+_SOFT = 0.5  # die units of height from which on a shadow is soft enough to be worked out smaller still
+_FINE_PX = 64  # half a shadow's side, beyond which it is worked out so large and stretched: it is soft enough
+
+
+class DiceShadows:
+    """Draws shadows and keeps their pictures."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+
+    def draw(
+        self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
+    ) -> pygame.Rect:
+        """Draw the shadow of a die with its centre `height` die units above a point; returns what changed."""
+        lift = min(max(height - RESTING_HEIGHT, 0.0), _MOST)
+        picture = self._picture(diameter_px, round(lift * _STEPS))
+        along = (0.16 + 0.8 * lift) * diameter_px
+        x = centre_px[0] + SHADOW_SLOPE[0] * along
+        y = centre_px[1] + SHADOW_SLOPE[1] * along
+        return target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+    def _picture(self, diameter: int, step: int) -> pygame.Surface:
+        picture = self._pictures.get((diameter, step))
+        if picture is None:
+            if len(self._pictures) > _KEPT:
+                self._pictures.clear()
+            lift = step / _STEPS
+            radius = diameter * (0.46 + 0.10 * lift)
+            soft = 0.42 * (0.16 + 0.20 * lift)  # how slowly it ends, in radii
+            depth = 0.62 / (1.0 + 1.1 * lift)
+            reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond there is less than anybody sees
+            half = ceil(radius * reach) + 1
+            worked_out = min(half, _FINE_PX if lift < _SOFT else _FINE_PX // 2)
+            line = (np.arange(2 * worked_out) - worked_out + 0.5) / (radius * worked_out / half)
+            distance = np.hypot(line[:, None], line[None, :] * 1.08)
+            dark = depth / (1.0 + np.exp((distance - 0.86) / soft))
+            # Where body and floor all but meet no light gets in at all.
+            near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
+            dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
+            fade = np.clip((reach - distance) * 16.0, 0.0, 1.0)
+            picture = pygame.Surface((2 * worked_out, 2 * worked_out), pygame.SRCALPHA, 32)
+            picture.fill((12, 4, 4, 0))
+            pixels = pygame.surfarray.pixels_alpha(picture)
+            pixels[:] = (255.0 * dark * fade).astype(np.uint8)
+            del pixels
+            if worked_out < half:
+                picture = pygame.transform.smoothscale(picture, (2 * half, 2 * half))
+            self._pictures[diameter, step] = picture
+        return picture

@@ -1,0 +1,248 @@
+"""Dice on the table: bodies and shadows in their places, and what can be drawn again kept.
+
+Bodies are drawn in dice_body, shadows in dice_shadows. Poses come in as plain numbers: a quaternion (w, x, y, z)
+that turns the body into the world (x right, y AWAY from the viewer, z up), the point of the floor below the centre
+in pixels, and the height of the centre above the floor in die units. What a throw is, and what a face is worth, is
+nothing to this room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, cos, floor, radians, sin
+
+import numpy as np
+import pygame
+
+from casino.core.dice_shapes import Array, die_shape
+from casino.ui.dice.body import Body, Fineness, body_pictures, fineness_for
+from casino.ui.dice.light import MATERIALS, TILT
+from casino.ui.dice.mesh import die_mesh
+from casino.ui.dice.shadows import DiceShadows
+from casino.ui.drawing.areas import joined
+
+_EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
+_HIGHEST = 10.0
+_BODY_BOX = 1.12  # of the diameter: what a body covers at most, perspective included
+_SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: how large a die looks on its way from hand to seat
+_KEPT = 96
+_KEPT_RESTING = 400
+_REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
+_FEW_ROLLING = 4
+_LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that side by side would be so long are drawn at every third frame
+_Key = tuple[int, str, int, tuple[float, float], int, bytes]
+
+
+@dataclass(frozen=True, eq=False)
+class DieView:
+    """One die to be drawn: centre_px is the point of the floor below its centre, height that of the centre."""
+
+    sides: int
+    material: str
+    centre_px: tuple[float, float]
+    height: float
+    quaternion: Sequence[float] | np.ndarray
+    scale: float = 1.0
+
+
+class DiceSprites:
+    """Draws dice of one diameter and keeps what can be drawn again."""
+
+    def __init__(self, diameter_px: int) -> None:
+        """diameter_px: of the sphere around a die on the floor. Raises ValueError below 8."""
+        if diameter_px < 8:
+            raise ValueError(f"a die needs at least 8 px, not {diameter_px}")
+        self.diameter_px = diameter_px
+        self._shadows = DiceShadows()
+        self._resting: dict[tuple[int, str, int, int], pygame.Surface] = {}
+        # Two generations: what neither was used in falls away.
+        self._older: dict[_Key, pygame.Surface] = {}
+        self._newer: dict[_Key, pygame.Surface] = {}
+        self._refined: set[_Key] = set()
+        # By place in the list of dice: the beat it was drawn in, its kind, its picture.
+        self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
+
+    def prepare(self, *sides: int) -> None:
+        """Make the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""
+        for kind in sides:
+            for nearness in _SEEN_SIZES:
+                for still in (False, True):
+                    fineness = fineness_for(kind, self.diameter_px * nearness, still)
+                    die_mesh(kind, fineness.steps, fineness.bend)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        sides: int,
+        material: str,
+        centre_px: tuple[float, float],
+        height: float,
+        quaternion: Sequence[float] | np.ndarray,
+        *,
+        scale: float = 1.0,
+    ) -> pygame.Rect:
+        """Draw one die without its shadow. Returns the part of the target that may have changed.
+
+        Raises ValueError for an unknown number of sides, KeyError for an unknown material.
+        """
+        view = DieView(sides, material, centre_px, height, quaternion, scale)
+        return self.draw_many(target, (view,), shadows=False)[0]
+
+    def draw_many(
+        self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
+    ) -> list[pygame.Rect]:
+        """Draw all shadows, then all dice from the back to the front. Returns what changed; a shadow far from its die
+        is an area of its own.
+
+        `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
+        die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
+        half as much, many large ones a third, and of a die that tumbles nobody sees it. Within the first frames, from
+        number 1 on, they come up turn and turn about as well.
+        """
+        fallen: dict[int, pygame.Rect] = {}
+        changed: list[pygame.Rect] = []
+        order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
+        pictures = self._pictures(dice, beat)
+        order = [k for k in order if k in pictures]
+        if shadows:
+            for k in order:
+                die = dice[k]
+                fallen[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
+        for k in order:
+            picture, corner = pictures[k]
+            rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+            changed += joined((rect, fallen.get(k, rect)))
+        return changed
+
+    def draw_shadow(
+        self, target: pygame.Surface, centre_px: tuple[float, float], height: float, *, scale: float = 1.0
+    ) -> pygame.Rect:
+        """Draw the soft shadow of a die whose centre is `height` die units above the floor; returns what changed."""
+        return self._shadows.draw(target, max(8, round(self.diameter_px * scale)), centre_px, height)
+
+    def resting(self, sides: int, material: str, face: int, turn_degrees: float = 0.0) -> pygame.Surface:
+        """A kept picture of a die lying flat with a face up, shadow included, for plain blits.
+
+        The point of the floor below the die is the middle of the picture. turn_degrees turns it counter-clockwise
+        seen from above; at 0 the numeral stands upright. Raises ValueError if the die has no such face.
+        """
+        key = (sides, material, face, round(turn_degrees) % 360)
+        picture = self._resting.get(key)
+        if picture is None:
+            side = 2 * ceil(self.diameter_px * 0.95)
+            middle = (side / 2, side / 2)
+            height = die_shape(sides).inradius
+            picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+            self.draw_shadow(picture, middle, height)
+            view = DieView(sides, material, middle, height, resting_quaternion(sides, face, key[3]))
+            _, body, corner = self._place(view)
+            fineness = fineness_for(sides, self.diameter_px, True)
+            (drawn,) = body_pictures(sides, fineness, (body,))
+            picture.blit(_straight(drawn), corner)
+            if len(self._resting) > _KEPT_RESTING:
+                self._resting.clear()
+            self._resting[key] = picture
+        return picture
+
+    def has_resting(self, sides: int, material: str, face: int) -> bool:
+        """Whether the picture of a die that lies so, upright, is kept already."""
+        return (sides, material, face, 0) in self._resting
+
+    def _pictures(self, dice: Sequence[DieView], beat: int | None) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
+        """The body of each die, by its place among them, and the corner of the target where it belongs; what has not
+        moved is not redrawn. One that has not come up yet is left out."""
+        places = [self._place(die) for die in dice]
+        turns = _TURNS_OF_LARGE if len(dice) * self.diameter_px >= _LARGE_ROW_PX else 2
+        if len(self._newer) > _KEPT:
+            self._older, self._newer = self._newer, {}
+            self._refined &= self._older.keys()
+        missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
+        # While many roll, what lies still already waits for its fine picture.
+        is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
+        refining = _REFINED_AT_ONCE if is_busy else 0
+        reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
+        anew = []
+        for k, (key, body, corner) in enumerate(places):
+            still = False
+            is_known = key in self._newer or key in self._older
+            if beat is not None and not is_known and (k + beat) % turns:
+                drawn_in, kind, picture = self._latest.get(k, (beat, (0, ""), None))
+                if picture is not None and 0 < beat - drawn_in < turns and kind == key[:2]:
+                    inset = (body.box_px - picture.get_width()) // 2
+                    reused[k] = picture, (corner[0] + inset, corner[1] + inset)
+                    continue
+                if beat < turns:
+                    continue
+            anew.append(k)
+            if is_known:
+                self._newer[key] = self._newer.get(key) or self._older[key]
+                if key in self._refined or refining >= _REFINED_AT_ONCE:
+                    continue
+                refining += 1
+                still = True
+                self._refined.add(key)
+            # Not finer because it is nearer: dice of one kind are drawn in one go.
+            fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, still)
+            missing.setdefault((key[0], fineness), {})[key] = body
+        for (sides, fineness), bodies in missing.items():
+            drawn = body_pictures(sides, fineness, list(bodies.values()))
+            self._newer.update(zip(bodies, drawn, strict=True))
+        pictures = {k: (self._newer[places[k][0]], places[k][2]) for k in anew}
+        if beat is not None:
+            for k, (picture, _) in pictures.items():
+                self._latest[k] = beat, places[k][0][:2], picture
+        return pictures | reused
+
+    def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
+        """What is to be drawn for a die, by what it is known again, and where its picture's corner belongs."""
+        size = self.diameter_px * die.scale
+        diameter = size * _EYE_HEIGHT / (_EYE_HEIGHT - min(die.height, _HIGHEST))
+        x, y = die.centre_px[0], die.centre_px[1] - die.height * sin(TILT) * size
+        box = 2 * ceil(diameter * _BODY_BOX / 2 + 1)
+        corner = (floor(x - box / 2 + 0.5), floor(y - box / 2 + 0.5))
+        # A quarter of a pixel is as fine as the eye follows.
+        inside = (round((x - corner[0]) * 4) / 4, round((y - corner[1]) * 4) / 4)
+        turn = np.asarray(die.quaternion, dtype=np.float64)
+        key = (die.sides, die.material, box, inside, round(diameter * 8), turn.tobytes())
+        return key, Body(MATERIALS[die.material], diameter, box, inside, turn), corner
+
+
+@lru_cache(maxsize=500)
+def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Array:
+    """(4,): the orientation of a die lying with `face` up, its numeral upright, then turned counter-clockwise.
+
+    Raises ValueError if the die has no such face.
+    """
+    shape = die_shape(sides)
+    number = shape.face_of(face)
+    normal, up = shape.normals[number], shape.uprights[number]
+    # Rows: the body's directions that become right, away and up. They are the matrix of the turn.
+    m = np.array((np.cross(up, normal), up, normal))
+    # Each row is the quaternion times four of one of its own parts; the longest is the most exact.
+    candidates = np.array(
+        (
+            (1 + m[0, 0] + m[1, 1] + m[2, 2], m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1]),
+            (m[2, 1] - m[1, 2], 1 + m[0, 0] - m[1, 1] - m[2, 2], m[0, 1] + m[1, 0], m[0, 2] + m[2, 0]),
+            (m[0, 2] - m[2, 0], m[0, 1] + m[1, 0], 1 - m[0, 0] + m[1, 1] - m[2, 2], m[1, 2] + m[2, 1]),
+            (m[1, 0] - m[0, 1], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], 1 - m[0, 0] - m[1, 1] + m[2, 2]),
+        )
+    )
+    lengths = np.linalg.norm(candidates, axis=1)
+    w, x, y, z = candidates[int(lengths.argmax())] / lengths.max()
+    half = radians(turn_degrees) / 2.0
+    c, s = cos(half), sin(half)
+    turned = np.array((c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w))
+    turned.setflags(write=False)
+    return turned
+
+
+def _straight(premultiplied: pygame.Surface) -> pygame.Surface:
+    """The same picture with straight alpha, for plain blits."""
+    picture = premultiplied.copy()
+    alpha = pygame.surfarray.array_alpha(picture).astype(np.float32)[..., None]
+    pixels = pygame.surfarray.pixels3d(picture)
+    pixels[:] = np.clip(pixels * (255.0 / np.maximum(alpha, 1.0)) + 0.5, 0, 255).astype(np.uint8)
+    del pixels
+    return picture

@@ -1,0 +1,1 @@
+"""Colours, type, sizes, textures and caches that everything drawn shares. No widgets, no cards or dice."""

@@ -1,0 +1,202 @@
+"""What every widget draws with: the theme, the sizes, the sounds, and cached plates. No widget and no scene here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.plates import panel, panel_margin
+from casino.ui.drawing.theme import Colour, Theme, mix
+
+_LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
+_LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: few are kept
+
+
+@lru_cache(maxsize=300)
+def _plate(
+    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
+) -> pygame.Surface:
+    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
+
+
+@lru_cache(maxsize=4)
+def _large_plate(
+    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
+) -> pygame.Surface:
+    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
+
+
+@lru_cache(maxsize=120)
+def _ring(size: tuple[int, int], colour: Colour, width: int, radius: int) -> pygame.Surface:
+    zoom = 3
+    big = pygame.Surface((size[0] * zoom, size[1] * zoom), pygame.SRCALPHA)
+    pygame.draw.rect(big, colour, big.get_rect(), width * zoom, radius * zoom)
+    return pygame.transform.smoothscale(big, size)
+
+
+@dataclass(frozen=True)
+class Look:
+    """The theme and the sizes in force; made anew when the window or the settings change."""
+
+    theme: Theme
+    metrics: Metrics
+    four_colour: bool = False
+    dice_set: str = "table"
+
+    def die(self, own: str) -> str:
+        """What the players' dice are made of: the set that was chosen, or a table's own."""
+        return own if self.dice_set == "table" else self.dice_set
+
+    def plate(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour | None = None,
+        edge: Colour | None = None,
+        *,
+        radius: int | None = None,
+        opacity: float = 0.94,
+        frame: int = 0,
+    ) -> None:
+        """A raised plate that fills `rect`, its shadow around it; its metal edge is `frame` px wide, or a hairline."""
+        if rect.w < 4 or rect.h < 4:
+            return
+        corner = self.metrics.px(9) if radius is None else radius
+        corner = max(2, min(corner, rect.h // 2, rect.w // 2))
+        margin = panel_margin(corner)
+        make = _plate if rect.w * rect.h <= _LARGE_PX else _large_plate
+        surface = make(rect.size, fill or self.theme.panel, edge or self.theme.panel_edge, corner, opacity, frame)
+        target.blit(surface, (rect.x - margin, rect.y - margin))
+
+    def focus_ring(self, target: pygame.Surface, rect: pygame.Rect, radius: int | None = None) -> None:
+        """The bright frame around what the keyboard would press."""
+        grow = self.metrics.px(4)
+        around = rect.inflate(2 * grow, 2 * grow)
+        corner = (self.metrics.px(9) if radius is None else radius) + grow
+        corner = min(corner, around.h // 2)
+        width = max(2, self.metrics.px(2.6))
+        target.blit(_ring(around.size, self.theme.shade, width + 2, corner), around)
+        inner = around.inflate(-2, -2)
+        target.blit(_ring(inner.size, self.theme.focus, width, corner), inner)
+
+    def key_cap(self, target: pygame.Surface, words: str, **place: tuple[int, int]) -> None:
+        """A key's name on a small cap; `place` is an anchor of pygame.Rect and its point, such as center=(x, y)."""
+        label = text.line(words, self.metrics.pt(11), self.theme.ink, weight="Semibold")
+        cap = label.get_rect().inflate(self.metrics.px(8), 0)
+        for anchor, point in place.items():
+            setattr(cap, anchor, point)
+        self.plate(target, cap, self.theme.panel, self.theme.panel_edge, radius=self.metrics.px(4), opacity=1.0)
+        target.blit(label, label.get_rect(center=cap.center))
+
+    def hot(self, colour: Colour) -> Colour:
+        """A fill as it looks under the pointer."""
+        return mix(colour, self.theme.light, 0.16)
+
+    def veil(self, target: pygame.Surface, opacity: float = 0.62) -> None:
+        """Darkens everything drawn so far, behind a dialog."""
+        shade = pygame.Surface(target.get_size())
+        shade.fill(self.theme.shade)
+        shade.set_alpha(round(255 * opacity))
+        target.blit(shade, (0, 0))
+
+    def say(
+        self,
+        target: pygame.Surface,
+        words: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 16,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        family: str = text.SANS,
+        weight: str = "Regular",
+        room: int | None = None,
+    ) -> pygame.Rect:
+        """One line of text of a size in layout units; shortened where it would be wider than `room` px."""
+        px = self.metrics.pt(size)
+        if room is not None:
+            words = text.fitted(words, px, room, family, weight)
+        return text.put(target, text.line(words, px, colour or self.theme.ink, family, weight), x, y, anchor)
+
+    def title(
+        self,
+        target: pygame.Surface,
+        words: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 28,
+        colour: Colour | None = None,
+        anchor: str = "topleft",
+        room: int | None = None,
+    ) -> pygame.Rect:
+        """One line in the serif of titles, made smaller where it would be wider than `room` px."""
+        px = self.metrics.title_pt(size)
+        if room is not None:
+            px = text.fit_size(words, px, room, max(10, px // 3), text.SERIF, "Semibold")
+        surface = text.line(words, px, colour or self.theme.felt_ink, text.SERIF, "Semibold")
+        return text.put(target, surface, x, y, anchor)
+
+    def paragraph(
+        self,
+        target: pygame.Surface,
+        words: str,
+        rect: pygame.Rect,
+        *,
+        size: float = 16,
+        colour: Colour | None = None,
+        align: str = "left",
+        leading: float = 1.3,
+        weight: str = "Regular",
+        fits: bool = False,
+    ) -> int:
+        """Text broken into lines inside a rectangle; returns the height used, in px. Lines below it are not drawn.
+
+        With `fits` it is made smaller, and at last shortened, until every line lies whole inside the rectangle.
+        """
+        if fits:
+            px, lines = self.fitting(words, rect.size, size=size, leading=leading, weight=weight)
+        else:
+            px = self.metrics.pt(size)
+            lines = text.wrapped(words, px, rect.w, text.SANS, weight)
+        if align == "center" and lines == text.wrapped(words, px, rect.w, text.SANS, weight):
+            lines = text.balanced(words, px, rect.w, text.SANS, weight)
+        y = rect.y
+        for words_line in lines:
+            if not fits and y + px > rect.bottom + px // 2:
+                break
+            surface = text.line(words_line, px, colour or self.theme.ink, text.SANS, weight)
+            x = {"left": rect.x, "center": rect.centerx - surface.get_width() // 2}[align]
+            target.blit(surface, (x, y))
+            y += round(px * leading)
+        return y - rect.y
+
+    def fitting(
+        self, words: str, room: tuple[int, int], *, size: float = 16, leading: float = 1.3, weight: str = "Regular"
+    ) -> tuple[int, tuple[str, ...]]:
+        """A size in px and lines with which a text fits into `room` (width and height in px).
+
+        It is no larger than `size` layout units and, unless that is smaller already, no smaller than what can be
+        read; a text too long even so ends with an ellipsis, and where there is no room for a line there is none.
+        """
+        width, height = room
+        px = self.metrics.pt(size)
+        least = min(px, max(8, self.metrics.px(_LEAST_SIZE)))
+        while True:
+            lines = text.wrapped(words, px, width, text.SANS, weight)
+            over = height - text.font(px, text.SANS, weight).get_height()
+            count = 1 + int(over // round(px * leading)) if over >= 0 else 0
+            if len(lines) <= count:
+                return px, lines
+            if px <= least:
+                break
+            px -= 1
+        if not count:
+            return px, ()
+        rest = " ".join(lines[count - 1 :])
+        return px, (*lines[: count - 1], text.fitted(rest, px, width, text.SANS, weight))

@@ -1,0 +1,83 @@
+"""Round portraits of the people in the house, at any size, in the moods their faces know; and busts without a ground.
+
+Fetching, rounding and caching belongs here; who shows which mood when belongs to the scenes, the drawings themselves
+to `assets/portraits/`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from io import BytesIO
+
+import pygame
+
+from casino.core.errors import MissingAsset
+from casino.core.resources import ASSETS, asset
+from casino.ui.drawing.vector import Colour, css, drawn, in_screen_order, mix, svg
+
+PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pip", "idris", "hester")
+HOUSE = ("mr_red", "host", "steward", "croupier", "keeper", "banquier")
+GUESTS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
+PORTRAITS = PLAYERS + HOUSE + GUESTS
+MOODS = ("calm", "pleased", "hurt", "blink")  # "blink" is the calm face with its eyes shut for a moment
+
+
+@lru_cache(maxsize=128)
+def _portrait(person: str, mood: str, diameter_px: int, ring: Colour | None) -> pygame.Surface:
+    size = (diameter_px, diameter_px)
+    edge = diameter_px / 2
+    width = max(1.0, diameter_px * 0.024)
+    # A ring covers the picture's rim, so the picture ends under it and no background shines between them.
+    reach = edge - (width * 0.5 if ring else 0.5)
+    disc = drawn(f'<circle cx="{edge}" cy="{edge}" r="{reach}" fill="#ffffff"/>', size)
+    disc.blit(
+        svg("portraits", f"{person}_{mood}.svg", size_px=diameter_px), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+    )
+    if ring:
+        metal = (
+            f'<defs><linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{diameter_px}" '
+            f'y2="{diameter_px}"><stop offset="0" stop-color="{css(mix(ring, (255, 255, 255), 0.55))}"/>'
+            f'<stop offset="0.5" stop-color="{css(ring)}"/>'
+            f'<stop offset="1" stop-color="{css(mix(ring, (0, 0, 0), 0.5))}"/></linearGradient></defs>'
+            f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 1.35}" fill="none" stroke="#000000" '
+            f'stroke-opacity="0.38" stroke-width="{width * 0.9}"/>'
+            f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 0.5}" fill="none" stroke="url(#m)" '
+            f'stroke-width="{width}"/>'
+        )
+        disc.blit(drawn(metal, size), (0, 0))
+    return disc
+
+
+_GROUND = re.compile(r'<rect [^>]*fill="url\(#(?:room|air)\)"/>')  # what a portrait's file paints behind its person
+
+
+@lru_cache(maxsize=8)
+def _bust(person: str, mood: str, side_px: int) -> pygame.Surface:
+    drawing = _GROUND.sub("", asset("portraits", f"{person}_{mood}.svg").read_text("utf-8"))
+    return in_screen_order(pygame.image.load_sized_svg(BytesIO(drawing.encode()), (side_px, side_px)))
+
+
+def bust(person: str, mood: str, side_px: int) -> pygame.Surface:
+    """Head and shoulders alone, `side_px` square, transparent around them; they are cut off straight at the foot. The
+    surface is shared: do not draw on it.
+
+    Raises MissingAsset for somebody or a mood that is not in the house.
+    """
+    _check(person, mood)
+    return _bust(person, mood, side_px)
+
+
+def _check(person: str, mood: str) -> None:
+    if person not in PORTRAITS or mood not in MOODS:
+        raise MissingAsset(ASSETS / "portraits" / f"{person}_{mood}.svg")
+
+
+def portrait(person: str, mood: str, diameter_px: int, *, ring: Colour | None = None) -> pygame.Surface:
+    """A round portrait, `diameter_px` square, transparent outside its antialiased edge; `ring` is the colour of a
+    thin metal ring around it. The surface is shared: do not draw on it.
+
+    Raises MissingAsset for somebody or a mood that is not in the house.
+    """
+    _check(person, mood)
+    return _portrait(person, mood, diameter_px, tuple(ring)[:3] if ring else None)

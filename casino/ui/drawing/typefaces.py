@@ -1,0 +1,184 @@
+"""Typefaces at sizes, which letters they have, and what stands in the place of those they have not.
+
+The typefaces know Latin, Greek and Cyrillic. An emoji is shown by its name on a small tag, any other letter by an
+empty box; the text itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+
+import pygame
+
+from casino.core.letters import is_picture, letters
+from casino.core.resources import typeface
+from casino.ui.drawing.theme import Colour
+
+_PROBE_PX = 20
+_OPEN = 300  # typefaces at a size, half a megabyte each; one window size needs some 170 of them in the whole house
+_NO_LETTER = "\U0010ffff"  # no typeface ever has it
+_LONGEST_NAME = 14
+_SMALL_PX = 13  # letters up to here stand so close that a space needs a fourth of their size
+_HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enough between letters
+_DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
+
+
+@lru_cache(maxsize=_OPEN)
+def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.Font:
+    """A typeface at a size in pixels. Raises MissingAsset if it did not come along."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(typeface(family, weight), px)
+
+
+@lru_cache(maxsize=4000)
+def words_width(words: str, px: int, family: str, weight: str) -> int:
+    """How wide known letters are when `draw_words` draws them, in px."""
+    if _are_apart(words, px, family, weight):
+        return sum(advance for _, advance in _placed(words, px, family, weight))
+    fine = _fineness(px, family)
+    return -(-font(px * fine, family, weight).size(words)[0] // fine)
+
+
+def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
+    """Known letters on one line, transparent around, as high as the typeface's line at this size."""
+    if _are_apart(words, px, family, weight):
+        return _drawn_apart(words, px, colour, family, weight)
+    fine = _fineness(px, family)
+    if fine == 1:
+        return font(px, family, weight).render(words, True, colour)
+    face, large = font(px, family, weight), font(px * fine, family, weight)
+    size = (words_width(words, px, family, weight), face.get_height())
+    drawn = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    drawn.fill((*colour, 0))  # of the letters' colour, or shrinking would give them dark edges
+    drawn.blit(large.render(words, True, colour), (0, fine * face.get_ascent() - large.get_ascent()))
+    return pygame.transform.smoothscale(drawn, size)
+
+
+def _are_apart(words: str, px: int, family: str, weight: str) -> bool:
+    """Whether words are set one by one with wider spaces between them: in small sans a space of whole pixels may be so
+    narrow that they run together."""
+    if " " not in words or _fineness(px, family) > 1:
+        return False
+    return font(px, family, weight).size(" ")[0] < _least_space(px)
+
+
+def _least_space(px: int) -> int:
+    """How wide a space of small sans is at least, in px."""
+    return (px + 1) // 4 if px <= _SMALL_PX else 0
+
+
+def _placed(words: str, px: int, family: str, weight: str) -> list[tuple[str, int]]:
+    """Words that are set apart, each with how far the next one is from it, in px."""
+    face, parts = font(px, family, weight), words.split(" ")
+    spaces = [_least_space(px)] * (len(parts) - 1) + [0]
+    return [(part, face.size(part)[0] + space) for part, space in zip(parts, spaces, strict=True)]
+
+
+def _drawn_apart(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
+    """Words that are set apart, on one line."""
+    face, at = font(px, family, weight), 0
+    drawn = pygame.Surface((words_width(words, px, family, weight), face.get_height()), pygame.SRCALPHA)
+    for part, advance in _placed(words, px, family, weight):
+        if part:
+            drawn.blit(face.render(part, True, colour), (at, 0))
+        at += advance
+    return drawn
+
+
+def _fineness(px: int, family: str) -> int:
+    """How many times larger letters are set before they are shrunk.
+
+    Set directly, every letter of a small title begins at a whole pixel, which for a serif face tears words apart. What
+    is read in small sans keeps its sharp stems.
+    """
+    if family != "Serif" or px >= _EVEN_PX:
+        return 1
+    return 3 if px < _HALF_PX else 2
+
+
+@cache
+def _blank(family: str, weight: str) -> bytes:
+    return pygame.image.tobytes(font(_PROBE_PX, family, weight).render(_NO_LETTER, False, (255, 255, 255)), "RGBA")
+
+
+@lru_cache(maxsize=4000)
+def _has(letter: str, family: str, weight: str) -> bool:
+    """Whether a typeface has every character of a letter."""
+    face = font(_PROBE_PX, family, weight)
+    for character in letter:
+        try:
+            shown = pygame.image.tobytes(face.render(character, False, (255, 255, 255)), "RGBA")
+        except (UnicodeError, pygame.error, ValueError):
+            return False  # half a surrogate pair, or an end of text: never shown, never a fault
+        if shown == _blank(family, weight):
+            return False
+    # A mark alone has no width of its own; it is shown on its letter only where the typeface has both.
+    return True
+
+
+@lru_cache(maxsize=2000)
+def runs(text: str, family: str, weight: str) -> tuple[tuple[bool, str], ...]:
+    """The text in pieces: (True, letters the typeface has) and (False, one letter it has not)."""
+    if text.isascii() and text.isprintable():
+        return ((True, text),)
+    found: list[tuple[bool, str]] = []
+    for letter in letters(text):
+        is_known = (letter.isascii() and letter.isprintable()) or _has(letter, family, weight)
+        if is_known and found and found[-1][0]:
+            found[-1] = (True, found[-1][1] + letter)
+        else:
+            found.append((is_known, letter))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def stand_in_name(letter: str) -> str:
+    """The name on the tag of an emoji; nothing for any other letter, which has a box."""
+    flag = [chr(ord(c) - 0x1F1E6 + ord("A")) for c in letter if 0x1F1E6 <= ord(c) <= 0x1F1FF]
+    if flag:
+        return "".join(flag)
+    if not is_picture(letter[0]):
+        return ""
+    name = unicodedata.name(letter[0], "EMOJI")
+    for dull in _DULL:
+        name = name.replace(dull, "")
+    words = name.removeprefix("BLACK ").removeprefix("WHITE ").lower().replace("-", " ").split()
+    told = words[0]
+    for word in words[1:]:
+        if len(told) + 1 + len(word) > _LONGEST_NAME:
+            break
+        told += " " + word
+    return told[:_LONGEST_NAME]
+
+
+@lru_cache(maxsize=2000)
+def stand_in_width(letter: str, px: int) -> int:
+    """How wide what stands in for a letter is, with the gaps beside it, in px."""
+    gap = max(1, px // 14)
+    name = stand_in_name(letter)
+    inner = font(_name_px(px), "Sans", "Semibold").size(name)[0] + px // 2 if name else round(px * 0.62)
+    return inner + 2 * gap
+
+
+def _name_px(px: int) -> int:
+    return max(7, round(px * 0.66))
+
+
+@lru_cache(maxsize=500)
+def stand_in(letter: str, px: int, colour: Colour) -> pygame.Surface:
+    """What stands in for a letter, as high as a line. The surface is shared: do not draw on it."""
+    face = font(px)
+    surface = pygame.Surface((stand_in_width(letter, px), face.get_height()), pygame.SRCALPHA)
+    gap, name = max(1, px // 14), stand_in_name(letter)
+    baseline = face.get_ascent()
+    top = baseline - round(px * 0.72)
+    box = pygame.Rect(gap, top, surface.get_width() - 2 * gap, baseline + round(px * 0.10) - top)
+    radius = box.h // 2 if name else max(1, px // 9)
+    pygame.draw.rect(surface, (*colour, 38), box, border_radius=radius)
+    pygame.draw.rect(surface, (*colour, 150), box, max(1, px // 16), border_radius=radius)
+    if name:
+        words = font(_name_px(px), "Sans", "Semibold").render(name, True, colour)
+        surface.blit(words, words.get_rect(center=box.center))
+    return surface

@@ -1,0 +1,1 @@
+"""Rails, walls, carpets, leather: what several places are built of. No game's own furniture."""

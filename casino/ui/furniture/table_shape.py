@@ -1,0 +1,92 @@
+"""Where a table's felt lies in a window: the run of its edge, by proportion, for any size. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, hypot, pi, radians, sin
+
+import pygame
+
+from casino.ui.drawing import materials
+from casino.ui.drawing.vector import Size
+
+ROUNDNESS = 2.24  # exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class TableShape:
+    """Where a table's felt lies, in px. The lower edge is half an ellipse about `centre` with `radii`, the sides go
+    straight up from its ends, the dealer's edge is at `top` and bows up by `bow`."""
+
+    size: Size
+    centre: Point
+    radii: Point
+    top: float
+    bow: float
+    corner: float
+    rail_px: float
+
+    @property
+    def felt_rect(self) -> pygame.Rect:
+        """The rectangle around the felt, inside the rail."""
+        left, top = self.centre[0] - self.radii[0], self.top - self.bow
+        return pygame.Rect(left, top, 2 * self.radii[0], self.centre[1] + self.radii[1] - top)
+
+    def point(self, angle_degrees: float, inset_fraction: float = 0.0) -> Point:
+        """A place by the arc: 0 is the right end, 90 the bottom, 180 the left end. `inset_fraction` 0 lies on the
+        felt's edge, 1 in the arc's centre; below 0 on the rail."""
+        reach = 1 - inset_fraction
+        return self._on_arc(radians(angle_degrees), self.radii[0] * reach, self.radii[1] * reach)
+
+    def outward(self, angle_degrees: float) -> Point:
+        """The unit vector that points straight off the felt at this angle of the arc."""
+        before, after = self.point(angle_degrees - 0.5), self.point(angle_degrees + 0.5)
+        x, y = after[1] - before[1], before[0] - after[0]
+        length = hypot(x, y)
+        return x / length, y / length
+
+    def outline(self, grow_px: float = 0.0) -> list[Point]:
+        """The felt's edge as a closed run of points, moved outwards by `grow_px`."""
+        centre_x, top = self.centre[0], self.top - grow_px
+        radius_x, radius_y, corner = self.radii[0] + grow_px, self.radii[1] + grow_px, self.corner + grow_px
+        points = [self._on_arc(pi * step / 120, radius_x, radius_y) for step in range(121)]
+        for step in range(21):
+            turn = pi / 2 * step / 20
+            points.append((centre_x - radius_x + corner * (1 - cos(turn)), top + corner * (1 - sin(turn))))
+        span = radius_x - corner
+        for step in range(1, 60):
+            u = step / 30 - 1
+            points.append((centre_x + u * span, top - self.bow * materials.smooth(1 - abs(u))))
+        for step in range(21):
+            turn = pi / 2 * step / 20
+            points.append((centre_x + radius_x - corner * (1 - sin(turn)), top + corner * (1 - cos(turn))))
+        return points
+
+    def _on_arc(self, angle: float, radius_x: float, radius_y: float) -> Point:
+        def bent(part: float) -> float:
+            return (1 if part >= 0 else -1) * abs(part) ** (2 / ROUNDNESS)
+
+        return self.centre[0] + radius_x * bent(cos(angle)), self.centre[1] + radius_y * bent(sin(angle))
+
+
+def table_shape(size_px: Size, *, margin: float = 0.018) -> TableShape:
+    """The shape `table_top` draws for a window: as wide as it may be without becoming a runway, its lower edge
+    `margin` (a fraction of the shorter side) above the window's, the rail included."""
+    width, height = size_px
+    unit = min(width, height)
+    rail = unit * 0.046
+    gap = unit * margin + rail
+    radius_x = min(width / 2 - gap, height * 1.13)
+    top = height * 0.055 + rail
+    depth = height - gap - top
+    radius_y = min(depth * 0.80, radius_x * 1.12)
+    return TableShape(
+        size=(width, height),
+        centre=(width / 2, height - gap - radius_y),
+        radii=(radius_x, radius_y),
+        top=top,
+        bow=unit * 0.006,
+        corner=min(radius_x * 0.42, (depth - radius_y) * 0.95),
+        rail_px=rail,
+    )

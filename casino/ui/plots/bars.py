@@ -1,0 +1,57 @@
+"""Bars from a line of nothing: what was won to one side, what was lost to the other.
+
+Numbers and words come in ready; what they mean is not known here, and nothing is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import mix
+from casino.ui.plots.parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar
+
+
+class Bar(NamedTuple):
+    """A bar's name, how long it is, and the sum written beside it."""
+
+    name: str
+    value: int
+    words: str
+
+
+def bars_across(target: pygame.Surface, look: Look, area: pygame.Rect, bars: Sequence[Bar]) -> None:
+    """One bar below the other from a line of nothing: what was won to the right, what was lost to the left."""
+    metrics, tokens = look.metrics, look.theme
+    draw_ground(target, look, area)
+    pad = metrics.px(12)
+    inner = area.inflate(-2 * pad, -pad)
+    row = min(inner.h // len(bars), metrics.px(52) + metrics.pt(26))
+    px = max(min(metrics.px(LEAST_SIZE), row // 2), min(metrics.pt(WORDS_SIZE + 2), round(row * 0.62), area.w // 26))
+    names = min(inner.w * 36 // 100, max(text.width(bar.name, px) for bar in bars))
+    figures = max(text.figures(bar.words, px, tokens.ink, text.SANS, "Semibold").get_width() for bar in bars)
+    field = pygame.Rect(inner.x + names + pad, 0, inner.w - names - figures - 2 * pad, 0)
+    low, high = min(0, *(bar.value for bar in bars)), max(0, *(bar.value for bar in bars))
+    scale = field.w / max(1, high - low)
+    middle = field.x + round(-low * scale)
+    top = inner.y + (inner.h - row * len(bars)) // 2
+    for number, bar in enumerate(bars):
+        y = top + number * row + row // 2
+        name_px = text.fit_size(bar.name, px, names, max(8, px * 2 // 3))
+        text.put(target, text.line(text.fitted(bar.name, name_px, names), name_px, tokens.ink), inner.x, y, "midleft")
+        colour = tokens.win if bar.value > 0 else tokens.lose if bar.value < 0 else tokens.ink_dim
+        figure = text.figures(bar.words, px, colour, text.SANS, "Semibold")
+        text.put(target, figure, inner.right, y, "midright")
+        long = round(abs(bar.value) * scale)
+        if long:
+            high_px = max(4, min(round(row * 0.52), metrics.px(36)))
+            place = pygame.Rect(middle if bar.value > 0 else middle - long, y - high_px // 2, max(2, long), high_px)
+            target.blit(lit_bar(place.size, colour, tokens, upright=False), place)
+    thick = max(1, metrics.px(1.6))
+    pygame.draw.line(
+        target, mix(faint(tokens), tokens.metal, 0.7), (middle, top), (middle, top + row * len(bars) - 1), thick
+    )

@@ -1,0 +1,83 @@
+"""What plots share: the dark glass they lie on, the size of their words, a line over its own light, a lit bar.
+
+No plot is composed here, and no figure is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour, Theme, mix
+from casino.ui.drawing.vector import css, drawn
+
+WORDS_SIZE, LEAST_SIZE = 13, 9  # layout units of a plot's words
+
+
+@lru_cache(maxsize=8)
+def _picture(body: str, size: tuple[int, int]) -> pygame.Surface:
+    return drawn(body, size)
+
+
+@lru_cache(maxsize=48)
+def _small_picture(body: str, size: tuple[int, int]) -> pygame.Surface:
+    return drawn(body, size)
+
+
+def axis_words(words: str, px: int, colour: Colour) -> pygame.Surface:
+    """A sum beside or below an axis."""
+    return text.figures(words, px, colour, text.SANS)
+
+
+def draw_ground(target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    """The dark glass a plot lies on."""
+    tokens, corner = look.theme, look.metrics.px(8)
+    pygame.draw.rect(target, mix(tokens.panel, tokens.shade, 0.55), area, border_radius=corner)
+    pygame.draw.rect(target, mix(tokens.panel, tokens.panel_edge, 0.6), area, max(1, look.metrics.px(1)), corner)
+
+
+def faint(tokens: Theme) -> Colour:
+    """The colour of the thin lines behind the figures."""
+    return mix(mix(tokens.panel, tokens.shade, 0.55), tokens.metal, 0.28)
+
+
+def words_px(look: Look, area: pygame.Rect) -> int:
+    """The size of a plot's words: as set, but never more than a share of a low plot."""
+    wish = look.metrics.pt(WORDS_SIZE)
+    return max(min(wish, look.metrics.px(LEAST_SIZE)), min(wish, area.h // 9, area.w // 26))
+
+
+def lit_line(
+    places: Sequence[tuple[float, float]], size: tuple[int, int], base: float, wide: float, colour: Colour
+) -> pygame.Surface:
+    """The line itself over its own light, fading out towards the height `base`."""
+    run = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    top, down = min(y for _, y in places), max(max(y for _, y in places), base)
+    body = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" y2="{down + 1:.1f}">'
+        f'<stop offset="0%" stop-color="{css(colour)}" stop-opacity="0.42"/>'
+        f'<stop offset="100%" stop-color="{css(colour)}" stop-opacity="0.05"/></linearGradient></defs>'
+        f'<path d="M{places[0][0]:.1f} {base:.1f}L{run}L{places[-1][0]:.1f} {base:.1f}Z" fill="url(#g)"/>'
+        f'<path d="M{run}" fill="none" stroke="{css(colour)}" stroke-width="{max(1.4, wide)}" '
+        'stroke-linejoin="round" stroke-linecap="round"/>'
+    )
+    return _picture(body, size)
+
+
+def lit_bar(size: tuple[int, int], colour: Colour, tokens: Theme, *, upright: bool) -> pygame.Surface:
+    """A bar with light on its one long side."""
+    wide, high = size
+    ends = f'x2="{wide}" y2="0"' if upright else f'x2="0" y2="{high}"'
+    radius = min(wide, high) * 0.16
+    return _small_picture(
+        f'<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" {ends}>'
+        f'<stop offset="0%" stop-color="{css(mix(colour, tokens.light, 0.25))}"/>'
+        f'<stop offset="45%" stop-color="{css(colour)}"/>'
+        f'<stop offset="100%" stop-color="{css(mix(colour, tokens.shade, 0.34))}"/></linearGradient></defs>'
+        f'<rect x="0" y="0" width="{wide}" height="{high}" rx="{radius:.1f}" fill="url(#b)"/>',
+        size,
+    )

@@ -1,0 +1,57 @@
+"""Where the buttons of a row lie: side by side, none with less room than its words need. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.metrics import Metrics
+
+_PAD = 24  # layout units around a label, both sides together
+
+
+class Wish(NamedTuple):
+    """The width a button needs, in px: its words in full size, and what is around them and cannot shrink."""
+
+    words: int
+    around: int
+
+    @property
+    def total(self) -> int:
+        """The whole button's width in px."""
+        return self.words + self.around
+
+
+def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> Wish:
+    """What a button with a label of a size in layout units needs."""
+    icon = metrics.pt(max(size, 16) * 1.25) + metrics.px(6) if has_icon else 0
+    return Wish(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
+
+
+def button_row(area: pygame.Rect, wishes: Sequence[Wish], gap: int) -> list[pygame.Rect]:
+    """Shares an area out to buttons from left to right, `gap` px apart.
+
+    All are equally wide, but for those that need more than that. Where all together need more than there is, the
+    words of all shrink by the same share, so that no label ends up much smaller than its neighbours.
+    """
+    room = area.w - gap * (len(wishes) - 1)
+    needed = [wish.total for wish in wishes]
+    if sum(needed) > room:
+        share = (room - sum(wish.around for wish in wishes)) / sum(wish.words for wish in wishes)
+        widths = [wish.around + int(wish.words * share) for wish in wishes]
+    else:
+        level, left = 0, room
+        for others, most in zip(range(len(needed), 0, -1), sorted(needed, reverse=True), strict=True):
+            level = left // others
+            if most <= level:
+                break
+            left -= most
+        widths = [max(level, width) for width in needed]
+    rects, x = [], area.x
+    for width in widths:
+        rects.append(pygame.Rect(x, area.y, width, area.h))
+        x += width + gap
+    return rects

@@ -1,0 +1,25 @@
+"""What can be pressed, in words. It reads labels and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino.ui.widgets.widgets import Widget
+
+_MOST_CHOICES = 8
+_ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk")
+_OF_BETS = ("less", "more", "sum", "clear", "shoe")
+_MANY = ("seat-", "chip", "spot-", "preset-")
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """ "a, b and c"."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def choices_in_words(widgets: Sequence[Widget]) -> str:
+    """The first few labels of what is neither at every table nor a chip, in a sentence; empty where there are none."""
+    told = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
+    labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in told]
+    labels = list(dict.fromkeys(filter(None, labels)))
+    return f"You can choose {joined(labels[:_MOST_CHOICES], 'or')}." if labels else ""

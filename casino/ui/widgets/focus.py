@@ -1,0 +1,403 @@
+"""The one focus model: pointer, keyboard and wheel on whatever widgets a scene shows. No drawing of its own.
+
+Tab goes through the widgets in their order, arrows to the nearest in that direction, Enter or Space presses. A hot
+key presses its widget from anywhere, except while something is being typed into. The desktop's text input (input
+methods, keyboards on a screen) is on only then, so that it never swallows a hot key. A press that means another thing
+when it is held needs time: a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
+
+A finger is a pointer: the house listens to the mouse that the window library makes of the first finger, and never to
+the finger's own events beside it, or every tap would press twice. What is smaller than a fingertip is reached from
+around it (`reach`); a finger that is lifted points at nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+import pygame
+
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.drag import slack_px
+from casino.ui.widgets.hit_area import reaches
+from casino.ui.widgets.key_caps import pad_badge
+from casino.ui.widgets.keys import PAD_PRESS, Device, Keys
+from casino.ui.widgets.widgets import Widget
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_NOWHERE = (-1, -1)
+_REACH = 24  # layout units that shadows and rings of widgets fall outside at most
+_CLICKS_SECONDS = 0.4  # presses that follow each other faster at one place belong together
+
+
+class Focus:
+    """Which widgets there are, which one the keyboard is at, and what the pointer holds.
+
+    `on_sound` is called with "focus" and "press" for what is heard; `clock` gives seconds, to know a double click.
+    `keys` says what stands on caps for the device in use, at the tables of a `group`.
+    """
+
+    _listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
+
+    def __init__(
+        self,
+        on_sound: Callable[[str], object] = lambda name: None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        keys: Keys | None = None,
+        group: str = "",
+    ) -> None:
+        self.widgets: list[Widget] = []
+        self.shows_ring = False  # only once the keyboard is used
+        self.pointer = _NOWHERE
+        self.hot: Widget | None = None  # what the pointer is above
+        self.group = group
+        self._canvas = pygame.Rect(0, 0, 0, 0)
+        self._least_px = 0
+        self._reaches: list[pygame.Rect] | None = None  # of the widgets, in their order, once a pointer asks
+        self._on_sound = on_sound
+        self._keys = keys or Keys()
+        self._key = ""
+        self._left = self._stand_in = ""  # where it was before that went away, and where it is meanwhile
+        self._held: Widget | None = None
+        self._held_seconds = 0.0
+        self._pressed_at = (0, 0)
+        self._carried: Widget | None = None
+        self._clock = clock
+        self._clicks = 0
+        self._clicked_at = -1.0  # seconds
+        self._mods = 0  # keys held, as the last key told
+
+    # -- what there is ----------------------------------------------------------------------------------------
+
+    def fit(self, canvas: pygame.Rect, least_px: int) -> None:
+        """What is shown from now on lies on a canvas on which a fingertip is `least_px` wide."""
+        self._canvas, self._least_px = canvas, least_px
+
+    def show(self, widgets: Sequence[Widget], start: str = "") -> None:
+        """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
+
+        Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first. What
+        had the focus and comes back while nobody moved has it again: Enter twice must not press two things.
+        """
+        before = {widget.key: widget for widget in self.widgets}
+        self.widgets = list(widgets)
+        self._reaches = None
+        for widget in self.widgets:
+            widget.least_px = self._least_px
+            if (old := before.get(widget.key)) is not None and old is not widget:
+                widget.resume(old)
+        keys = [widget.key for widget in self.widgets]
+        if self._left in keys and self._key == self._stand_in:
+            self._key, self._left = self._left, ""
+        if self._key not in keys:
+            self._left = self._key if self._key in before else self._left
+            self._key = self._stand_in = start or (keys[0] if keys else "")
+        self._held = self._same(self._held)
+        self._carried = self._same(self._carried)
+        self._mark()
+        if self._takes_text:
+            self._listen()
+
+    def _same(self, held: Widget | None) -> Widget | None:
+        return next((w for w in self.widgets if held is not None and w.key == held.key), None)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget the keyboard is at."""
+        return next((w for w in self.widgets if w.key == self._key), None)
+
+    @property
+    def is_carrying(self) -> bool:
+        """Whether something is being dragged."""
+        return self._carried is not None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a press goes on that becomes another one when it is held."""
+        return self._held is not None and self._held.hold_seconds > 0
+
+    def pass_time(self, seconds: float) -> bool:
+        """Time for a press that is held; True if it has been held for long enough now."""
+        held = self._held
+        if held is None or not held.hold_seconds:
+            return False
+        self._held_seconds += seconds
+        if self._held_seconds < held.hold_seconds:
+            return False
+        self._held = None
+        self._on_sound("press")
+        held.press_long()
+        self._mark()
+        return True
+
+    def go_to(self, key: str) -> None:
+        """Puts the focus on a widget."""
+        if any(w.key == key for w in self.widgets):
+            self._key, self._left = key, ""
+            self._mark()
+
+    def let_go(self) -> None:
+        """Forgets what is held or carried: the pointer may have been let go of elsewhere."""
+        self._held = self._carried = None
+        self._mark()
+
+    def follow_device(self) -> None:
+        """Another device is in use: caps on buttons are its own."""
+        self._mark()
+
+    def _mark(self) -> None:
+        over = self.hot = self.at(self.pointer)
+        for widget in self.widgets:
+            if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
+                widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
+            widget.is_hot = widget is over
+            widget.is_held = widget is self._held
+            widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key
+
+    @property
+    def _takes_text(self) -> bool:
+        return (widget := self.focused) is not None and widget.takes_text
+
+    def _listen(self) -> None:
+        """Text input goes on with a line to type into and off without one.
+
+        Off only with an event: a list below a dialog may be made anew, but the events are the dialog's.
+        """
+        wanted = tuple(self.focused.writing_rect) if self.focused and self._takes_text else None
+        if wanted == Focus._listens_at or not pygame.display.get_init():
+            return
+        Focus._listens_at = wanted
+        if wanted is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.set_text_input_rect(pygame.Rect(wanted))
+            pygame.key.start_text_input()
+
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """What a press at a place in px is for."""
+        drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
+        if drawn is not None or not self._is_near(position):
+            return drawn
+        number = pygame.Rect(position, (1, 1)).collidelist(self._all_reaches())
+        return self.widgets[number] if number >= 0 else None
+
+    def _is_near(self, position: tuple[int, int]) -> bool:
+        """Whether anything small lies so near to a place in px that it could reach there."""
+        least = self._least_px
+        for widget in self.widgets:
+            width, height = widget.rect.size
+            most = widget.rect.inflate(2 * max(0, least - width), 2 * max(0, least - height))
+            if most.collidepoint(position):
+                return True
+        return False
+
+    def reach(self, widget: Widget) -> pygame.Rect:
+        """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""
+        return self._all_reaches()[next(number for number, one in enumerate(self.widgets) if one is widget)]
+
+    def _all_reaches(self) -> list[pygame.Rect]:
+        """Worked out when first asked for: a table that plays on by itself has new widgets with every card."""
+        if self._reaches is None:
+            self._reaches = reaches([widget.rect for widget in self.widgets], self._least_px, self._canvas)
+        return self._reaches
+
+    # -- what happens -----------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Gives an event to the widgets; True if it was for one of them."""
+        used = self._handle(event)
+        self._mark()
+        self._listen()
+        return used
+
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._mods = getattr(event, "mod", 0)
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos, is_finger=getattr(event, "touch", False))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            over = self.at(event.pos)
+            return over is not None and over.press_aside()
+        if event.type == pygame.MOUSEWHEEL:
+            over = self.at(self.pointer)
+            return over is not None and over.turn_wheel(event.y)
+        if event.type == pygame.KEYDOWN:
+            return self._key_down(event)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and (widget := self.focused) and widget.takes_text:
+            tell = widget.write if event.type == pygame.TEXTINPUT else widget.compose
+            tell(event.text)
+            return True
+        return False
+
+    def _move(self, position: tuple[int, int]) -> bool:
+        self.pointer = position
+        held = self._held
+        if held is None:
+            if (over := self.at(position)) is not None:
+                over.hover_at(position)
+            return False
+        if self.is_holding and self.at(position) is not held:
+            self._held = None
+            return True
+        apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
+        if self._carried is None and held.draggable and apart >= slack_px(self._least_px):
+            self._carried = held
+        if self._carried is None:
+            held.hold_at(position)
+        return True
+
+    def _down(self, position: tuple[int, int]) -> bool:
+        self.pointer = position
+        self.shows_ring = False
+        self._held = self.at(position)
+        self._carried = None  # whatever was carried has been let go of where nobody saw it
+        self._held_seconds = 0.0
+        now = self._clock()
+        apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
+        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < slack_px(self._least_px)
+        self._clicks = self._clicks % 3 + 1 if is_again else 1
+        self._clicked_at = now
+        self._pressed_at = position
+        if self._held is None:
+            return False
+        self._key, self._left = self._held.key, ""
+        self._held.take_hold(_within(position, self._held.rect), self._clicks, self._mods)
+        return True
+
+    def _up(self, position: tuple[int, int], *, is_finger: bool = False) -> bool:
+        self.pointer = _NOWHERE if is_finger else position
+        held, self._held = self._held, None
+        carried, self._carried = self._carried, None
+        if carried is not None:
+            carried.drop(position)
+            return True
+        if held is None or self.at(position) is not held:
+            return held is not None
+        self._on_sound("press")
+        held.press_at(_within(position, held.rect))
+        return True
+
+    def _key_down(self, event: pygame.event.Event) -> bool:
+        key, widget = event.key, self.focused
+        if key == pygame.K_TAB:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if widget is not None and widget.take_key(key, event.mod):
+            return True
+        if widget is not None and widget.takes_text and not _leaves_text(key):
+            return True
+        if event.mod & _COMMANDS:
+            return False
+        if key in _STEER:
+            self.shows_ring = True
+            if widget is not None and widget.steer(key):
+                return True
+            if key in ARROWS:
+                return self._go(ARROWS[key])
+        is_direct = getattr(event, "is_direct", False)  # for whatever has the key, not for what has the focus
+        if key in _PRESS and widget is not None and self.shows_ring and not is_direct:
+            if key != pygame.K_SPACE or not widget.steer(key):
+                self._on_sound("press")
+                widget.press()
+            return True
+        by_key = next((w for w in self.widgets if key in w.hotkeys), None)
+        if by_key is not None:
+            self._on_sound("press")
+            by_key.press()
+        return by_key is not None
+
+    def _tab(self, step: int) -> None:
+        if not self.widgets:
+            return
+        keys = [w.key for w in self.widgets]
+        if self._key not in keys:
+            self._key = keys[0 if step > 0 else -1]
+        elif self.shows_ring:
+            self._key = keys[(keys.index(self._key) + step) % len(keys)]
+        self.shows_ring, self._left = True, ""
+        self._on_sound("focus")
+
+    def _go(self, direction: tuple[int, int]) -> bool:
+        """Goes to the nearest widget in a direction, if any lies there."""
+        here = self.focused
+        if here is None:
+            self._tab(1)
+            return bool(self.widgets)
+        best = nearest(here, self.widgets, direction)
+        if best is not None:
+            self._key, self._left = best.key, ""
+            self._on_sound("focus")
+        return best is not None
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    @property
+    def has_badge(self) -> bool:
+        """Whether a pad's button is shown beside what it would press."""
+        return self._keys.device is Device.PAD and self.shows_ring
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """All widgets in their order, as far as they reach into what of the target may be drawn on."""
+        allowed, reach = target.get_clip(), 2 * look.metrics.px(_REACH)
+        for widget in self.widgets:
+            if allowed.colliderect(widget.rect.inflate(reach, reach)):
+                widget.draw(target, look)
+        if self.has_badge and self.focused is not None:
+            self._draw_badge(target, look, self.focused.rect)
+
+    def _draw_badge(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """Which of the pad's buttons presses what has the focus, on the corner of its ring."""
+        badge = pad_badge(look.metrics.px(24), PAD_PRESS, look.theme.shade, look.theme.focus)
+        at = badge.get_rect(center=(rect.right - look.metrics.px(2), rect.bottom - look.metrics.px(2)))
+        target.blit(badge, at.clamp(target.get_rect()))
+
+    def draw_hold(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
+        """How long a press has been held that is about to become another one; returns the areas drawn on."""
+        if self._held is None or not self.is_holding:
+            return []
+        return self._held.draw_hold(target, look, self.pointer, self._held_seconds)
+
+    def draw_carried(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
+        """What the pointer carries, above everything; returns the areas drawn on."""
+        return self._carried.draw_carried(target, look, self.pointer) if self._carried is not None else []
+
+
+def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
+    """The place of a rectangle that is nearest to where it was pressed."""
+    x, y = position
+    return max(rect.x, min(x, rect.right - 1)), max(rect.y, min(y, rect.bottom - 1))
+
+
+def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
+    """The widget an arrow goes to from another one; sideways distance counts double. `direction` is -1, 0 or 1 to the
+    right and down."""
+    best, best_cost = None, float("inf")
+    for widget in widgets:
+        dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
+        along = dx * direction[0] + dy * direction[1]
+        across = abs(dx * direction[1]) + abs(dy * direction[0])
+        if _lies_towards(here.rect, widget.rect, direction, along) and (cost := along + 2 * across) < best_cost:
+            best, best_cost = widget, cost
+    return best
+
+
+def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int], along: int) -> bool:
+    """Whether something whose middle is so many px further in a direction lies there as people see it: past the edge,
+    and not further off to the side."""
+    if direction[0]:
+        return 2 * along > here.w and along >= max(there.top - here.bottom, here.top - there.bottom)
+    return 2 * along > here.h and along >= max(there.left - here.right, here.left - there.right)
+
+
+def _leaves_text(key: int) -> bool:
+    """Whether a key a line had no use for is for the scene; all others are letters to it."""
+    return key in (pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE) or pygame.K_F1 <= key <= pygame.K_F12

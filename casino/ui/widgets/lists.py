@@ -1,0 +1,331 @@
+"""Widgets that scroll: a list of rows and a page of text. As other widgets, they know no scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
+from casino.ui.widgets import drag
+from casino.ui.widgets.widgets import Widget
+
+_SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
+_GAP = 16  # between columns
+_HEAD_SIZE = 13
+_TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
+_FADE = 1.15  # how fast a page's lines come out of its edges
+_PICTURE, _ARROW = 0.84, 0.5  # of a row's height
+
+
+@dataclass
+class Row:
+    """A line of a list: its words by column, and what a press does (None: nothing to press)."""
+
+    cells: tuple[str, ...]
+    on_press: Callable[[], object] | None = None
+    tone: str = "ink"  # a theme token for the cell that tells how it went
+    picture: Callable[[int], pygame.Surface] | None = None  # drawn before the words, of a height in px
+
+
+@dataclass
+class Rows(Widget):
+    """A list that scrolls, one row of it chosen. Every column is as wide as its longest words and an equal share of
+    what is left; where that is too much for the list, the words are smaller. The columns' heads stand above the
+    list's rectangle, in a room `head_px` high. Rows that can be pressed are never lower than a fingertip, whatever
+    `row_px` says."""
+
+    rows: Sequence[Row] = ()
+    row_px: int = 30
+    memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
+    empty: str = ""
+    heads: tuple[str, ...] = ()
+    figures: int = 1  # how many of the last columns are amounts, one below the other to the cent
+    toned: int = -1  # the column in the rows' tones
+
+    @staticmethod
+    def head_px(metrics: Metrics) -> int:
+        """The room for the columns' heads."""
+        return round(metrics.pt(_HEAD_SIZE) * 1.3) + metrics.px(7)
+
+    @staticmethod
+    def filling(room: int, row_px: int, count: int) -> int:
+        """A row's height, at least `row_px`, with which rows that overflow a room leave no gap at its foot."""
+        shown = max(1, room // row_px)
+        return room // shown if count > shown else row_px
+
+    @property
+    def at(self) -> int:
+        """The chosen row."""
+        return min(self.memory.get("at", 0), max(0, len(self.rows) - 1))
+
+    @property
+    def line_px(self) -> int:
+        """A row's height, as it is seen and pressed."""
+        if self.row_px >= self.least_px or not any(row.on_press for row in self.rows):
+            return self.row_px
+        return self.filling(self.rect.h, min(self.least_px, self.rect.h), len(self.rows))
+
+    def _shown(self) -> int:
+        return max(1, self.rect.h // self.line_px)
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        lines, high, first = [], self.line_px, self._first()
+        for place, row in enumerate(self.rows[first : first + self._shown()]):
+            if row.on_press is not None:
+                lines.append(pygame.Rect(self.rect.x, self.rect.y + place * high, self.rect.w, high))
+        return lines
+
+    def _first(self) -> int:
+        return max(0, min(self.memory.get("first", 0), len(self.rows) - self._shown()))
+
+    def _choose(self, index: int) -> None:
+        self.memory["at"] = max(0, min(index, len(self.rows) - 1))
+        first = self._first()
+        self.memory["first"] = max(self.memory["at"] - self._shown() + 1, min(first, self.memory["at"]))
+
+    def press(self) -> None:
+        if self.rows and (action := self.rows[self.at].on_press):
+            action()
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        drag.begin(self.memory, position[1], self._first())
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if (first := drag.follow(self.memory, position[1], self.least_px, self.line_px)) is not None:
+            self.memory["first"] = max(0, min(first, len(self.rows) - self._shown()))
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        if drag.is_over(self.memory):
+            return
+        place = (position[1] - self.rect.y) // self.line_px
+        index = self._first() + place
+        if place < self._shown() and index < len(self.rows):
+            self._choose(index)
+            self.press()
+
+    def steer(self, key: int) -> bool:
+        moves = {
+            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._shown(), pygame.K_PAGEDOWN: self._shown(),
+            pygame.K_HOME: -len(self.rows), pygame.K_END: len(self.rows),
+        }  # fmt: skip
+        if key not in moves or not self.rows:
+            return False
+        before = self.at
+        self._choose(self.at + moves[key])
+        return self.at != before
+
+    def turn_wheel(self, steps: int) -> bool:
+        self.memory["first"] = max(0, min(self._first() - steps * 2, len(self.rows) - self._shown()))
+        return True
+
+    def _columns(self, px: int, gap: int) -> list[int]:
+        """Every column's width in px with words of a size, `gap` px to the next one."""
+        longest = (sorted({row.cells[number] for row in self.rows}, key=len)[-4:] for number in self._numbers)
+        heads = self.heads or ("",) * len(self._numbers)
+        head_px = round(px * _HEAD_SIZE / _SIZE)
+        return [
+            max(text.width(head, head_px), *(text.width(cell, px, weight="Semibold") for cell in cells)) + gap
+            for head, cells in zip(heads, longest, strict=True)
+        ]
+
+    @property
+    def _numbers(self) -> range:
+        return range(len(self.rows[0].cells) if self.rows else 0)
+
+    def _around(self, metrics: Metrics) -> tuple[int, int]:
+        """What lies before the first column and behind the last one, in px."""
+        edge, line = metrics.px(_GAP) // 2, self.line_px
+        has_picture = any(row.picture for row in self.rows)
+        leads_on = any(row.on_press for row in self.rows)
+        return edge + round(line * 1.1) * has_picture, edge + round(line * _ARROW) * leads_on
+
+    def wish_px(self, metrics: Metrics) -> int:
+        """How wide the list must be to show all its words in full size, in px."""
+        return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + sum(self._around(metrics))
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        if not self.rows:
+            look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center", fits=True)
+            return
+        px, gap = metrics.pt(_SIZE), metrics.px(_GAP)
+        before, behind = self._around(metrics)
+        inner = self.rect.w - before - behind
+        columns = self._columns(px, gap)
+        while sum(columns) > inner and px > max(8, metrics.px(_LEAST_SIZE)):
+            px -= 1
+            columns = self._columns(px, gap)
+        spare = (inner - sum(columns)) / len(columns)
+        places, x = [], float(self.rect.x + before)
+        for width in columns:
+            places.append(pygame.Rect(round(x), 0, round(x + width + spare) - round(x), self.line_px - 2))
+            x += width + spare
+        if self.heads:
+            self._draw_heads(target, look, places, round(px * _HEAD_SIZE / _SIZE))
+        first = self._first()
+        for place, index in enumerate(range(first, min(len(self.rows), first + self._shown()))):
+            line = pygame.Rect(self.rect.x, self.rect.y + place * self.line_px, self.rect.w, self.line_px - 2)
+            if index == self.at and self.is_focused:
+                look.plate(target, line, mix(tokens.button, tokens.accent, 0.35), radius=metrics.px(5))
+            elif place % 2 == 0:
+                pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
+            self._draw_row(target, look, self.rows[index], line, places, px)
+        if len(self.rows) > self._shown():
+            bar = pygame.Rect(self.rect.right + metrics.px(4), self.rect.y, metrics.px(4), self.rect.h)
+            pygame.draw.rect(target, tokens.button, bar, border_radius=2)
+            thumb = pygame.Rect(
+                bar.x, bar.y + bar.h * first // len(self.rows), bar.w, max(12, bar.h * self._shown() // len(self.rows))
+            )
+            pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
+
+    def _draw_heads(self, target: pygame.Surface, look: Look, places: Sequence[pygame.Rect], px: int) -> None:
+        """What the columns are, over a line."""
+        metrics, tokens = look.metrics, look.theme
+        y = self.rect.y - metrics.px(5)
+        line = mix(tokens.panel, tokens.metal, 0.55)
+        pygame.draw.line(target, line, (self.rect.x, y), (self.rect.right - 1, y), max(1, metrics.px(1)))
+        for column, (head, place) in enumerate(zip(self.heads, places, strict=True)):
+            words = text.line(head, px, tokens.ink_dim)
+            end, anchor = (place.right, "bottomright") if self._is_amount(column) else (place.x, "bottomleft")
+            text.put(target, words, end, y - metrics.px(2), anchor)
+
+    def _is_amount(self, column: int) -> bool:
+        count = len(self._numbers)
+        return count > 1 and column >= count - self.figures
+
+    def _draw_row(
+        self, target: pygame.Surface, look: Look, row: Row, line: pygame.Rect, places: Sequence[pygame.Rect], px: int
+    ) -> None:
+        metrics, tokens = look.metrics, look.theme
+        if row.picture is not None:
+            picture = row.picture(round(line.h * _PICTURE))
+            target.blit(picture, picture.get_rect(midleft=(line.x + metrics.px(_GAP) // 2, line.centery)))
+        gap = metrics.px(_GAP)
+        for column, (cell, place) in enumerate(zip(row.cells, places, strict=True)):
+            colour = getattr(tokens, row.tone) if column == self.toned % len(places) else tokens.ink
+            words = text.fitted(cell, px, place.w - gap // 2)
+            if self._is_amount(column):
+                surface = text.figures(words, px, colour, text.SANS, "Semibold")
+                text.put(target, surface, place.right, line.centery, "midright")
+            else:
+                text.put(target, text.line(words, px, colour), place.x, line.centery, "midleft")
+        if row.on_press is not None:
+            side = round(line.h * _ARROW)
+            arrow = mark("chevron_right", side, tokens.ink_dim)
+            target.blit(arrow, arrow.get_rect(midright=(line.right - metrics.px(4), line.centery)))
+
+
+@dataclass
+class Page(Widget):
+    """Text with headings that scrolls: (style, words) pieces, style "title", "head", "body" or "item"; or "fact", whose
+    words are what it is and, behind a tab, what it says; or "good" and "bad" for what was found."""
+
+    pieces: Sequence[tuple[str, str]] = ()
+    memory: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def content_px(self) -> int:
+        """How high the whole text was when it was last drawn."""
+        return self.memory.get("content", 0)
+
+    @property
+    def at(self) -> int:
+        """How far it is scrolled, in px; never beyond the end."""
+        return max(0, min(self.memory.get("at", 0), self.content_px - self.rect.h))
+
+    def _scroll(self, px: int) -> None:
+        self.memory["at"] = max(0, min(self.at + px, self.content_px - self.rect.h))
+
+    def steer(self, key: int) -> bool:
+        step = self.rect.h // 8
+        moves = {
+            pygame.K_UP: -step, pygame.K_DOWN: step, pygame.K_PAGEUP: -self.rect.h, pygame.K_PAGEDOWN: self.rect.h,
+            pygame.K_HOME: -self.content_px, pygame.K_END: self.content_px, pygame.K_SPACE: self.rect.h,
+        }  # fmt: skip
+        if key in moves:
+            self._scroll(moves[key])
+        return key in moves
+
+    def turn_wheel(self, steps: int) -> bool:
+        self._scroll(-steps * self.rect.h // 8)
+        return True
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        drag.begin(self.memory, position[1], self.at)
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        if (at := drag.follow(self.memory, position[1], self.least_px)) is not None:
+            self._scroll(at - self.at)
+
+    def _shown_of(self, y: int, high: int, at: int) -> float:
+        """How much a line is seen: where the text, scrolled so far, goes on beyond an edge, it fades there."""
+        above = y + high / 2 - self.rect.y if at > 0 else high
+        below = self.rect.bottom - y - high / 2 if at + self.rect.h < self.content_px else high
+        return max(0.0, min(1.0, min(above, below) / high * _FADE))
+
+    def wish_px(self, look: Look) -> int:
+        """How high the whole text is at the page's width."""
+        return self._lines(look)[1]
+
+    def _lines(self, look: Look) -> tuple[list[tuple[int, int, bool, pygame.Surface]], int]:
+        """Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height."""
+        metrics, tokens = look.metrics, look.theme
+        lines = []
+        y = 0
+        told = metrics.pt(_TEXT)
+        names = [words.split("\t")[0] for style, words in self.pieces if style == "fact"]
+        named = max((text.width(name, told) for name in names), default=0) + metrics.px(_GAP)
+        for style, words in self.pieces:
+            is_head = style in ("title", "head")
+            # Titles grow less than the text; but what heads a text is never smaller than it.
+            px = max(metrics.title_pt(_HEADS[style]), round(told * 1.1)) if is_head else told
+            family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
+            colour = tokens.felt_ink if is_head else {"good": tokens.win, "bad": tokens.lose}.get(style, tokens.ink)
+            indent = {"item": metrics.px(18), "fact": named}.get(style, 0)
+            y += metrics.px(10) if is_head else 0
+            if style == "fact":
+                name, words = words.split("\t")
+                lines.append((0, y, False, text.line(name, px, tokens.ink_dim)))
+            broken_as = text.balanced if style == "fact" else text.wrapped
+            broken = broken_as(words, px, self.rect.w - indent - metrics.px(6), family, weight)
+            for number, line in enumerate(broken):
+                lines.append((indent, y, style == "item" and number == 0, text.line(line, px, colour, family, weight)))
+                y += round(px * 1.32)
+            y += metrics.px(6)
+        return lines, y
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        lines, self.memory["content"] = self._lines(look)
+        kept, at = target.get_clip(), self.at
+        target.set_clip(self.rect.clip(kept))
+        for indent, y, is_item, words in lines:
+            y += self.rect.y - at
+            high = words.get_height()
+            if not self.rect.y - high < y < self.rect.bottom:
+                continue
+            shown = self._shown_of(y, high, at)
+            if is_item and shown > 0.5:
+                dot = (self.rect.x + indent // 2, y + high // 2)
+                pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.pt(_TEXT) // 7))
+            if shown < 1.0:
+                words = words.copy()
+                words.set_alpha(round(255 * shown))
+            target.blit(words, (self.rect.x + indent, y))
+        target.set_clip(kept)
+        if self.content_px > self.rect.h:
+            bar = pygame.Rect(self.rect.right + metrics.px(6), self.rect.y, metrics.px(4), self.rect.h)
+            pygame.draw.rect(target, tokens.button, bar, border_radius=2)
+            thumb = pygame.Rect(
+                bar.x, bar.y + bar.h * self.at // self.content_px, bar.w, max(12, bar.h * bar.h // self.content_px)
+            )
+            pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
+        if self.is_focused and self.content_px > self.rect.h:
+            look.focus_ring(target, self.rect.inflate(metrics.px(6), metrics.px(6)))

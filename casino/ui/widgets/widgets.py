@@ -1,0 +1,354 @@
+"""What can be pressed and turned. A widget knows its place, its label and what it calls; never a scene.
+
+Widgets are made anew whenever what they show changes; `key` says which is the same one, so that focus stays, and
+`resume` hands on what the player's hand was about to do with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
+from casino.ui.widgets.key_caps import cap_px, draw_cap
+
+
+@dataclass
+class Widget:
+    """Base of all: a place in px, a label for people and pilots, and keys that press it from anywhere."""
+
+    key: str
+    rect: pygame.Rect
+    label: str
+    hotkeys: tuple[int, ...] = ()
+    is_hot: bool = field(default=False, init=False)  # under the pointer
+    is_held: bool = field(default=False, init=False)
+    is_focused: bool = field(default=False, init=False)
+    worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has said it
+    least_px: int = field(default=0, init=False)  # what a fingertip needs, once a focus has said it
+
+    takes_text = False  # printable keys are for this widget while it has the focus
+    is_seen_in_fields = False  # its picture depends on its fields and on nothing else, whatever it calls
+    can_wait = True  # its new look may be seen some frames later than what happens around it
+    minds_pointer = False  # whether it looks otherwise wherever on it the pointer is
+    hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
+
+    @property
+    def cap(self) -> str:
+        """What stands on its key's cap now: its `hint`, where it has one, unless another device is in use."""
+        return self.worded if self.worded is not None else getattr(self, "hint", "")
+
+    @property
+    def appearance(self) -> object:
+        """All that its picture depends on besides theme and sizes, to be compared; None where that is not known."""
+        if not self.is_seen_in_fields:
+            return None
+        values = [getattr(self, one.name) for one in fields(self)]
+        return [tuple(value) if isinstance(value, pygame.Rect) else value for value in values if not callable(value)]
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        """The places on it, in px, that mean different things to whoever presses there."""
+        return (self.rect,)
+
+    @property
+    def draggable(self) -> bool:
+        """Whether a press that moves picks something up from here."""
+        return False
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Shows the widget; never changes it."""
+
+    def press(self) -> None:
+        """Does what it is for."""
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        """A press at a place in px; most do not mind where."""
+        self.press()
+
+    def press_long(self) -> None:
+        """A press was held for `hold_seconds`; letting go of it then does nothing more."""
+
+    def press_aside(self) -> bool:
+        """A press with the right button; True if it was of use here."""
+        return False
+
+    def draw_hold(
+        self, target: pygame.Surface, look: Look, position: tuple[int, int], seconds: float
+    ) -> list[pygame.Rect]:
+        """What shows that a press has been held for some seconds at a place; returns the areas drawn on."""
+        return []
+
+    def resume(self, before: Widget) -> None:
+        """Takes over what was going on with the widget of the same key that it replaces."""
+
+    def hover_at(self, position: tuple[int, int]) -> None:
+        """The pointer is above it, at a place in px."""
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        """The pointer went down here, for the first, second or third time in a row, with these keys held."""
+        self.hold_at(position)
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        """The pointer is down and moved; for what follows a finger."""
+
+    def steer(self, key: int) -> bool:
+        """An arrow, page, home or end key while focused; True if it was of use here."""
+        return False
+
+    def take_key(self, key: int, mods: int) -> bool:
+        """Any key but Tab while focused, before all else; True if it was of use here."""
+        return False
+
+    def write(self, words: str) -> None:
+        """Text was typed while focused; only for what takes text."""
+
+    def compose(self, words: str) -> None:
+        """Text that an input method has not finished yet; nothing when it is done or given up."""
+
+    @property
+    def writing_rect(self) -> pygame.Rect:
+        """Where what is typed appears, in px: an input method shows its choices beside it."""
+        return self.rect
+
+    def turn_wheel(self, steps: int) -> bool:
+        """The wheel above it, up is positive; True if it was of use here."""
+        return False
+
+    def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
+        """What is being dragged from here, at the pointer; returns the areas drawn on."""
+        return []
+
+    def drop(self, position: tuple[int, int]) -> None:
+        """What was dragged from here was let go at a place."""
+
+
+@dataclass
+class Button(Widget):
+    """A labelled plate. `style`: plain, accent (what the house suggests) or quiet. `hint` is its key's name."""
+
+    on_press: Callable[[], object] = lambda: None
+    style: str = "plain"
+    icon: str = ""
+    hint: str = ""
+    size: float = 17
+    note: str = ""  # a second, smaller line: what it costs
+
+    is_seen_in_fields = True
+
+    def press(self) -> None:
+        self.on_press()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        tokens, metrics = look.theme, look.metrics
+        fill = tokens.accent if self.style == "accent" else tokens.button
+        ink = tokens.accent_ink if self.style == "accent" else tokens.ink
+        edge = mix(fill, tokens.light, 0.35) if self.style == "accent" else tokens.panel_edge
+        if self.is_hot or self.is_held:
+            fill = look.hot(fill)
+        rect = self.rect.move(0, metrics.px(1.5)) if self.is_held else self.rect
+        if self.style != "quiet" or self.is_hot or self.is_held:
+            look.plate(target, rect, fill, edge)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+        self._draw_face(target, look, rect, ink)
+
+    def _draw_face(self, target: pygame.Surface, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> None:
+        metrics = look.metrics
+        pad = metrics.px(9)
+        has_words = bool(self.label) and not (self.icon and self.size == 0)
+        icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
+        hint_px = metrics.pt(11)
+        hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
+        if not has_words:
+            target.blit(mark(self.icon, icon_px, ink), mark(self.icon, icon_px, ink).get_rect(center=rect.center))
+            return
+        room = (
+            rect.w - 2 * pad - (hint_width + pad // 2 if hint_width else 0) - (icon_px + pad // 2 if self.icon else 0)
+        )
+        px = text.fit_size(self.label, metrics.pt(self.size), room, 9, weight="Semibold")
+        words = text.line(text.fitted(self.label, px, room, weight="Semibold"), px, ink, weight="Semibold")
+        total = (
+            words.get_width() + (icon_px + pad // 2 if self.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
+        )
+        x = rect.centerx - total // 2
+        note_px = metrics.pt(11.5)
+        has_note = bool(self.note) and rect.h >= words.get_height() + note_px
+        middle = rect.centery - (note_px // 2 if has_note else 0)
+        if self.icon:
+            target.blit(mark(self.icon, icon_px, ink), (x, middle - icon_px // 2))
+            x += icon_px + pad // 2
+        target.blit(words, (x, middle - words.get_height() // 2))
+        x += words.get_width() + pad // 2
+        if has_note:
+            px = text.fit_size(self.note, note_px, rect.w - 2 * pad, 8)
+            note = text.line(self.note, px, mix(ink, look.theme.button, 0.15) if self.style == "plain" else ink)
+            target.blit(note, note.get_rect(midtop=(rect.centerx, middle + words.get_height() // 2 - metrics.px(3))))
+        if self.cap:
+            cap = pygame.Rect(0, 0, hint_width, hint_px + metrics.px(6))
+            cap.midleft = (x, middle)
+            draw_cap(target, self.cap, cap, hint_px, ink, mix(ink, look.theme.button, 0.45))
+
+
+@dataclass
+class Toggle(Widget):
+    """A switch with its words on the left."""
+
+    value: bool = False
+    on_change: Callable[[bool], object] = lambda value: None
+
+    def press(self) -> None:
+        self.on_change(not self.value)
+
+    def steer(self, key: int) -> bool:
+        if key in (pygame.K_LEFT, pygame.K_RIGHT) and self.value != (key == pygame.K_RIGHT):
+            self.press()
+            return True
+        return key in (pygame.K_LEFT, pygame.K_RIGHT)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        track = pygame.Rect(0, 0, metrics.px(52), metrics.px(26))
+        track.midright = (self.rect.right - metrics.px(6), self.rect.centery)
+        look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=track.x - self.rect.x - 8)
+        fill = tokens.accent if self.value else tokens.button
+        look.plate(target, track, look.hot(fill) if self.is_hot else fill, radius=track.h // 2, opacity=1.0)
+        x = track.right - track.h // 2 if self.value else track.x + track.h // 2
+        pygame.draw.aacircle(
+            target, tokens.accent_ink if self.value else tokens.ink_dim, (x, track.centery), track.h * 0.32
+        )
+        word = look.say
+        word(
+            target, "on" if self.value else "off", track.x - metrics.px(10), track.centery,
+            size=13, colour=tokens.ink_dim, anchor="midright",
+        )  # fmt: skip
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
+
+
+@dataclass
+class Choice(Widget):
+    """One of a few words, all shown side by side."""
+
+    options: Sequence[str] = ()
+    index: int = 0
+    on_change: Callable[[int], object] = lambda index: None
+    label_share: float = 0.36
+
+    def _cells(self) -> list[pygame.Rect]:
+        left = self.rect.x + round(self.rect.w * self.label_share)
+        width = (self.rect.right - left) / max(1, len(self.options))
+        return [
+            pygame.Rect(round(left + i * width), self.rect.y, round(width) - 3, self.rect.h)
+            for i in range(len(self.options))
+        ]
+
+    def press(self) -> None:
+        self.on_change((self.index + 1) % len(self.options))
+
+    @property
+    def targets(self) -> Sequence[pygame.Rect]:
+        cells = self._cells()
+        ends = [cell.x for cell in cells[1:]] + [self.rect.right]  # what lies between two is the left one's
+        return [pygame.Rect(cell.x, cell.y, end - cell.x, cell.h) for cell, end in zip(cells, ends, strict=True)]
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        cells = self._cells()
+        if cells and position[0] >= cells[0].x:
+            self.on_change(sum(position[0] >= cell.x for cell in cells) - 1)
+
+    def steer(self, key: int) -> bool:
+        if key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        wanted = self.index + (1 if key == pygame.K_RIGHT else -1)
+        if 0 <= wanted < len(self.options):
+            self.on_change(wanted)
+        return True
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        cells = self._cells()
+        if self.label_share > 0:
+            look.say(
+                target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=cells[0].x - self.rect.x - 8
+            )
+        for index, (cell, option) in enumerate(zip(cells, self.options, strict=True)):
+            chosen = index == self.index
+            look.plate(target, cell, tokens.accent if chosen else tokens.button, radius=metrics.px(7))
+            px = text.fit_size(option, metrics.pt(15), cell.w - metrics.px(8), 8, weight="Semibold")
+            ink = tokens.accent_ink if chosen else tokens.ink
+            surface = text.line(option, px, ink, weight="Semibold")
+            target.blit(surface, surface.get_rect(center=cell.center))
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
+
+
+@dataclass
+class Slider(Widget):
+    """A value from 0 to 1 on a line, in steps."""
+
+    value: float = 0.0
+    step: float = 0.05
+    on_change: Callable[[float], object] = lambda value: None
+    shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
+    label_share: float = 0.36
+
+    is_seen_in_fields = True
+
+    @property
+    def appearance(self) -> object:
+        return super().appearance, self.shown(self.value)
+
+    def _track(self) -> pygame.Rect:
+        left = self.rect.x + round(self.rect.w * self.label_share) + self.rect.h // 2
+        right = self.rect.right - round(self.rect.w * 0.16)
+        return pygame.Rect(left, self.rect.centery - 3, max(20, right - left), 6)
+
+    def _change(self, value: float) -> None:
+        value = min(1.0, max(0.0, round(value / self.step) * self.step))
+        if abs(value - self.value) > 1e-9:
+            self.on_change(value)
+
+    def press(self) -> None:
+        self._change(self.value + self.step if self.value < 1 else 0)
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        """Where it was held is where it stays: what it sets may have moved the line since."""
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        track = self._track()
+        self._change((position[0] - track.x) / track.w)
+
+    def steer(self, key: int) -> bool:
+        moves = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: 4, pygame.K_PAGEDOWN: -4}
+        if key in moves:
+            self._change(self.value + moves[key] * self.step)
+        return key in moves
+
+    def turn_wheel(self, steps: int) -> bool:
+        self._change(self.value + steps * self.step)
+        return True
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        metrics, tokens = look.metrics, look.theme
+        track = self._track()
+        look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=track.x - self.rect.x - 8)
+        pygame.draw.rect(target, mix(tokens.button, tokens.ink, 0.25), track.inflate(0, 2), border_radius=4)
+        filled = track.copy()
+        filled.w = round(track.w * self.value)
+        pygame.draw.rect(target, tokens.accent, filled, border_radius=4)
+        knob = (track.x + track.w * self.value, track.centery)
+        radius = metrics.px(11)
+        pygame.draw.aacircle(target, tokens.shade, knob, radius + 1)
+        pygame.draw.aacircle(
+            target, look.hot(tokens.accent) if self.is_hot or self.is_held else tokens.accent, knob, radius
+        )
+        figure = text.figures(self.shown(self.value), metrics.pt(15), tokens.ink, text.SANS, "Semibold")
+        text.put(target, figure, self.rect.right, self.rect.centery, "midright")
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
