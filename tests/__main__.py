@@ -14,7 +14,7 @@ import subprocess
 
 from casino import bootstrap
 
-CHECKS = {"lint": ["ruff", "check"], "types": ["mypy"]}
+CHECKS = {"lint": ["ruff", "check"], "format": ["ruff", "format", "--check"], "types": ["mypy"]}
 MOST_AT_ONCE = 4  # processes, each of which may want two gigabytes; one more than there are cores, as some wait
 
 

@@ -56,8 +56,12 @@ PARTS: dict[str, Part] = {
         "the save cut off, flipped, overwritten or gone",
         ("tests.faults.damage", "--runs", "10000"),
         ("tests.faults.damage", "--runs", "120"),
-        ("damage: restored = restored", "damage: set aside = set aside", "damage: unharmed = unharmed",
-         "damage: refused = refused"),
+        (
+            "damage: restored = restored",
+            "damage: set aside = set aside",
+            "damage: unharmed = unharmed",
+            "damage: refused = refused",
+        ),
     ),
     "disk": Part(
         "the disk full at every write; the save locked, read-only, taken away, replaced",
@@ -75,8 +79,12 @@ PARTS: dict[str, Part] = {
         "a monkey on every device in every room",
         ("tests.monkey", "--events", "1000000"),
         ("tests.monkey", "--events", "6000"),
-        ("monkey: events = events", "monkey: rounds played = rounds", "monkey: scenes visited = kinds of scenes",
-         "monkey: memory growth = MB grown"),
+        (
+            "monkey: events = events",
+            "monkey: rounds played = rounds",
+            "monkey: scenes visited = kinds of scenes",
+            "monkey: memory growth = MB grown",
+        ),
     ),
     "fuzz": Part(
         "records, levels, settings, saves, talk, codes and command lines nobody wrote",
@@ -113,7 +121,7 @@ PARTS: dict[str, Part] = {
             "14 dice planned and drawn, p99 of a frame = ms a frame for 14 rolling dice",
         ),
     ),
-}  # fmt: skip
+}
 
 
 def run(name: str, part: Part, is_quick: bool) -> tuple[list[Row], bool, float]:

@@ -113,9 +113,15 @@ def operated(pilot: Pilot) -> Iterator[str]:
     for _ in range(_VISITS):
         level, seconds, staked = whim.choice(levels), whim.randint(30, 900), whim.randint(0, 90_000)
         visit = Visit(
-            began_at="2031-10-31T21:40:00+00:00", seconds=seconds, began="attract", ended="idle",
-            rounds={level: whim.randint(0, 30)}, seconds_at={level: seconds}, staked=staked, returned=staked * 9 // 10,
-        )  # fmt: skip
+            began_at="2031-10-31T21:40:00+00:00",
+            seconds=seconds,
+            began="attract",
+            ended="idle",
+            rounds={level: whim.randint(0, 30)},
+            seconds_at={level: seconds},
+            staked=staked,
+            returned=staked * 9 // 10,
+        )
         assert not log.add(visit)
     (pilot.store.path.parent / "casino.log").write_text(_FAULT)
     show = _opened(pilot, _TABLES["blackjack"])

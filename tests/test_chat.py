@@ -111,10 +111,17 @@ def test_the_house_is_heard_where_it_speaks(hall):
 @pytest.mark.parametrize(
     "line",
     [
-        "/w Odile Quint hello", "/W odile quint hello", "/whisper ODILE QUINT   hello", '/w "Odile Quint" hello',
-        "/w “odile quint”: hello", "/w Odile Quint: hello", "/w odile hello", "/w Odile, hello", "  /w  Odile  hello",
+        "/w Odile Quint hello",
+        "/W odile quint hello",
+        "/whisper ODILE QUINT   hello",
+        '/w "Odile Quint" hello',
+        "/w “odile quint”: hello",
+        "/w Odile Quint: hello",
+        "/w odile hello",
+        "/w Odile, hello",
+        "  /w  Odile  hello",
     ],
-)  # fmt: skip
+)
 def test_a_whisper_finds_its_way(hall, say, line):
     hall.move("Odile Quint", OAK, 50)
     message = say("Ann", line)
@@ -331,9 +338,13 @@ def test_names_are_cleaned_and_unique(hall):
 
 def test_who_is_not_there_says_and_hears_nothing(hall):
     for act in (
-        lambda: hall.say("Zoe", "hi", 1), lambda: hall.hears("Zoe"), lambda: hall.leave("Zoe", 1),
-        lambda: hall.move("Zoe", OAK, 1), lambda: hall.move("Ann", "", 1), lambda: hall.arrive("Zoe", "person", 1, ""),
-    ):  # fmt: skip
+        lambda: hall.say("Zoe", "hi", 1),
+        lambda: hall.hears("Zoe"),
+        lambda: hall.leave("Zoe", 1),
+        lambda: hall.move("Zoe", OAK, 1),
+        lambda: hall.move("Ann", "", 1),
+        lambda: hall.arrive("Zoe", "person", 1, ""),
+    ):
         with pytest.raises(ChatError):
             act()
 

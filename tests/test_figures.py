@@ -39,8 +39,10 @@ def test_readme_quotes_what_was_measured_last():
 
 
 def test_nothing_is_kept_that_was_broken():
-    broken = {name: [row["name"] for row in part["rows"] if row["ok"] is False and row["unit"] in ("faults", "")]
-              for name, part in figures.kept_figures().items()}  # fmt: skip
+    broken = {
+        name: [row["name"] for row in part["rows"] if row["ok"] is False and row["unit"] in ("faults", "")]
+        for name, part in figures.kept_figures().items()
+    }
     assert not any(broken.values()), broken
 
 

@@ -130,15 +130,22 @@ def _weave_silver(pen: Pen, tone: Tone) -> None:
 
 
 WEAVES: dict[str, Callable[[Pen, Tone], None]] = {
-    "red": _weave_red, "blue": _weave_blue, "green": _weave_green, "silver": _weave_silver,
-}  # fmt: skip
+    "red": _weave_red,
+    "blue": _weave_blue,
+    "green": _weave_green,
+    "silver": _weave_silver,
+}
 
 
 def _braid(pen: Pen, tone: Tone) -> None:
     """The running band between panel and field."""
     left, top, right, bottom = ((a + b) / 2 for a, b in zip(PANEL, FIELD, strict=True))
-    sides = (((left, top), (right, top)), ((right, top), (right, bottom)), ((right, bottom), (left, bottom)),
-             ((left, bottom), (left, top)))  # fmt: skip
+    sides = (
+        ((left, top), (right, top)),
+        ((right, top), (right, bottom)),
+        ((right, bottom), (left, bottom)),
+        ((left, bottom), (left, top)),
+    )
     for start, end in sides:
         run = np.array(end) - np.array(start)
         length = float(np.hypot(*run))
@@ -155,9 +162,14 @@ def _braid(pen: Pen, tone: Tone) -> None:
             at = np.array(start) + ahead * (inset + (knot + 0.5) / waves * (length - 2 * inset))
             pen.disc(float(at[0]), float(at[1]), 0.85, tone.metal)
         pen.poly(
-            [(start[0], start[1] - 3.6), (start[0] + 3.6, start[1]), (start[0], start[1] + 3.6),
-             (start[0] - 3.6, start[1])], tone.metal,
-        )  # fmt: skip
+            [
+                (start[0], start[1] - 3.6),
+                (start[0] + 3.6, start[1]),
+                (start[0], start[1] + 3.6),
+                (start[0] - 3.6, start[1]),
+            ],
+            tone.metal,
+        )
 
 
 def _medal(pen: Pen, tone: Tone) -> None:
@@ -230,8 +242,11 @@ def _anchor(pen: Pen, tone: Tone) -> None:
     pen.disc(MIDDLE[0] - 9.6, MIDDLE[1] - 22.4, 1.9, tone.metal)
     pen.disc(MIDDLE[0] + 9.6, MIDDLE[1] - 22.4, 1.9, tone.metal)
     for side in (-1, 1):
-        pen.stroke(_at([(0, -5.4), (side * 7.5, -7), (side * 13, -11.4), (side * 15.4, -16.4)]), [3.6, 3.2, 2.6, 1.6],
-                   tone.metal)  # fmt: skip
+        pen.stroke(
+            _at([(0, -5.4), (side * 7.5, -7), (side * 13, -11.4), (side * 15.4, -16.4)]),
+            [3.6, 3.2, 2.6, 1.6],
+            tone.metal,
+        )
         pen.poly(_at([(side * 16.6, -20.4), (side * 11.4, -14.6), (side * 19, -12.4)]), tone.metal)
     pen.stroke(
         _at([(-9, -27), (-4.4, -18.4), (4.6, -15.4), (4.6, -9.6), (-2.6, -8.2)]), [1.1, 1.3, 1.3, 1.0], tone.line
@@ -248,13 +263,18 @@ def _lighthouse(pen: Pen, tone: Tone) -> None:
     pen.even(_at([(0, -34.4), (4.8, -30), (0, -30)]), tone.metal, straight_sides=True)
     for side in (-1, 1):
         for low, high in ((-27.4, -30.8), (-25.4, -23.8)):
-            pen.poly(_at([(side * 5, -27.4), (side * 24, low - 1.6), (side * 24, high + (2.8 if low < -26 else 4.2))]),
-                     tone.line)  # fmt: skip
+            pen.poly(
+                _at([(side * 5, -27.4), (side * 24, low - 1.6), (side * 24, high + (2.8 if low < -26 else 4.2))]),
+                tone.line,
+            )
 
 
 EMBLEMS: dict[str, Callable[[Pen, Tone], None]] = {
-    "red": _lantern, "blue": _ship, "green": _anchor, "silver": _lighthouse,
-}  # fmt: skip
+    "red": _lantern,
+    "blue": _ship,
+    "green": _anchor,
+    "silver": _lighthouse,
+}
 
 
 def back(colour: str) -> str:
@@ -269,8 +289,14 @@ def back(colour: str) -> str:
     WEAVES[colour](field, tone)
     over = Pen()
     for inset, width in ((0.0, 1.1), (-2.0, 0.5)):
-        box = np.array([(FIELD[0] + inset, FIELD[1] + inset), (FIELD[2] - inset, FIELD[1] + inset),
-                        (FIELD[2] - inset, FIELD[3] - inset), (FIELD[0] + inset, FIELD[3] - inset)])  # fmt: skip
+        box = np.array(
+            [
+                (FIELD[0] + inset, FIELD[1] + inset),
+                (FIELD[2] - inset, FIELD[1] + inset),
+                (FIELD[2] - inset, FIELD[3] - inset),
+                (FIELD[0] + inset, FIELD[3] - inset),
+            ]
+        )
         over.trace(straight(box), tone.line, width)
     _braid(over, tone)
     _medal(over, tone)

@@ -52,9 +52,13 @@ def court(card: str) -> str:
         turn, wide = radians(number * 15 + 3.75), radians(3.75)
         far = 170
         pen.poly(
-            [(90, 60), (90 + far * cos(turn - wide), 60 + far * sin(turn - wide)),
-             (90 + far * cos(turn + wide), 60 + far * sin(turn + wide))], RAY_COLOURS[rank],
-        )  # fmt: skip
+            [
+                (90, 60),
+                (90 + far * cos(turn - wide), 60 + far * sin(turn - wide)),
+                (90 + far * cos(turn + wide), 60 + far * sin(turn + wide)),
+            ],
+            RAY_COLOURS[rank],
+        )
     ROBES[rank](pen, suit)
     HEADS[rank](pen, suit)
     HELD[card](pen)

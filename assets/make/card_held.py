@@ -77,9 +77,21 @@ def _sceptre(pen: Pen) -> None:
     _staff(pen, 50, 3.6, GOLD)
     pen.disc(x, 46, 4.2, GOLD_PALE)
     pen.contour = LINE
-    pen.blob([(x, 44, 1), (x - 4, 40), (x - 9.6, 34.6), (x - 8.6, 28), (x - 3.4, 27), (x, 31.4, 1), (x + 3.4, 27),
-        (x + 8.6, 28),
-              (x + 9.6, 34.6), (x + 4, 40)], SUIT)  # fmt: skip
+    pen.blob(
+        [
+            (x, 44, 1),
+            (x - 4, 40),
+            (x - 9.6, 34.6),
+            (x - 8.6, 28),
+            (x - 3.4, 27),
+            (x, 31.4, 1),
+            (x + 3.4, 27),
+            (x + 8.6, 28),
+            (x + 9.6, 34.6),
+            (x + 4, 40),
+        ],
+        SUIT,
+    )
     for y in (60, 90):
         pen.disc(x, y, 3.0, GOLD_PALE)
     _hand(pen)
@@ -129,14 +141,38 @@ def _orb(pen: Pen) -> None:
     pen.stroke([(x, y - 11.4), (x - 1, y), (x, y + 2)], 2.6, GOLD)
     pen.blob([(x - 8, y - 5), (x - 4.6, y - 8.6), (x - 3.4, y - 7.6), (x - 6.4, y - 4)], BLUE_PALE)
     pen.contour = LINE
-    pen.poly([(x - 1.5, y - 12), (x - 1.5, y - 18), (x - 6, y - 18), (x - 6, y - 21), (x - 1.5, y - 21),
-        (x - 1.5, y - 26), (x + 1.5, y - 26),
-              (x + 1.5, y - 21), (x + 6, y - 21), (x + 6, y - 18), (x + 1.5, y - 18), (x + 1.5,
-                  y - 12)], GOLD_PALE)  # fmt: skip
+    pen.poly(
+        [
+            (x - 1.5, y - 12),
+            (x - 1.5, y - 18),
+            (x - 6, y - 18),
+            (x - 6, y - 21),
+            (x - 1.5, y - 21),
+            (x - 1.5, y - 26),
+            (x + 1.5, y - 26),
+            (x + 1.5, y - 21),
+            (x + 6, y - 21),
+            (x + 6, y - 18),
+            (x + 1.5, y - 18),
+            (x + 1.5, y - 12),
+        ],
+        GOLD_PALE,
+    )
     pen.poly([(x - 8.6, 106), (x + 7.8, 102.4), (x + 12, 118), (x - 7, 123)], GOLD)
-    pen.blob([(x - 12.4, y + 6.6, 1), (x - 9, y + 10.6), (x, y + 10.4), (x + 9, y + 9), (x + 12.6, y + 3.6, 1),
-        (x + 11.8, y + 13),
-              (x + 7.6, y + 21), (x - 7.6, y + 23.4), (x - 11.4, y + 15.6)], SKIN)  # fmt: skip
+    pen.blob(
+        [
+            (x - 12.4, y + 6.6, 1),
+            (x - 9, y + 10.6),
+            (x, y + 10.4),
+            (x + 9, y + 9),
+            (x + 12.6, y + 3.6, 1),
+            (x + 11.8, y + 13),
+            (x + 7.6, y + 21),
+            (x - 7.6, y + 23.4),
+            (x - 11.4, y + 15.6),
+        ],
+        SKIN,
+    )
     pen.contour = 0
     for dx in (-4.4, 0.6, 5.4):
         pen.stroke([(x + dx, y + 12.2), (x + dx - 0.5, y + 15), (x + dx - 1.2, y + 18)], [0.4, 0.9, 0.3], INK)
@@ -147,9 +183,14 @@ def _lantern(pen: Pen) -> None:
     pen.contour = 0
     for number in range(12):
         turn = number * pi / 6 + pi / 12
-        pen.poly([(x + cos(turn) * 13 - sin(turn) * 1.3, 82 + sin(turn) * 15 + cos(turn) * 1.3),
-                  (x + cos(turn) * 13 + sin(turn) * 1.3, 82 + sin(turn) * 15 - cos(turn) * 1.3),
-                  (x + cos(turn) * 21, 82 + sin(turn) * 22)], GOLD)  # fmt: skip
+        pen.poly(
+            [
+                (x + cos(turn) * 13 - sin(turn) * 1.3, 82 + sin(turn) * 15 + cos(turn) * 1.3),
+                (x + cos(turn) * 13 + sin(turn) * 1.3, 82 + sin(turn) * 15 - cos(turn) * 1.3),
+                (x + cos(turn) * 21, 82 + sin(turn) * 22),
+            ],
+            GOLD,
+        )
     pen.contour = LINE
     pen.poly([(x - 7.4, 73.6), (x + 7.4, 73.6), (x + 9, 92), (x - 9, 92)], GOLD_PALE)
     pen.contour = 0
@@ -208,11 +249,15 @@ def _fan(pen: Pen) -> None:
         reach = 39
         near = 13
         pen.poly(
-            [(x + near * sin(a), y - near * cos(a)), (x + reach * sin(a), y - reach * cos(a)),
-             (x + (reach + 4) * sin((a + b) / 2), y - (reach + 4) * cos((a + b) / 2)),
-             (x + reach * sin(b), y - reach * cos(b)), (x + near * sin(b), y - near * cos(b))],
+            [
+                (x + near * sin(a), y - near * cos(a)),
+                (x + reach * sin(a), y - reach * cos(a)),
+                (x + (reach + 4) * sin((a + b) / 2), y - (reach + 4) * cos((a + b) / 2)),
+                (x + reach * sin(b), y - reach * cos(b)),
+                (x + near * sin(b), y - near * cos(b)),
+            ],
             (RED, GOLD)[number % 2],
-        )  # fmt: skip
+        )
     pen.contour = 0
     for number in range(leaves):
         middle = (-62 + 124 * (number + 0.5) / leaves) * pi / 180
@@ -309,7 +354,16 @@ def _telescope(pen: Pen) -> None:
 
 
 HELD: dict[str, Callable[[Pen], None]] = {
-    "KS": _sword, "KH": _sceptre, "KD": _axe, "KC": _orb,
-    "QS": _lantern, "QH": _rose, "QD": _mirror, "QC": _fan,
-    "JS": _halberd, "JH": _quill, "JD": _key, "JC": _telescope,
-}  # fmt: skip
+    "KS": _sword,
+    "KH": _sceptre,
+    "KD": _axe,
+    "KC": _orb,
+    "QS": _lantern,
+    "QH": _rose,
+    "QD": _mirror,
+    "QC": _fan,
+    "JS": _halberd,
+    "JH": _quill,
+    "JD": _key,
+    "JC": _telescope,
+}

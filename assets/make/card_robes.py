@@ -20,7 +20,7 @@ from card_drawing import (
     SUIT,
     SUIT_DEEP,
     Pen,
-)  # fmt: skip
+)
 
 LINE = 1.05
 # The second colour of each suit's house, and the pale one of its patterns.
@@ -53,9 +53,16 @@ def king_robe(pen: Pen, suit: str) -> None:
     second = SECOND[suit]
     _shoulders(pen, SUIT)
     lines = GOLD if suit in "SC" else SUIT_DEEP
-    _hatch(pen, [((122, 98), (128, 112), (130, 135)), ((129, 101), (135, 114), (137, 135)),
-        ((136, 105), (141, 117), (143, 135))],
-           lines, 1.3)  # fmt: skip
+    _hatch(
+        pen,
+        [
+            ((122, 98), (128, 112), (130, 135)),
+            ((129, 101), (135, 114), (137, 135)),
+            ((136, 105), (141, 117), (143, 135)),
+        ],
+        lines,
+        1.3,
+    )
     # The chest and its pattern.
     pen.contour = LINE
     pen.poly([(78, 88), (102, 88), (110, 160), (70, 160)], second)
@@ -78,10 +85,24 @@ def king_robe(pen: Pen, suit: str) -> None:
         pen.contour = LINE
     # Ermine.
     pen.blob(
-        [(90, 99, 1), (101, 92), (108, 84, 1), (119, 90), (122, 98, 1), (112, 102), (101, 106), (90, 113, 1),
-            (79, 106), (68, 102),
-         (58, 98, 1), (61, 90), (72, 84, 1), (79, 92)], IVORY,
-    )  # fmt: skip
+        [
+            (90, 99, 1),
+            (101, 92),
+            (108, 84, 1),
+            (119, 90),
+            (122, 98, 1),
+            (112, 102),
+            (101, 106),
+            (90, 113, 1),
+            (79, 106),
+            (68, 102),
+            (58, 98, 1),
+            (61, 90),
+            (72, 84, 1),
+            (79, 92),
+        ],
+        IVORY,
+    )
     pen.contour = 0
     for x, y, lean in (
         (27, 94, 0.5),
@@ -110,15 +131,25 @@ def queen_robe(pen: Pen, suit: str) -> None:
     pen.twins([(112, 90), (124, 93), (137, 103), (147, 122), (147, 160), (108, 160), (106, 108)], second)
     pen.contour = 0
     folds = GOLD if suit != "H" else SUIT
-    _hatch(pen, [((116, 94), (123, 108), (124, 140)), ((122, 95), (131, 110), (132, 140)),
-        ((129, 99), (138, 114), (140, 140))],
-           folds, 1.6)  # fmt: skip
+    _hatch(
+        pen,
+        [((116, 94), (123, 108), (124, 140)), ((122, 95), (131, 110), (132, 140)), ((129, 99), (138, 114), (140, 140))],
+        folds,
+        1.6,
+    )
     pen.contour = LINE
     pen.twins([(108, 90.6, 1), (119, 89.6), (124.6, 96), (121, 103), (110, 103.6, 1)], GOLD if suit != "H" else IVORY)
     pen.contour = 0
-    _hatch(pen, [((110.6, 92), (112.6, 97), (112, 102.4)), ((115, 91), (117, 97), (115.6, 102.6)),
-        ((119.4, 92), (121, 97), (119.4, 101.6))],
-           GOLD_DEEP if suit != "H" else SUIT, 1.0)  # fmt: skip
+    _hatch(
+        pen,
+        [
+            ((110.6, 92), (112.6, 97), (112, 102.4)),
+            ((115, 91), (117, 97), (115.6, 102.6)),
+            ((119.4, 92), (121, 97), (119.4, 101.6)),
+        ],
+        GOLD_DEEP if suit != "H" else SUIT,
+        1.0,
+    )
     pen.contour = LINE
     pen.even(
         [(90, 106, 1), (98, 101.4), (106.6, 93, 1), (112, 94), (111, 110), (108, 124), (112, 160), (90, 160)], SUIT

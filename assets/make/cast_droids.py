@@ -29,9 +29,15 @@ MOODS: dict[str, tuple[float, float, float, float, float, float, float, float]] 
 def _box(left: float, top: float, right: float, bottom: float, cut: float) -> list[Point]:
     """A box with cut corners."""
     return [
-        (left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut), (right - cut, bottom),
-        (left + cut, bottom), (left, bottom - cut), (left, top + cut),
-    ]  # fmt: skip
+        (left + cut, top),
+        (right - cut, top),
+        (right, top + cut),
+        (right, bottom - cut),
+        (right - cut, bottom),
+        (left + cut, bottom),
+        (left, bottom - cut),
+        (left, top + cut),
+    ]
 
 
 def _shutter(reach: float, bow: float, is_upper: bool) -> list[Point]:

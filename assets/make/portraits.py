@@ -21,9 +21,14 @@ from sitter import Sitter
 
 OUT = Path(__file__).resolve().parent.parent / "portraits"
 PEOPLE = {
-    **cast_players.PEOPLE, **cast_rivals.PEOPLE, **cast_house.PEOPLE, **cast_dealers.PEOPLE, **cast_droids.PEOPLE,
-    **cast_guests.PEOPLE, **cast_salon.PEOPLE,
-}  # fmt: skip
+    **cast_players.PEOPLE,
+    **cast_rivals.PEOPLE,
+    **cast_house.PEOPLE,
+    **cast_dealers.PEOPLE,
+    **cast_droids.PEOPLE,
+    **cast_guests.PEOPLE,
+    **cast_salon.PEOPLE,
+}
 
 
 def compose(sitter: Sitter, mood: str) -> str:

@@ -233,9 +233,18 @@ def kettledrum(rng: Random, hertz: float, seconds: float) -> Wave:
 def bell(rng: Random, hertz: float, seconds: float) -> Wave:
     """A church bell of that strike note: hum, prime, a minor third, a fifth, the octave and what is above."""
     partials = (
-        (0.5, 0.55, 3.4), (1.0, 0.7, 2.6), (1.19, 0.75, 2.2), (1.5, 0.3, 1.5), (2.0, 0.8, 1.7),
-        (2.51, 0.28, 1.0), (2.66, 0.3, 0.9), (3.01, 0.32, 0.8), (4.17, 0.2, 0.5), (5.43, 0.12, 0.3), (6.8, 0.06, 0.2),
-    )  # fmt: skip
+        (0.5, 0.55, 3.4),
+        (1.0, 0.7, 2.6),
+        (1.19, 0.75, 2.2),
+        (1.5, 0.3, 1.5),
+        (2.0, 0.8, 1.7),
+        (2.51, 0.28, 1.0),
+        (2.66, 0.3, 0.9),
+        (3.01, 0.32, 0.8),
+        (4.17, 0.2, 0.5),
+        (5.43, 0.12, 0.3),
+        (6.8, 0.06, 0.2),
+    )
     pair = [(hertz * r * d, g / 2, t) for r, g, t in partials for d in (1, 1 + 0.6 / (hertz * r))]  # slow beats
     return body(rng, seconds, pair, 0.9, 0.001)
 

@@ -65,8 +65,10 @@ def card_sweep(rng: Random) -> Wave:
     """Cards squared with two taps and swept off together."""
     seconds = rng.uniform(0.46, 0.54)
     taps = [(at + rng.uniform(0, 0.012), gain, snap(rng, 820)) for at, gain in ((0.0, 0.5), (0.05, 0.35), (0.1, 0.6))]
-    chatter = [(0.16 + float(at), rng.uniform(0.06, 0.2), snap(rng, rng.uniform(800, 1500)))
-               for at in np.sort(rng.uniform(0, 0.36, 9))]  # fmt: skip
+    chatter = [
+        (0.16 + float(at), rng.uniform(0.06, 0.2), snap(rng, rng.uniform(800, 1500)))
+        for at in np.sort(rng.uniform(0, 0.36, 9))
+    ]
     away = hiss(rng, seconds, 0.2, 750, 3600, 0.7)
     return reverberated(rng, mixed(0.85, *taps, *chatter, (0.13, 0.42, away), (0.6, 0.5, pat(rng))), 0.95, 0.26, 0.14)
 

@@ -145,8 +145,10 @@ def round_table(rng: Random) -> Wave:
 
 def door(rng: Random) -> Wave:
     """A heavy door: the latch, the air of another room, and the leaf in its frame behind you."""
-    latch = [(at, gain, body(rng, 0.1, [(1480, 1, 0.035), (2630, 0.6, 0.025), (4100, 0.3, 0.015)], 0.5, 0.04))
-             for at, gain in ((0.0, 0.2), (0.07, 0.32))]  # fmt: skip
+    latch = [
+        (at, gain, body(rng, 0.1, [(1480, 1, 0.035), (2630, 0.6, 0.025), (4100, 0.3, 0.015)], 0.5, 0.04))
+        for at, gain in ((0.0, 0.2), (0.07, 0.32))
+    ]
     air = noise(rng, 0.9, 130, 900, 1) * swell(0.9, 0.4, 0.48)
     thump = body(rng, 0.5, [(68, 1, 0.28), (112, 0.8, 0.2), (187, 0.5, 0.13), (318, 0.25, 0.08)], 6, 0.03)
     return reverberated(rng, mixed(1.3, *latch, (0.06, 0.13, air), (0.72, 1.0, thump)), 1.7, 0.75, 0.3)

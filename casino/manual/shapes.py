@@ -110,9 +110,15 @@ def moved(shapes: Sequence[Shape], x: float, y: float, zoom: float = 1.0) -> lis
         match shape:
             case Text():
                 words = Text(
-                    x + shape.x * zoom, y + shape.y * zoom, shape.words, shape.size * zoom,
-                    shape.face, shape.align, shape.ink, shape.width * zoom,
-                )  # fmt: skip
+                    x + shape.x * zoom,
+                    y + shape.y * zoom,
+                    shape.words,
+                    shape.size * zoom,
+                    shape.face,
+                    shape.align,
+                    shape.ink,
+                    shape.width * zoom,
+                )
                 out.append(words)
             case Line():
                 start, end = ((x + px * zoom, y + py * zoom) for px, py in (shape.start, shape.end))

@@ -159,8 +159,11 @@ def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath,
         lean = max(-12.0, min(12.0, 2.5 * lead))  # a hand that sweeps comes from the side
         squared = (float(middle[0]) + beside, float(middle[1]) + beside, lean)
         end = (mouth[0], mouth[1], squared[2] + _shortest(mouth[2] - squared[2]))
-        hands.append(np.concatenate([_between(card, squared, _eased(first)[:, None]),
-                                     _between(squared, end, _eased(second)[1:, None])]))  # fmt: skip
+        hands.append(
+            np.concatenate(
+                [_between(card, squared, _eased(first)[:, None]), _between(squared, end, _eased(second)[1:, None])]
+            )
+        )
     return _led(np.stack(hands, axis=1), seed)
 
 

@@ -32,9 +32,16 @@ Fault = Literal["kill", "hang", "fault", "abort", "exit"]
 # When, as shares of the show, and what. A long stretch without any shows what becomes of memory; the three at the end
 # come within a minute.
 FAULTS: tuple[tuple[float, Fault], ...] = (
-    (0.02, "kill"), (0.04, "fault"), (0.06, "hang"), (0.88, "abort"), (0.91, "exit"), (0.94, "hang"),
-    (0.9700, "kill"), (0.9702, "kill"), (0.9704, "kill"),
-)  # fmt: skip
+    (0.02, "kill"),
+    (0.04, "fault"),
+    (0.06, "hang"),
+    (0.88, "abort"),
+    (0.91, "exit"),
+    (0.94, "hang"),
+    (0.9700, "kill"),
+    (0.9702, "kill"),
+    (0.9704, "kill"),
+)
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -252,9 +252,12 @@ def rest(pilot: Pilot, name: str, times: int) -> None:
     """A place at rest."""
     frame, longest, bare, anew = at_rest(pilot, times)
     show(
-        f"{name} at rest, 1080p [{driver()}]", frame / bare, "x blit + flip", 1.5,
+        f"{name} at rest, 1080p [{driver()}]",
+        frame / bare,
+        "x blit + flip",
+        1.5,
         note=f"longest frame {longest:.2f} ms",
-    )  # fmt: skip
+    )
     show(f"{name} drawn anew, 1080p [{driver()}]", anew, "ms")
 
 

@@ -45,15 +45,20 @@ def test_a_deal_card_by_card_and_its_money():
     engine = opened(["KD", "TS", "QS", "QD", "TC", "4C"])
     events = dealt(engine, player=(25,), tie=(1,))
     assert [(e.hand, e.card, e.total) for e in of(events, CardDealt)] == [
-        ("player", "KD", 0), ("banker", "TS", 0), ("player", "QS", 0), ("banker", "QD", 0),
-        ("player", "TC", 0), ("banker", "4C", 4),
-    ]  # fmt: skip
+        ("player", "KD", 0),
+        ("banker", "TS", 0),
+        ("player", "QS", 0),
+        ("banker", "QD", 0),
+        ("player", "TC", 0),
+        ("banker", "4C", 4),
+    ]
     assert not of(events, NaturalShown) and not of(events, HandStood)
     (coup,) = of(events, CoupSettled)
     assert (coup.winner, coup.player_total, coup.banker_total, coup.net) == ("banker", 0, 4, -2_600)
     assert [(e.area, e.outcome, e.staked, e.returned) for e in of(events, AreaSettled)] == [
-        ("player", "lost", 2_500, 0), ("tie", "lost", 100, 0),
-    ]  # fmt: skip
+        ("player", "lost", 2_500, 0),
+        ("tie", "lost", 100, 0),
+    ]
     last = events[-1]
     assert isinstance(last, RoundSettled) and last.draws_used == 6 and last.dealer is None
     assert engine.phase == "closed" and engine.shoe.gone == ("KD", "TS", "QS", "QD", "TC", "4C")

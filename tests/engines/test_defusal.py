@@ -55,9 +55,16 @@ def test_the_round_of_the_rules_own_check():
     events = dealt(engine, player=(5,))
     (coup,) = of(events, CoupSettled)
     assert msgspec.to_builtins(coup) == {
-        "event": "round_settled", "player": ("KD", "QS", "TC"), "banker": ("TS", "QD", "4C"), "player_total": 0,
-        "banker_total": 4, "winner": "banker", "net": -500, "strikes": 1, "solved": False,
-    }  # fmt: skip
+        "event": "round_settled",
+        "player": ("KD", "QS", "TC"),
+        "banker": ("TS", "QD", "4C"),
+        "player_total": 0,
+        "banker_total": 4,
+        "winner": "banker",
+        "net": -500,
+        "strikes": 1,
+        "solved": False,
+    }
     assert of(events, StrikeGiven) == [StrikeGiven("loss", 1)]
     assert engine.view(SEAT).modules[0].cards_left == 46
 

@@ -60,8 +60,24 @@ ROUNDS = 3  # of each game, in the evening that is spoiled
 SLOWEST_SECONDS = 20.0
 _TABLE_SHARE = 0.1  # of the starts that come to a table, which takes longest to paint
 MOMENTS = ("closed", "open")  # the evening is over, or was cut off with its last rounds in the journal
-_TEXTS = (b"guest_fox", b"marrow", b"rook", b"Old Marrow", b"Madame Sable", b"Ann", b"settled", b"black_axe/",
-          b"amount", b"account", b"draws", b"settings", b"speed", b"20", b"CREATE TABLE", b"profile")  # fmt: skip
+_TEXTS = (
+    b"guest_fox",
+    b"marrow",
+    b"rook",
+    b"Old Marrow",
+    b"Madame Sable",
+    b"Ann",
+    b"settled",
+    b"black_axe/",
+    b"amount",
+    b"account",
+    b"draws",
+    b"settings",
+    b"speed",
+    b"20",
+    b"CREATE TABLE",
+    b"profile",
+)
 _FOREIGN = (b"Dear diary,\n", b"PK\x03\x04" * 2000, b"\x89PNG\r\n\x1a\n" + bytes(9000), b"SQLite format 3\x00" * 400)
 
 Held = tuple[tuple[int, int], ...]
@@ -206,8 +222,19 @@ def songs(_: bytes, __: random.Random) -> bytes:
 
 
 SPOILS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    cut, flipped, flipped, reheaded, misspelt, misspelt, noisy, page_of_nothing, swapped, longer, foreign, songs,
-)  # fmt: skip
+    cut,
+    flipped,
+    flipped,
+    reheaded,
+    misspelt,
+    misspelt,
+    noisy,
+    page_of_nothing,
+    swapped,
+    longer,
+    foreign,
+    songs,
+)
 TARGETS = ("", "", "", "-wal", ".backup")  # what comes after the save's name
 _SEVERAL_SHARE, _GONE_SHARE, _FOLDER_SHARE = 0.25, 0.06, 0.04
 

@@ -14,8 +14,18 @@ from tests.sentences import told
 
 _EXAMPLES = {"saves": 8, "settings of a show": 40, "preferences": 40, "records": 100}
 _USUAL = 50
-NAMES = ("records", "codes of records", "levels", "settings of a show", "preferences", "saves", "talk", "dice codes",
-         "case codes", "command lines")  # fmt: skip
+NAMES = (
+    "records",
+    "codes of records",
+    "levels",
+    "settings of a show",
+    "preferences",
+    "saves",
+    "talk",
+    "dice codes",
+    "case codes",
+    "command lines",
+)
 
 
 @pytest.fixture(scope="module")

@@ -15,17 +15,51 @@ from tests.fuzz import inputs
 from tests.test_records import GOLDEN
 
 _OPTIONS = (
-    "--save", "--size", "--kiosk", "--rehearse", "--watched", "--plain", "--smoke", "--json", "--paper", "--version",
-    "--help", "-h", "--", "--kiosk=", "--size=960x540", "--rehearse=nan", "--rehearse=inf", "--si", "-x",
-)  # fmt: skip
+    "--save",
+    "--size",
+    "--kiosk",
+    "--rehearse",
+    "--watched",
+    "--plain",
+    "--smoke",
+    "--json",
+    "--paper",
+    "--version",
+    "--help",
+    "-h",
+    "--",
+    "--kiosk=",
+    "--size=960x540",
+    "--rehearse=nan",
+    "--rehearse=inf",
+    "--si",
+    "-x",
+)
 _COMMANDS = ("replay", "verify", "manual", "desk", "licences", "replays")
 _VALUES = (
-    "960x540", "1280X720", "0x0", "960x", "x540", "٩٦٠x٥٤٠", "²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter",
-)  # fmt: skip
+    "960x540",
+    "1280X720",
+    "0x0",
+    "960x",
+    "x540",
+    "٩٦٠x٥٤٠",
+    "²x³",
+    "9" * 5000 + "x540",
+    "nan",
+    "1e9",
+    "a4",
+    "letter",
+)
 _OPENERS = (
-    "_play", "_watch", "_watch_if_wished", "_play_watched", "_open_beside", "_smoke", "_print_licences",
+    "_play",
+    "_watch",
+    "_watch_if_wished",
+    "_play_watched",
+    "_open_beside",
+    "_smoke",
+    "_print_licences",
     "_write_manual",
-)  # fmt: skip
+)
 
 
 def check_command_line(words: list[str], folder: Path) -> None:

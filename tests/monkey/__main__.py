@@ -55,8 +55,14 @@ def told(evening: Evening, missed: Sequence[str]) -> None:
     show("monkey: rounds played", evening.rounds.total(), "", note=rounds)
     wanted = scene_classes()
     least = len(wanted) if evening.sent >= _ALL_SCENES_EVENTS else None
-    show("monkey: scenes visited", len(wanted) - len(missed), f"of {len(wanted)}", least, at_least=True,
-         note=f"not: {', '.join(missed)}" if missed else "")  # fmt: skip
+    show(
+        "monkey: scenes visited",
+        len(wanted) - len(missed),
+        f"of {len(wanted)}",
+        least,
+        at_least=True,
+        note=f"not: {', '.join(missed)}" if missed else "",
+    )
     show("monkey: exceptions", evening.faults.found.total(), "", 0)
     show("monkey: books out of balance", len(evening.wrong), "", 0)
     if evening.growth_bytes is not None:

@@ -22,30 +22,86 @@ PIN = "7777"  # one that somebody who always presses the same finds
 _AIMED = 0.75  # of gestures: they are shorter than the others, and so about half of all events
 _LIT = 0.6  # of presses that do what the house suggests
 _MODS = (
-    pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA, pygame.KMOD_RALT, pygame.KMOD_CAPS,
-    pygame.KMOD_NUM, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL | pygame.KMOD_LALT,
-)  # fmt: skip
+    pygame.KMOD_LSHIFT,
+    pygame.KMOD_LCTRL,
+    pygame.KMOD_LALT,
+    pygame.KMOD_LMETA,
+    pygame.KMOD_RALT,
+    pygame.KMOD_CAPS,
+    pygame.KMOD_NUM,
+    pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT,
+    pygame.KMOD_LCTRL | pygame.KMOD_LALT,
+)
 _KEYS = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
 _STEERS = (
-    pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE,
-    pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
-)  # fmt: skip
+    pygame.K_TAB,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_RETURN,
+    pygame.K_SPACE,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+)
 _COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z, pygame.K_y)
 _BUTTONS = [getattr(pygame, name) for name in dir(pygame) if name.startswith("CONTROLLER_BUTTON_")]
 _AXES = (0, 1, 2, 3, pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-_QUIET = ("WINDOWMOVED", "WINDOWSHOWN", "WINDOWHIDDEN", "WINDOWENTER", "WINDOWLEAVE", "WINDOWMINIMIZED",
-          "WINDOWRESTORED", "WINDOWMAXIMIZED", "WINDOWTAKEFOCUS", "WINDOWHITTEST", "WINDOWCLOSE", "WINDOWSIZECHANGED",
-          "WINDOWRESIZED", "WINDOWICCPROFCHANGED", "WINDOWDISPLAYCHANGED")  # fmt: skip
+_QUIET = (
+    "WINDOWMOVED",
+    "WINDOWSHOWN",
+    "WINDOWHIDDEN",
+    "WINDOWENTER",
+    "WINDOWLEAVE",
+    "WINDOWMINIMIZED",
+    "WINDOWRESTORED",
+    "WINDOWMAXIMIZED",
+    "WINDOWTAKEFOCUS",
+    "WINDOWHITTEST",
+    "WINDOWCLOSE",
+    "WINDOWSIZECHANGED",
+    "WINDOWRESIZED",
+    "WINDOWICCPROFCHANGED",
+    "WINDOWDISPLAYCHANGED",
+)
 _ODD = (0, -1, 1, 255, 2**15, -(2**15), 2**31 - 1, -(2**31))
 _WORDS = (
-    "a", "Ann", "/w Odile hello", "/ignore rook", "//", "12.50", "9" * 400, "ß", "漢字かな", "e\u0301\u0301",
+    "a",
+    "Ann",
+    "/w Odile hello",
+    "/ignore rook",
+    "//",
+    "12.50",
+    "9" * 400,
+    "ß",
+    "漢字かな",
+    "e\u0301\u0301",
     "\U0001f4a3",
-    "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u202eright to left\u202c", "\x00", "\x1b[2J", "\n\r\t", " ",
-    "\u200f\u200e\ufeff", "7KXM-29TD-4WRC", "x" * 5000, "\U000e0041", "\ufffd", "﷽" * 30,
-)  # fmt: skip
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "\u202eright to left\u202c",
+    "\x00",
+    "\x1b[2J",
+    "\n\r\t",
+    " ",
+    "\u200f\u200e\ufeff",
+    "7KXM-29TD-4WRC",
+    "x" * 5000,
+    "\U000e0041",
+    "\ufffd",
+    "﷽" * 30,
+)
 _PLANES = (
-    range(0x20, 0x7F), range(0x300), range(0x300, 0x3000), range(0x10000), range(0x1F000, 0x1FB00), range(0x110000),
-)  # fmt: skip
+    range(0x20, 0x7F),
+    range(0x300),
+    range(0x300, 0x3000),
+    range(0x10000),
+    range(0x1F000, 0x1FB00),
+    range(0x110000),
+)
 
 
 class Hands:
@@ -55,15 +111,32 @@ class Hands:
         self._whim = whim
         self._finger = 0
         self._aimed: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
-            (10, self._click), (4, self._tap), (4, self._hot_key), (2, self._pad_press), (1.5, self._drag),
-            (0.7, self._wheel), (0.6, self._aside), (0.6, self._type), (0.8, self._steer), (0.3, self._fidget),
-        )  # fmt: skip
+            (10, self._click),
+            (4, self._tap),
+            (4, self._hot_key),
+            (2, self._pad_press),
+            (1.5, self._drag),
+            (0.7, self._wheel),
+            (0.6, self._aside),
+            (0.6, self._type),
+            (0.8, self._steer),
+            (0.3, self._fidget),
+        )
         self._noise: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
-            (4, self._any_key), (2, self._any_pointer), (1.5, self._any_fingers), (2, self._any_pad),
-            (1, self._any_text), (1, self._window),
-            (1, self._behind), (0.06, self._resize), (0.6, self._drop), (1.5, self._garbage),
-            (0.3, self._repeat), (0.12, self._secret), (0.03, self._leave),
-        )  # fmt: skip
+            (4, self._any_key),
+            (2, self._any_pointer),
+            (1.5, self._any_fingers),
+            (2, self._any_pad),
+            (1, self._any_text),
+            (1, self._window),
+            (1, self._behind),
+            (0.06, self._resize),
+            (0.6, self._drop),
+            (1.5, self._garbage),
+            (0.3, self._repeat),
+            (0.12, self._secret),
+            (0.03, self._leave),
+        )
 
     def gesture(self, app: App) -> list[Event]:
         """What a hand does next, mostly to something that is there."""
@@ -244,25 +317,29 @@ class Hands:
         """What no device should say, and what is no concern of the house."""
         odd = self._whim.choice(_ODD)
         share = self._whim.choice((float("inf"), float("-inf"), float("nan"), -1e30, 1e30))
-        return [self._whim.choice((
-            Event(pygame.USEREVENT + self._whim.randrange(20), code=odd),
-            Event(pygame.FINGERMOTION, fingers(share, share, odd)),
-            Event(pygame.FINGERDOWN, fingers(share, 0.5, odd)),
-            Event(pygame.FINGERUP, fingers(0.5, share, odd)),
-            Event(pygame.MOUSEWHEEL, x=odd, y=odd, touch=False, flipped=True),
-            Event(pygame.MOUSEMOTION, pos=(odd, odd), rel=(odd, odd), buttons=(1, 1, 1), touch=False),
-            Event(pygame.MOUSEBUTTONUP, pos=(odd, odd), button=1, touch=True),
-            Event(pygame.KEYDOWN, key=odd, mod=odd & 0xFFFF, unicode="", scancode=odd),
-            Event(pygame.CONTROLLERAXISMOTION, instance_id=odd, axis=odd, value=odd),
-            Event(pygame.CONTROLLERBUTTONDOWN, instance_id=odd, button=odd),
-            Event(pygame.JOYHATMOTION, instance_id=odd, hat=odd, value=(odd, -odd)),
-            Event(pygame.TEXTEDITING, text="", start=odd, length=odd),
-            Event(pygame.TEXTINPUT, text=""),
-            Event(pygame.AUDIODEVICEREMOVED, which=odd, iscapture=0),
-            Event(pygame.RENDER_TARGETS_RESET),
-            Event(pygame.APP_LOWMEMORY),
-            Event(pygame.KEYMAPCHANGED),
-        ))]  # fmt: skip
+        return [
+            self._whim.choice(
+                (
+                    Event(pygame.USEREVENT + self._whim.randrange(20), code=odd),
+                    Event(pygame.FINGERMOTION, fingers(share, share, odd)),
+                    Event(pygame.FINGERDOWN, fingers(share, 0.5, odd)),
+                    Event(pygame.FINGERUP, fingers(0.5, share, odd)),
+                    Event(pygame.MOUSEWHEEL, x=odd, y=odd, touch=False, flipped=True),
+                    Event(pygame.MOUSEMOTION, pos=(odd, odd), rel=(odd, odd), buttons=(1, 1, 1), touch=False),
+                    Event(pygame.MOUSEBUTTONUP, pos=(odd, odd), button=1, touch=True),
+                    Event(pygame.KEYDOWN, key=odd, mod=odd & 0xFFFF, unicode="", scancode=odd),
+                    Event(pygame.CONTROLLERAXISMOTION, instance_id=odd, axis=odd, value=odd),
+                    Event(pygame.CONTROLLERBUTTONDOWN, instance_id=odd, button=odd),
+                    Event(pygame.JOYHATMOTION, instance_id=odd, hat=odd, value=(odd, -odd)),
+                    Event(pygame.TEXTEDITING, text="", start=odd, length=odd),
+                    Event(pygame.TEXTINPUT, text=""),
+                    Event(pygame.AUDIODEVICEREMOVED, which=odd, iscapture=0),
+                    Event(pygame.RENDER_TARGETS_RESET),
+                    Event(pygame.APP_LOWMEMORY),
+                    Event(pygame.KEYMAPCHANGED),
+                )
+            )
+        ]
 
     def _secret(self, app: App) -> list[Event]:
         """What opens the operator's page of a show, if time passes while it is held; and the PIN."""

@@ -30,9 +30,11 @@ from tests.test_records import GOLDEN
 Start = Callable[[Path], App]
 AGAIN = "again"  # the start that every house which was left goes on from
 _SHOWS = (
-    (), ("blackjack/standard", "baccarat/practice"), ("pilok/standard", "baccarat/salon"),
+    (),
+    ("blackjack/standard", "baccarat/practice"),
+    ("pilok/standard", "baccarat/salon"),
     ("black_axe/standard", "black_baron/standard"),
-)  # fmt: skip
+)
 
 
 def quick(store: Store) -> Store:
@@ -94,9 +96,16 @@ def _trouble(save: Path) -> App:
 
 def _show(tables: tuple[str, ...], minutes: float, save: Path) -> App:
     settings = ShowSettings(
-        full_screen=False, pin=PIN, tables=tables, table_minutes=minutes, attract_seconds=8.0, idle_warning=20.0,
-        idle_reset=30.0, bomb_warning=40.0, bomb_reset=60.0,
-    )  # fmt: skip
+        full_screen=False,
+        pin=PIN,
+        tables=tables,
+        table_minutes=minutes,
+        attract_seconds=8.0,
+        idle_warning=20.0,
+        idle_reset=30.0,
+        bomb_warning=40.0,
+        bomb_reset=60.0,
+    )
     return open_show(quick(open_store(save.with_name("kiosk.save"))), settings, SIZES[0])
 
 

@@ -250,12 +250,23 @@ def test_small_talk_falls_silent_rather_than_repeat_itself():
 @pytest.mark.parametrize(
     ("words", "occasion"),
     [
-        ("hello", "greeted"), ("Hi all!", "greeted"), ("Good evening, everybody", "greeted"), ("oh hey", "greeted"),
-        ("Evening.", "greeted"), ("Hallo zusammen", "greeted"), ("a high table", ""), ("thanks Rook", "thanked"),
-        ("nice evening", ""), ("bye now", "farewell"), ("Good night!", "farewell"), ("hit or stand?", "asked"),
-        ("", ""), ("?", "asked"), ("the hill", ""),
+        ("hello", "greeted"),
+        ("Hi all!", "greeted"),
+        ("Good evening, everybody", "greeted"),
+        ("oh hey", "greeted"),
+        ("Evening.", "greeted"),
+        ("Hallo zusammen", "greeted"),
+        ("a high table", ""),
+        ("thanks Rook", "thanked"),
+        ("nice evening", ""),
+        ("bye now", "farewell"),
+        ("Good night!", "farewell"),
+        ("hit or stand?", "asked"),
+        ("", ""),
+        ("?", "asked"),
+        ("the hill", ""),
     ],
-)  # fmt: skip
+)
 def test_greetings_and_questions_are_understood(words, occasion):
     assert calls_for(words) == occasion
 
@@ -265,8 +276,10 @@ def test_names_are_heard_without_their_titles():
     assert called_in("Old friends, dame fortune!", IDS) == []
     assert called_in("ambrose and Vane", IDS) == ["Brother Ambrose", "Captain Idris Vane"]
     assert [short_name(name) for name in ("Rook Halloran", "Captain Idris Vane", "Old Marrow")] == [
-        "Rook", "Captain Idris", "Old Marrow",
-    ]  # fmt: skip
+        "Rook",
+        "Captain Idris",
+        "Old Marrow",
+    ]
 
 
 # -- persons --------------------------------------------------------------------------------------------------

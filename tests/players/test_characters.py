@@ -172,11 +172,26 @@ def test_the_best_choice_is_the_one_every_book_has():
     rules = msgspec.structs.replace(shipped_level("blackjack/six_decks").settings, split_on="rank")
     odds = Odds(rules)
     book = {
-        (10, (6, 5)): "double", (1, (6, 5)): "hit", (10, (10, 6)): "hit", (6, (10, 2)): "stand", (2, (10, 2)): "hit",
-        (9, (5, 4)): "hit", (3, (5, 4)): "double", (6, (1, 7)): "double", (2, (1, 7)): "stand", (9, (1, 7)): "hit",
-        (10, (8, 8)): "split", (7, (9, 9)): "stand", (9, (9, 9)): "split", (6, (10, 10)): "stand",
-        (5, (5, 5)): "double", (5, (4, 4)): "split", (1, (1, 1)): "split", (10, (3, 3)): "hit", (7, (10, 7)): "stand",
-    }  # fmt: skip
+        (10, (6, 5)): "double",
+        (1, (6, 5)): "hit",
+        (10, (10, 6)): "hit",
+        (6, (10, 2)): "stand",
+        (2, (10, 2)): "hit",
+        (9, (5, 4)): "hit",
+        (3, (5, 4)): "double",
+        (6, (1, 7)): "double",
+        (2, (1, 7)): "stand",
+        (9, (1, 7)): "hit",
+        (10, (8, 8)): "split",
+        (7, (9, 9)): "stand",
+        (9, (9, 9)): "split",
+        (6, (10, 10)): "stand",
+        (5, (5, 5)): "double",
+        (5, (4, 4)): "split",
+        (1, (1, 1)): "split",
+        (10, (3, 3)): "hit",
+        (7, (10, 7)): "stand",
+    }
     for (up, cards), best in book.items():
         offers = {"hit", "stand", "double"} | ({"split"} if cards[0] == cards[1] else set())
         worth = odds.worth(up, cards, offers)

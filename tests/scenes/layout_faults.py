@@ -19,9 +19,16 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
 SIZES = (
-    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3440, 1440), (720, 1280),
+    (960, 540),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1920, 1080),
+    (2560, 1080),
+    (3440, 1440),
+    (720, 1280),
     (3840, 2160),
-)  # fmt: skip
+)
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
 LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit

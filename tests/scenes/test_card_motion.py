@@ -54,9 +54,19 @@ class Sprites:
         return pygame.Surface(self.size)
 
     def draw(
-        self, target, card, centre, *, back="red", angle=0.0, turn=1.0, lift=0.0, scale=1.0, is_moving=False,
+        self,
+        target,
+        card,
+        centre,
+        *,
+        back="red",
+        angle=0.0,
+        turn=1.0,
+        lift=0.0,
+        scale=1.0,
+        is_moving=False,
         is_swift=False,
-    ):  # fmt: skip
+    ):
         self.roughly += is_moving or is_swift
         assert np.isfinite((*centre, angle, turn, lift, scale)).all() and 0.0 <= turn <= 1.0 and lift >= 0.0
         self.drawn.append((card, *centre, angle, turn, lift, scale))

@@ -383,9 +383,13 @@ def test_places_in_the_hall_are_apart(metrics, count):
     layout = castle_layout(metrics, count, metrics.px(200))
     canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
     areas = {
-        "bar": layout.bar, "wall": layout.wall, "strip": layout.strip, "head": layout.people_head,
-        "people": layout.people, "chat": layout.chat,
-    } | {f"table {n}": cell for n, cell in enumerate(layout.cells)}  # fmt: skip
+        "bar": layout.bar,
+        "wall": layout.wall,
+        "strip": layout.strip,
+        "head": layout.people_head,
+        "people": layout.people,
+        "chat": layout.chat,
+    } | {f"table {n}": cell for n, cell in enumerate(layout.cells)}
     for name, area in areas.items():
         assert canvas.contains(area) and area.w > 0 and area.h > 0, f"{name} {area}"
     for (one, first), (other, second) in combinations(areas.items(), 2):

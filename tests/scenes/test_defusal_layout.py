@@ -107,10 +107,17 @@ def test_the_places_on_the_case_are_apart(metrics, modules):
 @each_frame
 def test_the_places_on_a_module_are_apart(metrics, modules):
     for module in case_layout(metrics, modules).modules:
-        parts = {
-            "deck": module.deck, "placard": module.placard, "lamp": module.lamp, "choice": module.choice,
-            "number": module.number,
-        } | module.areas | {f"cards of the {hand}": area for hand, area in module.hands.items()}  # fmt: skip
+        parts = (
+            {
+                "deck": module.deck,
+                "placard": module.placard,
+                "lamp": module.lamp,
+                "choice": module.choice,
+                "number": module.number,
+            }
+            | module.areas
+            | {f"cards of the {hand}": area for hand, area in module.hands.items()}
+        )
         for name, part in parts.items():
             assert module.rect.contains(part), f"{name} {part} leaves {module.rect}"
             assert min(part.size) > 0, f"{name} is nothing"

@@ -345,9 +345,10 @@ def test_a_flick_of_the_deck_deals(bomb):
     bomb.wait(CALM, 20)
     x, y = widget(bomb.table, "1-deck").rect.center
     for kind, place in (
-        (pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x - 60, y + 20)),
+        (pygame.MOUSEBUTTONDOWN, (x, y)),
+        (pygame.MOUSEMOTION, (x - 60, y + 20)),
         (pygame.MOUSEBUTTONUP, (x - 160, y + 60)),
-    ):  # fmt: skip
+    ):
         bomb.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
     bomb.settle()
     assert bomb.shown.rounds == 1
@@ -571,9 +572,9 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(133.4, "2:13 left"), (59.96, "59.9 seconds left"), (9.4, "9.4 seconds left"),
-                           (0.31, "0.3 seconds left")]
-)  # fmt: skip
+    ("seconds", "words"),
+    [(133.4, "2:13 left"), (59.96, "59.9 seconds left"), (9.4, "9.4 seconds left"), (0.31, "0.3 seconds left")],
+)
 def test_the_time_left_is_said_as_people_say_it(seconds, words):
     assert told_left(seconds) == words
 
@@ -651,9 +652,13 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
     app = house_of(tmp_path / "casino.save")
     case = case_of(CODE, 1)
     hand = RoundRecord(
-        table="baccarat/defusal", seats=[SeatRecord("P1", 100_00)], bomb=case.bomb, module=case.modules[0],
-        rounds=[], ending="time",
-    )  # fmt: skip
+        table="baccarat/defusal",
+        seats=[SeatRecord("P1", 100_00)],
+        bomb=case.bomb,
+        module=case.modules[0],
+        rounds=[],
+        ending="time",
+    )
     scene = DefusalReplay(app, [("By hand", hand)])
     app.stack.push(scene)
     run(scene, 0.5)

@@ -85,12 +85,14 @@ def summary(number: int, net: int, level: str = "black_baron/standard") -> Round
         (best_of("baccarat/salon", 0), "Best round: all of it back at the salon, Baccarat"),
         (best_of("pilok/standard", -1_000), "Closest call: −10 credits at Berth nine, Three Street Pi'Lok"),
         (best_of("baccarat/practice", 0, staked=0), "Closest call: the practice case, Baccarat"),
-        (best_of("baccarat/practice", 0, staked=0, disarmed=True),
-         "Bomb disarmed: for the honour at the practice case, Baccarat"),
+        (
+            best_of("baccarat/practice", 0, staked=0, disarmed=True),
+            "Bomb disarmed: for the honour at the practice case, Baccarat",
+        ),
         (best_of("baccarat/defusal", 3_000, disarmed=True), "Bomb disarmed: +$30 at the defusal, Baccarat"),
         (BestRound(summary(1, 500, "gone/away"), None, None, False, {}), "Best round: +5.00 at gone/away"),
     ],
-)  # fmt: skip
+)
 def test_the_best_round_is_named_in_the_tables_own_money(best, words):
     assert best_in_words(best) == words
 

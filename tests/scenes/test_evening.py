@@ -315,9 +315,11 @@ def test_an_evening_with_hot_keys_alone(save):
         pilot.key(pygame.K_RETURN)
         pilot.wait()
         while "Stay" in pilot.labels:
-            pilot.key({"Split": pygame.K_p, "Double": pygame.K_d}.get(
-                next((n for n in ("Split", "Double") if n in pilot.labels), ""), pygame.K_s
-            ))  # fmt: skip
+            pilot.key(
+                {"Split": pygame.K_p, "Double": pygame.K_d}.get(
+                    next((n for n in ("Split", "Double") if n in pilot.labels), ""), pygame.K_s
+                )
+            )
             pilot.wait()
     assert len(pilot.store.history(pilot.app.profile.id, 100)) == 6
     for key, kind in (

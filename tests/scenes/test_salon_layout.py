@@ -26,11 +26,19 @@ def card_rect(layout, place):
 def places_of(layout):
     """Every place by its name."""
     places = {
-        "top bar": layout.top_bar, "panel": layout.panel, "left croupier": layout.dealer_portrait,
-        "right croupier": layout.second_portrait, "shoe": layout.shoe, "discards": layout.discards,
-        "placard": layout.placard, "commission": layout.commission, "seat": layout.stations[0].plate,
-        "message": layout.message, "chip": layout.chip_row, "buttons": layout.buttons,
-    }  # fmt: skip
+        "top bar": layout.top_bar,
+        "panel": layout.panel,
+        "left croupier": layout.dealer_portrait,
+        "right croupier": layout.second_portrait,
+        "shoe": layout.shoe,
+        "discards": layout.discards,
+        "placard": layout.placard,
+        "commission": layout.commission,
+        "seat": layout.stations[0].plate,
+        "message": layout.message,
+        "chip": layout.chip_row,
+        "buttons": layout.buttons,
+    }
     for hand in HANDS:
         first, second, third = (card_rect(layout, place) for place in hand_places(layout, hand))
         places[f"{hand}'s cards"] = first.union(second)

@@ -94,9 +94,13 @@ def _random_bomb(level: Level, whim: random.Random) -> RoundRecord:
         engine.apply(action)
         deals.append(DealRecord(action.bets, action.target))
     return RoundRecord(
-        table=level.name, seats=[SeatRecord("P1", 1_000_000)], bomb=case.bomb, modules=case.modules, code=case.code,
+        table=level.name,
+        seats=[SeatRecord("P1", 1_000_000)],
+        bomb=case.bomb,
+        modules=case.modules,
+        code=case.code,
         rounds=deals,
-    )  # fmt: skip
+    )
 
 
 def _random_round(level: Level, whim: random.Random, seed: int) -> RoundRecord:

@@ -24,9 +24,13 @@ from tests.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
 TABLES = (
-    "black_baron/standard", "black_axe/standard", "pilok/standard", "blackjack/standard", "baccarat/salon",
+    "black_baron/standard",
+    "black_axe/standard",
+    "pilok/standard",
+    "blackjack/standard",
+    "baccarat/salon",
     "baccarat/practice",
-)  # fmt: skip
+)
 
 
 def key(code, kind=pygame.KEYDOWN, mod=0, text=""):
@@ -267,9 +271,12 @@ def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(s
     pilot.comes()
     pilot.hurry()
     for event in (
-        pygame.event.Event(pygame.QUIT), key(pygame.K_F4, mod=pygame.KMOD_LALT), key(pygame.K_F11),
-        key(pygame.K_RETURN, mod=pygame.KMOD_LALT), key(pygame.K_F12),
-    ):  # fmt: skip
+        pygame.event.Event(pygame.QUIT),
+        key(pygame.K_F4, mod=pygame.KMOD_LALT),
+        key(pygame.K_F11),
+        key(pygame.K_RETURN, mod=pygame.KMOD_LALT),
+        key(pygame.K_F12),
+    ):
         pilot.does(event)
     assert pilot.app.is_running
     assert not pilot.app.window.is_full_screen
@@ -314,9 +321,23 @@ def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
     pilot.press("Leave")
     pilot.app.change(speed="instant")
     seen = _looked_at(pilot)
-    assert {"Hall", "TwentyOneTable", "BlackBaronTable", "CastleHall", "BlackAxeTable", "PilokTable", "SalonTable",
-            "DefusalTable", "ManualPages", "SettingsPage", "CardSettingsPage", "HistoryPage", "SealPage", "RulesPage",
-            "SeatMenu"} <= set(seen)  # fmt: skip
+    assert {
+        "Hall",
+        "TwentyOneTable",
+        "BlackBaronTable",
+        "CastleHall",
+        "BlackAxeTable",
+        "PilokTable",
+        "SalonTable",
+        "DefusalTable",
+        "ManualPages",
+        "SettingsPage",
+        "CardSettingsPage",
+        "HistoryPage",
+        "SealPage",
+        "RulesPage",
+        "SeatMenu",
+    } <= set(seen)
     assert {name: labels for name, labels in seen.items() if any(takes for _, takes in labels)} == {}
 
 
@@ -406,8 +427,9 @@ def operator(pilot):
     assert isinstance(pilot.scene, OperatorPage)
 
 
-@pytest.mark.parametrize(("label", "answer", "status"), [("End the show", "End it", 0),
-                                                         ("Restart", "Restart", RESTART_STATUS)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("label", "answer", "status"), [("End the show", "End it", 0), ("Restart", "Restart", RESTART_STATUS)]
+)
 def test_the_operator_ends_the_show_or_starts_it_anew(show, label, answer, status):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
     pilot.pass_seconds(6)

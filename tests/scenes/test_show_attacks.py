@@ -67,8 +67,11 @@ def test_a_bag_on_the_keyboard_and_a_pad_on_its_stick_are_nobody(show, what):
     def lies_there(seconds):
         for number in range(round(seconds / STEP_SECONDS)):
             axis = {"instance_id": 0, "axis": pygame.CONTROLLER_AXIS_LEFTX, "value": 30000 + number % 7}
-            told = [key(pygame.K_x, text="x"), Event(pygame.TEXTINPUT, text="x")] if what == "key" else [
-                Event(pygame.CONTROLLERAXISMOTION, axis)]  # fmt: skip
+            told = (
+                [key(pygame.K_x, text="x"), Event(pygame.TEXTINPUT, text="x")]
+                if what == "key"
+                else [Event(pygame.CONTROLLERAXISMOTION, axis)]
+            )
             with blinks(number):
                 pilot.app.frame(told, STEP_SECONDS)
 

@@ -21,16 +21,20 @@ from tests.show_pilot import PIN, ShowPilot
 
 EVENT = "Shadowport Days at the Vienna Game Fair"
 TABLES = (
-    "black_baron/standard", "black_axe/standard", "pilok/standard", "blackjack/standard", "baccarat/salon",
+    "black_baron/standard",
+    "black_axe/standard",
+    "pilok/standard",
+    "blackjack/standard",
+    "baccarat/salon",
     "baccarat/practice",
-)  # fmt: skip
+)
 LEAST_INVITATION = 0.036  # of the window's shorter side: its letters from three metres
 LEAST_CAPTION = 0.024
 FAULT = (
-    "2031-10-31 21:40:00,125 ERROR unexpected fault\nTraceback (most recent call last):\n  File \"table.py\"\n"
+    '2031-10-31 21:40:00,125 ERROR unexpected fault\nTraceback (most recent call last):\n  File "table.py"\n'
     "casino.errors.IllegalAction: a sentence that nobody foresaw, about /home/somebody/ShadowportCasino/kiosk.save, "
     "with words for two or three lines\n"
-)  # fmt: skip
+)
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +73,9 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
         for number, sentence in enumerate(sentences):
             lines = caption.paint_caption(canvas, table.look, layout.controls, sentences, number)
             faults += [f"{sentence}: {fault} {where}" for fault in overlaps(lines, size)]
-            faults += [f"{sentence}: {line} leaves its row {where}" for line in lines
-                       if not layout.controls.contains(line)]  # fmt: skip
+            faults += [
+                f"{sentence}: {line} leaves its row {where}" for line in lines if not layout.controls.contains(line)
+            ]
     assert not faults, "\n".join(faults[:20])
 
 
@@ -115,9 +120,15 @@ def busy(tmp_path):
         level = TABLES[number * number % len(TABLES)]
         log.path.parent.mkdir(exist_ok=True)
         visit = Visit(
-            began_at="2031-10-31T21:40:00+00:00", seconds=400.0 + number, began="attract", ended="idle",
-            rounds={level: number}, seconds_at={level: 400.0}, staked=number * 12_345, returned=number * 11_111,
-        )  # fmt: skip
+            began_at="2031-10-31T21:40:00+00:00",
+            seconds=400.0 + number,
+            began="attract",
+            ended="idle",
+            rounds={level: number},
+            seconds_at={level: 400.0},
+            staked=number * 12_345,
+            returned=number * 11_111,
+        )
         if number % 40 == 0:
             assert not log.add(visit)
         else:

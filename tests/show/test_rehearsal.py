@@ -30,8 +30,16 @@ def good_day(folder):
     """The diary, the visits and the watchdog's log of a day without a blemish."""
     diary, log = Diary(folder), ShowLog(folder, "")
     for device in ("keys", "pad", "pointer", "touch"):
-        log.add(Visit(began_at="2026-05-02T10:00:00+00:00", seconds=60, began="attract", ended="idle",
-                      devices=(device,), rounds={"blackjack/standard": 3}))  # fmt: skip
+        log.add(
+            Visit(
+                began_at="2026-05-02T10:00:00+00:00",
+                seconds=60,
+                began="attract",
+                ended="idle",
+                devices=(device,),
+                rounds={"blackjack/standard": 3},
+            )
+        )
     diary.add(0.0, "start")
     lines = []
     for share, fault in FAULTS:
@@ -63,10 +71,15 @@ def test_a_good_day_is_told_as_one(tmp_path):
     assert "12 rounds, by keys, pad, pointer, touch" in told.written()
 
 
-@pytest.mark.parametrize(("line", "row"), [
-    (("late", 75.0), "resets on time"), (("reset", 2.0), "resets on time"), (("cents", 1), "books balanced"),
-    (("start", 0), "restarts"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        (("late", 75.0), "resets on time"),
+        (("reset", 2.0), "resets on time"),
+        (("cents", 1), "books balanced"),
+        (("start", 0), "restarts"),
+    ],
+)
 def test_whatever_went_wrong_is_found(tmp_path, line, row):
     good_day(tmp_path).add(1000.0, *line)
     assert bad_rows(tmp_path) == [row]
@@ -130,8 +143,9 @@ def test_a_rehearsal_touches_no_save_that_is_there(tmp_path):
     assert save.read_bytes() == b"mine"
 
 
-@pytest.mark.parametrize("words", [["--rehearse", "1"], ["--kiosk", "--rehearse", "soon"], ["--kiosk", "--rehearse",
-                                                                                          "0"]])  # fmt: skip
+@pytest.mark.parametrize(
+    "words", [["--rehearse", "1"], ["--kiosk", "--rehearse", "soon"], ["--kiosk", "--rehearse", "0"]]
+)
 def test_bad_wishes_are_refused_in_one_line(tmp_path, words):
     done = run_main(*words, home=tmp_path)
     assert done.returncode == 2

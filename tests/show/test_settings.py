@@ -32,15 +32,27 @@ def test_what_the_readme_says_of_times_is_what_the_house_starts_with(tmp_path):
     assert (settings.bomb_warning, settings.bomb_reset, settings.hang_seconds) == (150, 180, 2)
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("evnt = 'x'", "evnt"), ("pin = '12'", "pin"), ("pin = '١٢٣٤'", "pin"), ("purse = 1", "purse"),
-    ("purse = 'much'", "key `purse`: must be a whole number, not text"),
-    ("idle_warning = 60", "must be less than"), ("bomb_reset = 100", "must be less than"),
-    ("tables = ['black_baron/nowhere']", 'no table "black_baron/nowhere"'), ("volume = 2", "volume"),
-    ("screen = 0", "screen"), ("a = [", "no TOML file"), ("event = '" + "x" * 50 + "'", "event"),
-    ("purse = " + "9" * 5000, "beyond all measure"), ("a = " + "[" * 5000, "beyond all measure"),
-    ("tables = ['" + "x" * 5000 + "']", 'no table "x{60}"'), ("a\\u001b = 1", "no TOML file"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("evnt = 'x'", "evnt"),
+        ("pin = '12'", "pin"),
+        ("pin = '١٢٣٤'", "pin"),
+        ("purse = 1", "purse"),
+        ("purse = 'much'", "key `purse`: must be a whole number, not text"),
+        ("idle_warning = 60", "must be less than"),
+        ("bomb_reset = 100", "must be less than"),
+        ("tables = ['black_baron/nowhere']", 'no table "black_baron/nowhere"'),
+        ("volume = 2", "volume"),
+        ("screen = 0", "screen"),
+        ("a = [", "no TOML file"),
+        ("event = '" + "x" * 50 + "'", "event"),
+        ("purse = " + "9" * 5000, "beyond all measure"),
+        ("a = " + "[" * 5000, "beyond all measure"),
+        ("tables = ['" + "x" * 5000 + "']", 'no table "x{60}"'),
+        ("a\\u001b = 1", "no TOML file"),
+    ],
+)
 def test_what_is_wrong_is_said_in_one_sentence(tmp_path, text, says):
     with pytest.raises(ShowError, match=says) as refusal:
         read_settings(written(tmp_path, text))

@@ -28,9 +28,20 @@ from casino.ui.furniture.leather import leather
 
 SVG_FILES = sorted(ASSETS.rglob("*.svg"))
 DRAWN_ELEMENTS = {
-    "svg", "g", "defs", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
-    "linearGradient", "radialGradient", "stop",
-}  # fmt: skip
+    "svg",
+    "g",
+    "defs",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+}
 IGNORED_ATTRIBUTES = {"class", "clip-path", "mask", "filter", "href", "paint-order", "vector-effect", "marker-end"}
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
 TABLE = {

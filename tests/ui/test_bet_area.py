@@ -48,9 +48,14 @@ class Felt:
             self.remake()
 
         return BetArea(
-            key, pygame.Rect(x, 0, 100, 100), key, on_add=lambda: note("add"), on_clear=lambda: note("clear"),
-            stack=(25, 5), **self.options,
-        )  # fmt: skip
+            key,
+            pygame.Rect(x, 0, 100, 100),
+            key,
+            on_add=lambda: note("add"),
+            on_clear=lambda: note("clear"),
+            stack=(25, 5),
+            **self.options,
+        )
 
     def down(self, position=INSIDE, button=1):
         self.focus.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))

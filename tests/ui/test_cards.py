@@ -182,9 +182,11 @@ def test_a_turn_begins_with_the_back_and_ends_with_the_face():
     sprites = CardSprites(120)
     shown = {}
     for name, how in {
-        "face": {"card": "KD"}, "down": {"card": None, "back": "blue"},
-        "start": {"card": "KD", "back": "blue", "turn": 0.0}, "end": {"card": "KD", "back": "blue", "turn": 1.0},
-    }.items():  # fmt: skip
+        "face": {"card": "KD"},
+        "down": {"card": None, "back": "blue"},
+        "start": {"card": "KD", "back": "blue", "turn": 0.0},
+        "end": {"card": "KD", "back": "blue", "turn": 1.0},
+    }.items():
         table = felt()
         card = how.pop("card")
         sprites.draw(table, card, (200, 200), **how)

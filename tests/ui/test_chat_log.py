@@ -46,9 +46,15 @@ class Board:
 
     def draw(self):
         log = ChatLog(
-            "log", self.rect, "Talk", lines=tuple(self.lines), listener=self.listener, on_name=self.names.append,
-            empty="Nothing yet.", **TONES,
-        )  # fmt: skip
+            "log",
+            self.rect,
+            "Talk",
+            lines=tuple(self.lines),
+            listener=self.listener,
+            on_name=self.names.append,
+            empty="Nothing yet.",
+            **TONES,
+        )
         self.focus.show([log])
         self.canvas.fill((0, 0, 0))
         self.focus.draw(self.canvas, self.look)
@@ -242,12 +248,29 @@ def test_the_name_under_the_pointer_is_underlined(board):
 # -- whatever is written --------------------------------------------------------------------------------------
 
 STRANGE = [
-    "plain", "", " ", "W" * 4000, "明" * 4000, "🎲👨\u200d👩\u200d👧🇩🇪" * 30, "שלום مرحبا", "a" + "\u0301" * 300,
-    "\ud800x", "tab\tand\nline", "\x00\x1b[31m", "word " * 800,
-]  # fmt: skip
-KINDS = [("said", "Mia", "person"), ("said", "C" * 40, "character"), ("whisper", "🎲明" * 10, "character"),
-         ("whisper", "Ann", "person"), ("notice", "", "house"), ("notice", "The steward", "house"),
-         ("answer", "", "house"), ("refused", "", "house")]  # fmt: skip
+    "plain",
+    "",
+    " ",
+    "W" * 4000,
+    "明" * 4000,
+    "🎲👨\u200d👩\u200d👧🇩🇪" * 30,
+    "שלום مرحبا",
+    "a" + "\u0301" * 300,
+    "\ud800x",
+    "tab\tand\nline",
+    "\x00\x1b[31m",
+    "word " * 800,
+]
+KINDS = [
+    ("said", "Mia", "person"),
+    ("said", "C" * 40, "character"),
+    ("whisper", "🎲明" * 10, "character"),
+    ("whisper", "Ann", "person"),
+    ("notice", "", "house"),
+    ("notice", "The steward", "house"),
+    ("answer", "", "house"),
+    ("refused", "", "house"),
+]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -52,9 +52,14 @@ class Desk:
 
     def make(self):
         field = TextField(
-            "line", PLACE.copy(), "Line", value=self.value, **{"most": 60, **self.options},
-            on_change=self.changed, on_enter=self.enter,
-        )  # fmt: skip
+            "line",
+            PLACE.copy(),
+            "Line",
+            value=self.value,
+            **{"most": 60, **self.options},
+            on_change=self.changed,
+            on_enter=self.enter,
+        )
         self.focus.show([field, TextField("other", pygame.Rect(100, 300, 300, 44), "Other")])
         self.draw()
 
@@ -439,10 +444,12 @@ def test_a_line_of_the_scenes_own_is_used_as_it_is(canvas):
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_look_can_be_drawn(canvas, scale):
     for options in (
-        {"hint": "Say something"}, {"value": "x", "note": lambda words: "199 left"},
-        {"value": "x", "is_suggested": True}, {"value": FAMILY + "\u0301", "hint": "h"},
+        {"hint": "Say something"},
+        {"value": "x", "note": lambda words: "199 left"},
+        {"value": "x", "is_suggested": True},
+        {"value": FAMILY + "\u0301", "hint": "h"},
         {"value": "x", "paper": (230, 210, 170), "ink": (40, 30, 20)},
-    ):  # fmt: skip
+    ):
         board = Desk(canvas, scale=scale, **options)
         board.key(pygame.K_a, CTRL)
     TextField("tiny", pygame.Rect(0, 0, 3, 3), "", value="words").draw(canvas, board.look)

@@ -18,9 +18,18 @@ def test_known_letters_stay_together_and_others_stand_alone():
 
 @pytest.mark.parametrize(
     ("letter", "name"),
-    [("🎲", "game die"), ("👍🏽", "thumbs up"), ("🇩🇪", "DE"), ("🂡", "ace of spades"), ("😀", "grinning"), ("明", ""),
-     ("א", ""), ("\ud800", ""), ("\U0001fae8", "emoji")],
-)  # fmt: skip
+    [
+        ("🎲", "game die"),
+        ("👍🏽", "thumbs up"),
+        ("🇩🇪", "DE"),
+        ("🂡", "ace of spades"),
+        ("😀", "grinning"),
+        ("明", ""),
+        ("א", ""),
+        ("\ud800", ""),
+        ("\U0001fae8", "emoji"),
+    ],
+)
 def test_emoji_are_shown_by_name_and_other_letters_by_a_box(letter, name):
     shown = stand_in_name(letter)
     assert shown == name or (letter == "\U0001fae8" and shown)
@@ -77,8 +86,12 @@ def test_a_title_is_as_wide_as_was_said_and_sits_on_the_typefaces_line(px):
     assert drawn.get_size() == (words_width("The hearth", px, "Serif", "Bold"), font(px, "Serif", "Bold").get_height())
     plain = font(px, "Serif", "Bold").render("The hearth", True, gold)
     assert abs(drawn.get_bounding_rect(128).bottom - plain.get_bounding_rect(128).bottom) <= 1
-    edges = {tuple(drawn.get_at((x, y)))[:3] for x in range(drawn.get_width()) for y in range(drawn.get_height())
-             if drawn.get_at((x, y)).a > 40}  # fmt: skip
+    edges = {
+        tuple(drawn.get_at((x, y)))[:3]
+        for x in range(drawn.get_width())
+        for y in range(drawn.get_height())
+        if drawn.get_at((x, y)).a > 40
+    }
     assert all(abs(seen - told) <= 8 for edge in edges for seen, told in zip(edge, gold, strict=True))
 
 

@@ -134,11 +134,15 @@ class Desk(Scene):
             Button("lamp-lit", rows["lamp-lit"], "Lit", on_press=lambda: self._add_lamp(is_lit=True), size=15),
             Button("lamp-dark", rows["lamp-dark"], "Dark", on_press=lambda: self._add_lamp(is_lit=False), size=15),
             Button(
-                "bob", rows["bob"], f"BOB: {bob}", on_press=lambda: self._do(model.turn_bob), size=15,
+                "bob",
+                rows["bob"],
+                f"BOB: {bob}",
+                on_press=lambda: self._do(model.turn_bob),
+                size=15,
                 style="accent" if bob == "lit" else "plain",
             ),
             *self._lamp_widgets(rows["lamps"]),
-        ]  # fmt: skip
+        ]
 
     def _field(self, name: str, rows: dict[str, pygame.Rect], value: str, on_change: Callable[[str], object]) -> Widget:
         most = _LONGEST[name]
@@ -219,8 +223,15 @@ class Desk(Scene):
             found.append(Button(f"{name}-{words.lower()}", place, label, on_press=press, icon=icon, size=0))
         if name == "solved":
             read = self.model.read_solved
-            line = TextField("solved", middle, "", value=self.model.shown(name), most=8, on_enter=self.refresh,
-                             on_change=lambda typed: self._do(read, typed))  # fmt: skip
+            line = TextField(
+                "solved",
+                middle,
+                "",
+                value=self.model.shown(name),
+                most=8,
+                on_enter=self.refresh,
+                on_change=lambda typed: self._do(read, typed),
+            )
             found.insert(1, line)
         return found
 

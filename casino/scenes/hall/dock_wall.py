@@ -64,19 +64,22 @@ def _ducts(size: Size, metal: Colour) -> str:
         f'stroke-width="{height * thick * wide:.1f}"/>'
         for y, thick in _DUCTS
         for shift, wide, tone in (
-            (0.0, 1.3, mix(metal, BLACK, 0.75)), (0.0, 1.0, mix(metal, BLACK, 0.20)),
+            (0.0, 1.3, mix(metal, BLACK, 0.75)),
+            (0.0, 1.0, mix(metal, BLACK, 0.20)),
             (-0.22, 0.22, mix(metal, WHITE, 0.3)),
         )
-    )  # fmt: skip
+    )
 
 
 def _ribs(size: Size, metal: Colour) -> str:
     width, height = size
     rib = height * 0.11
     bands = (
-        (0.06, 1.2, mix(metal, BLACK, 0.80)), (0.0, 1.0, mix(metal, BLACK, 0.10)),
-        (-0.36, 0.28, mix(metal, WHITE, 0.38)), (0.36, 0.28, mix(metal, BLACK, 0.55)),
-    )  # fmt: skip
+        (0.06, 1.2, mix(metal, BLACK, 0.80)),
+        (0.0, 1.0, mix(metal, BLACK, 0.10)),
+        (-0.36, 0.28, mix(metal, WHITE, 0.38)),
+        (0.36, 0.28, mix(metal, BLACK, 0.55)),
+    )
     return "".join(
         f'<path d="M{x + shift * rib:.1f} 0V{height}" stroke="{css(materials.painted(tone))}" '
         f'stroke-width="{wide * rib:.1f}"/>'

@@ -90,9 +90,16 @@ def _table(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surfa
         rail_px=rail_px,
     )
     table, _ = furniture.table_top(
-        size, tokens.felt, tokens.felt_edge, tokens.rail, tokens.metal, tokens.light,
-        floor_colour=tokens.floor, shape=shape, rail=rail,
-    )  # fmt: skip
+        size,
+        tokens.felt,
+        tokens.felt_edge,
+        tokens.rail,
+        tokens.metal,
+        tokens.light,
+        floor_colour=tokens.floor,
+        shape=shape,
+        rail=rail,
+    )
     _stand(wall, tokens, dealer, side)
     outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
     _push_under(wall, table, closed_path(outline), rail_px)
@@ -116,9 +123,11 @@ def _stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
     wall.blit(shadow, place.move(side // 18, side // 26))
     wall.blit(person, place)
     below = materials.disc_map(
-        (round(side * 1.3), round(height * 0.20)), (0.5, 1.0), 0.62,
+        (round(side * 1.3), round(height * 0.20)),
+        (0.5, 1.0),
+        0.62,
         lambda t: (tokens.shade, 0.75 * (1 - materials.smooth(t))),
-    )  # fmt: skip
+    )
     wall.blit(below, below.get_rect(midbottom=(width // 2, round(height * _EDGE))))
 
 
@@ -217,9 +226,15 @@ def _blackjack(size: Size) -> tuple[pygame.Surface, Act]:
     px = text.fit_size("BLACKJACK PAYS 3 TO 2", round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
     reach = width * 2.4
     text_on_arc(
-        scene, text.font(px, text.SERIF, "Bold"), "BLACKJACK PAYS 3 TO 2", jack.felt_ink,
-        (width / 2, height * 0.612 - reach), reach, 90, spacing_px=px * 0.06,
-    )  # fmt: skip
+        scene,
+        text.font(px, text.SERIF, "Bold"),
+        "BLACKJACK PAYS 3 TO 2",
+        jack.felt_ink,
+        (width / 2, height * 0.612 - reach),
+        reach,
+        90,
+        spacing_px=px * 0.06,
+    )
 
     def act(target: pygame.Surface, number: int) -> None:
         _spread(target, _JACK_HANDS[number], "blue", 15, 0.788)

@@ -86,9 +86,17 @@ class CardMotion(Animation):
         """A card at x, y in px, angle and height above the felt in card heights."""
         x, y, angle, lift = point
         return self._sprites.draw(
-            target, card, (x, y), back=self._back, angle=angle, turn=turn, lift=lift, scale=scale,
-            is_moving=is_moving, is_swift=is_swift,
-        )  # fmt: skip
+            target,
+            card,
+            (x, y),
+            back=self._back,
+            angle=angle,
+            turn=turn,
+            lift=lift,
+            scale=scale,
+            is_moving=is_moving,
+            is_swift=is_swift,
+        )
 
     def _faded(
         self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]

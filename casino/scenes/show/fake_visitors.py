@@ -19,17 +19,51 @@ _AWAY = (2.0, 50.0, 65.0, 75.0, 100.0, 190.0)  # and between two; most come once
 _ACTS = (0.3, 4.0)  # seconds between two presses
 _SENSIBLE = 0.5  # of presses that do what is lit
 _KEYS = (
-    pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN,
-    pygame.K_ESCAPE, pygame.K_h, pygame.K_s, pygame.K_d, pygame.K_p, pygame.K_b, pygame.K_c, pygame.K_f, pygame.K_r,
-    pygame.K_l, pygame.K_n, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F5,
-    pygame.K_F6, pygame.K_F10, pygame.K_F11, pygame.K_F12, pygame.K_BACKSPACE, pygame.K_PAGEDOWN,
-)  # fmt: skip
+    pygame.K_RETURN,
+    pygame.K_SPACE,
+    pygame.K_TAB,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_ESCAPE,
+    pygame.K_h,
+    pygame.K_s,
+    pygame.K_d,
+    pygame.K_p,
+    pygame.K_b,
+    pygame.K_c,
+    pygame.K_f,
+    pygame.K_r,
+    pygame.K_l,
+    pygame.K_n,
+    pygame.K_1,
+    pygame.K_2,
+    pygame.K_3,
+    pygame.K_F1,
+    pygame.K_F2,
+    pygame.K_F3,
+    pygame.K_F5,
+    pygame.K_F6,
+    pygame.K_F10,
+    pygame.K_F11,
+    pygame.K_F12,
+    pygame.K_BACKSPACE,
+    pygame.K_PAGEDOWN,
+)
 _BUTTONS = (
-    pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK,
-)  # fmt: skip
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_X,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.CONTROLLER_BUTTON_START,
+    pygame.CONTROLLER_BUTTON_BACK,
+)
 _WILD = 0.12  # of presses with a pointer or a finger that hit nothing in particular
 
 Event = pygame.event.Event

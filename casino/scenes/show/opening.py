@@ -43,9 +43,12 @@ def open_show(
     app = App(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     folder = store.path.parent
     show = Show(
-        app, settings, ShowLog(folder, settings.event), ShowFigures(folder, settings.event),
+        app,
+        settings,
+        ShowLog(folder, settings.event),
+        ShowFigures(folder, settings.event),
         operator_pin(folder, settings.pin),
-    )  # fmt: skip
+    )
     app.show, app.heart = show, heart
     if heart is not None:
         show.uptime = heart.note.seconds_before

@@ -149,9 +149,16 @@ class DrawsSection(Section):
             row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
             words = tuple(name for name, _ in kinds)
             self.widgets.append(
-                Choice("draws", row, "Dice or cards", options=words, index=at, label_share=0.0,
-                       on_change=self.shown.on_draws)
-            )  # fmt: skip
+                Choice(
+                    "draws",
+                    row,
+                    "Dice or cards",
+                    options=words,
+                    index=at,
+                    label_share=0.0,
+                    on_change=self.shown.on_draws,
+                )
+            )
             top = row.bottom + metrics.px(8)
         self._plot, page = self._split("draws_told", self._told(self._even), top)
         self.widgets.append(page)

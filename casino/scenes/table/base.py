@@ -293,8 +293,10 @@ class TableScene(Scene):
 
     def _purse_width(self) -> int:
         """How wide the purse and its name are at most while it counts."""
-        sums = [text.figures(format_amount(cents), self.metrics.pt(19), self.look.theme.felt_ink)
-                for cents in self._purse_shown.widest]  # fmt: skip
+        sums = [
+            text.figures(format_amount(cents), self.metrics.pt(19), self.look.theme.felt_ink)
+            for cents in self._purse_shown.widest
+        ]
         name = text.width(_PURSE, self.metrics.pt(13))
         return max(figure.get_width() for figure in sums) + self.metrics.px(7) + name
 

@@ -56,9 +56,17 @@ def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
 
 
 def paint_total(
-    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, anchor: str = "center",
-    *, is_lit: bool = False, room: int = 10_000, most_px: int = 10_000,
-) -> pygame.Rect:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    place: tuple[int, int],
+    words: str,
+    colour: Colour,
+    anchor: str = "center",
+    *,
+    is_lit: bool = False,
+    room: int = 10_000,
+    most_px: int = 10_000,
+) -> pygame.Rect:
     """The small plate with what a hand counts, no wider than `room` and its letters no larger than `most_px`."""
     metrics = look.metrics
     wanted = min(metrics.pt(15), most_px)
@@ -119,9 +127,17 @@ def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
 
 
 def paint_plate(
-    target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seat: SeatShown | None, currency: Currency,
-    *, is_hot: bool = False, is_turn: bool = False, empty: str = "",
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    plate: pygame.Rect,
+    face_px: int,
+    seat: SeatShown | None,
+    currency: Currency,
+    *,
+    is_hot: bool = False,
+    is_turn: bool = False,
+    empty: str = "",
+) -> None:
     """Who sits there: portrait, name and purse; or an invitation to an empty chair."""
     metrics, theme = look.metrics, look.theme
     rect = plate.inflate(0, -metrics.px(4))

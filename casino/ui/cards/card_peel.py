@@ -62,9 +62,11 @@ def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], 
     if box.w < 1 or box.h < 1:
         return None
     return Peel(
-        _lying(back, across, crease, roll), (-width / 2, -height / 2),
-        _flap(face, (width, height), across, crease, roll, box), (box.x, box.y),
-    )  # fmt: skip
+        _lying(back, across, crease, roll),
+        (-width / 2, -height / 2),
+        _flap(face, (width, height), across, crease, roll, box),
+        (box.x, box.y),
+    )
 
 
 def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rect:

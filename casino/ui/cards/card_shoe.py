@@ -19,8 +19,11 @@ from casino.ui.drawing.vector import Colour, Size, mix
 
 CUT_CARD: Colour = (240, 178, 30)
 BACK_TONES: dict[str, Colour] = {
-    "red": (140, 20, 36), "blue": (26, 62, 122), "green": (18, 88, 58), "silver": (120, 128, 140),
-}  # fmt: skip
+    "red": (140, 20, 36),
+    "blue": (26, 62, 122),
+    "green": (18, 88, 58),
+    "silver": (120, 128, 140),
+}
 _STEPS = 50  # fillings of a shoe or tray that are told apart
 _DEEPEST = 1.42  # of the cards a shoe holds
 _SHOE_AXIS = 208.0  # the mouth looks to the lower left
@@ -124,13 +127,27 @@ def _shoe_behind(size: Size, style_name: str) -> pygame.Surface:
     edge = 0.035
     sole = [(_BACK - edge, -_OUT - edge), (_FRONT, -_OUT - edge), (_FRONT, _OUT + edge), (_BACK - edge, _OUT + edge)]
     _metal(bench, style, [(u, v, 0.0) for u, v in sole], 0.62)
-    bench.fill([(_FRONT, -0.62, 0), (_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0), (_FRONT, 0.62, 0)],
-               mix(style.metal, WHITE, 0.35), mix(style.metal, BLACK, 0.35))  # fmt: skip
+    bench.fill(
+        [(_FRONT, -0.62, 0), (_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0), (_FRONT, 0.62, 0)],
+        mix(style.metal, WHITE, 0.35),
+        mix(style.metal, BLACK, 0.35),
+    )
     bench.line([(_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0)], mix(style.metal, WHITE, 0.5), 0.02)
-    bench.fill([(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_FRONT, _IN, 0.05), (_BACK, _IN, 0.05)], style.inside,
-               mix(style.inside, BLACK, 0.5))  # fmt: skip
-    bench.texture([(_BACK + 0.1, -_IN, 0.05), (_BACK + 0.1, _IN, 0.05), (_BACK + 0.1, _IN, _TALL_BACK),
-                   (_BACK + 0.1, -_IN, _TALL_BACK)], across, 0.62)  # fmt: skip
+    bench.fill(
+        [(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_FRONT, _IN, 0.05), (_BACK, _IN, 0.05)],
+        style.inside,
+        mix(style.inside, BLACK, 0.5),
+    )
+    bench.texture(
+        [
+            (_BACK + 0.1, -_IN, 0.05),
+            (_BACK + 0.1, _IN, 0.05),
+            (_BACK + 0.1, _IN, _TALL_BACK),
+            (_BACK + 0.1, -_IN, _TALL_BACK),
+        ],
+        across,
+        0.62,
+    )
     bench.texture(
         [(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_TOP, -_IN, _TALL_FRONT), (_BACK, -_IN, _TALL_BACK)], along, 0.34
     )
@@ -153,21 +170,35 @@ def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cu
     # The weight first, as it stands behind: a wedge with a roller at its foot.
     top = head - depth - 0.03
     low = foot - depth - 0.03
-    bench.fill([(top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05),
-        (low - 0.62, -side, 0.05)],
-               mix(style.metal, BLACK, 0.72), mix(style.metal, BLACK, 0.84))  # fmt: skip
-    bench.fill([(top, -side, 0.66), (top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (top, side, 0.66)],
-               mix(style.metal, WHITE, 0.15), mix(style.metal, BLACK, 0.4))  # fmt: skip
-    bench.fill([(top, side, 0.66), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low, side, 0.05)],
-               mix(style.metal, BLACK, 0.55), mix(style.metal, BLACK, 0.75))  # fmt: skip
+    bench.fill(
+        [(top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low - 0.62, -side, 0.05)],
+        mix(style.metal, BLACK, 0.72),
+        mix(style.metal, BLACK, 0.84),
+    )
+    bench.fill(
+        [(top, -side, 0.66), (top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (top, side, 0.66)],
+        mix(style.metal, WHITE, 0.15),
+        mix(style.metal, BLACK, 0.4),
+    )
+    bench.fill(
+        [(top, side, 0.66), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low, side, 0.05)],
+        mix(style.metal, BLACK, 0.55),
+        mix(style.metal, BLACK, 0.75),
+    )
     bench.line([(top - 0.17, -side * 0.72, 0.65), (top - 0.17, side * 0.72, 0.65)], mix(style.metal, BLACK, 0.55), 0.05)
     bench.line([(top - 0.18, -side * 0.7, 0.66), (top - 0.18, side * 0.7, 0.66)], mix(style.metal, WHITE, 0.4), 0.016)
     if step == 0:
         return
-    bench.fill([(head, -side, tall), (head, side, tall), (head - depth, side, tall), (head - depth, -side, tall)],
-               PAPER, mix(PAPER, (170, 154, 124), 0.5))  # fmt: skip
-    bench.fill([(head, side, tall), (head - depth, side, tall), (foot - depth, side, 0.05), (foot, side, 0.05)],
-               mix(PAPER, BLACK, 0.25), mix(PAPER, BLACK, 0.6))  # fmt: skip
+    bench.fill(
+        [(head, -side, tall), (head, side, tall), (head - depth, side, tall), (head - depth, -side, tall)],
+        PAPER,
+        mix(PAPER, (170, 154, 124), 0.5),
+    )
+    bench.fill(
+        [(head, side, tall), (head - depth, side, tall), (foot - depth, side, 0.05), (foot, side, 0.05)],
+        mix(PAPER, BLACK, 0.25),
+        mix(PAPER, BLACK, 0.6),
+    )
     count = max(2, round(depth * bench.unit / 2.2))
     body = ""
     for number in range(1, count):
@@ -198,9 +229,11 @@ def _standing_card(bench: Bench, foot: float, head: float, tall: float, tone: Co
     def inset(share: float, v: float) -> Solid:
         return foot + (head - foot) * share, v, 0.05 + (tall - 0.05) * share
 
-    bench.fill([inset(0.07, -side + 0.07), inset(0.07, side - 0.07), inset(0.93, side - 0.07),
-        inset(0.93, -side + 0.07)],
-               mix(tone, BLACK, 0.25), mix(tone, WHITE, 0.06))  # fmt: skip
+    bench.fill(
+        [inset(0.07, -side + 0.07), inset(0.07, side - 0.07), inset(0.93, side - 0.07), inset(0.93, -side + 0.07)],
+        mix(tone, BLACK, 0.25),
+        mix(tone, WHITE, 0.06),
+    )
     for share in (0.72, 0.80, 0.86):
         bench.line([inset(share, -side + 0.12), inset(share, side - 0.12)], mix(tone, WHITE, 0.55), 0.012, 0.7)
 
@@ -210,11 +243,21 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
     along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
     across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
     # Rims of the far and back walls.
-    bench.texture([(_BACK, -_OUT, _TALL_BACK), (_TOP, -_OUT, _TALL_FRONT), (_TOP, -_IN, _TALL_FRONT),
-        (_BACK, -_IN, _TALL_BACK)],
-                  along, 1.15)  # fmt: skip
-    bench.texture([(_BACK, -_OUT, _TALL_BACK), (_BACK + 0.1, -_OUT, _TALL_BACK), (_BACK + 0.1, _OUT, _TALL_BACK),
-                   (_BACK, _OUT, _TALL_BACK)], across, 1.1)  # fmt: skip
+    bench.texture(
+        [(_BACK, -_OUT, _TALL_BACK), (_TOP, -_OUT, _TALL_FRONT), (_TOP, -_IN, _TALL_FRONT), (_BACK, -_IN, _TALL_BACK)],
+        along,
+        1.15,
+    )
+    bench.texture(
+        [
+            (_BACK, -_OUT, _TALL_BACK),
+            (_BACK + 0.1, -_OUT, _TALL_BACK),
+            (_BACK + 0.1, _OUT, _TALL_BACK),
+            (_BACK, _OUT, _TALL_BACK),
+        ],
+        across,
+        1.1,
+    )
 
     # The front plate leans back; a window is cut into its upper edge for the finger.
     def front(v: float, share: float) -> Solid:
@@ -224,8 +267,12 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
     plate = [front(-_OUT, 0), front(_OUT, 0), front(_OUT, 1), *window, front(-_OUT, 1)]
     if style.is_glossy:
         bench.fill(plate, mix(style.plate, WHITE, 0.02), mix(style.plate, WHITE, 0.22))
-        bench.fill([front(-_OUT + 0.06, 0.95), front(-0.36, 0.95), front(-0.48, 0.1), front(-_OUT + 0.06, 0.1)],
-                   mix(style.plate, WHITE, 0.42), style.plate, 0.55)  # fmt: skip
+        bench.fill(
+            [front(-_OUT + 0.06, 0.95), front(-0.36, 0.95), front(-0.48, 0.1), front(-_OUT + 0.06, 0.1)],
+            mix(style.plate, WHITE, 0.42),
+            style.plate,
+            0.55,
+        )
     else:
         bench.texture(plate, across, 0.86)
     bench.line(window, mix(style.metal, WHITE, 0.25), 0.035)
@@ -244,9 +291,11 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
         (_BACK, _OUT, _TALL_BACK),
     ]
     bench.texture(wall, along, 0.60)
-    bench.texture([(_BACK, _IN, _TALL_BACK), (_TOP, _IN, _TALL_FRONT), (_TOP, _OUT, _TALL_FRONT),
-        (_BACK, _OUT, _TALL_BACK)],
-                  along, 1.08)  # fmt: skip
+    bench.texture(
+        [(_BACK, _IN, _TALL_BACK), (_TOP, _IN, _TALL_FRONT), (_TOP, _OUT, _TALL_FRONT), (_BACK, _OUT, _TALL_BACK)],
+        along,
+        1.08,
+    )
     bench.line(
         [(_BACK, _OUT, _TALL_BACK), (_TOP, _OUT, _TALL_FRONT), (_FRONT, _OUT, 0.07)],
         mix(style.wood, WHITE, 0.35),
@@ -266,8 +315,16 @@ def _fittings(bench: Bench, style: Style) -> None:
         strap = [(start, _OUT, heights(start)), (end, _OUT, heights(end)), (end, _OUT, 0.0), (start, _OUT, 0.0)]
         _metal(bench, style, strap, 0.70)
         for inner, outer in ((_IN, _OUT), (-_OUT, -_IN)):
-            bench.fill([(start, inner, heights(start)), (end, inner, heights(end)), (end, outer, heights(end)),
-                        (start, outer, heights(start))], bright, style.metal)  # fmt: skip
+            bench.fill(
+                [
+                    (start, inner, heights(start)),
+                    (end, inner, heights(end)),
+                    (end, outer, heights(end)),
+                    (start, outer, heights(start)),
+                ],
+                bright,
+                style.metal,
+            )
         bench.line([(start, _OUT, 0), (start, _OUT, heights(start))], bright, 0.012, 0.6)
         bench.line([(end, _OUT, 0), (end, _OUT, heights(end))], BLACK, 0.016, 0.6)
         for z in (0.14, heights(start) - 0.16):

@@ -214,9 +214,15 @@ class CardSprites:
         return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
 
     def draw_shadow(
-        self, target: pygame.Surface, centre: Point, *, angle: float = 0.0, turn: float = 1.0, lift: float = 0.0,
+        self,
+        target: pygame.Surface,
+        centre: Point,
+        *,
+        angle: float = 0.0,
+        turn: float = 1.0,
+        lift: float = 0.0,
         scale: float = 1.0,
-    ) -> pygame.Rect:  # fmt: skip
+    ) -> pygame.Rect:
         """The shadow alone of a card in the air, or of one that only touches the table; all as in `draw`."""
         high = round(min(lift, HIGHEST) * 12)
         narrow = round(abs(cos(pi * turn)) * 8)

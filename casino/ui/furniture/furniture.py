@@ -23,9 +23,16 @@ OVERHANG_RAILS = 0.20  # how far a cushion swells beyond the rail's own width, i
 
 
 def set_down(
-    target: pygame.Surface, top: pygame.Surface, place: pygame.Rect, edge: str, *,
-    shift: tuple[float, float], soft_px: float, shade: Colour = BLACK, opacity: float = 1.0,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    top: pygame.Surface,
+    place: pygame.Rect,
+    edge: str,
+    *,
+    shift: tuple[float, float],
+    soft_px: float,
+    shade: Colour = BLACK,
+    opacity: float = 1.0,
+) -> None:
     """The part of a table inside `edge` (path data in the table's own px) at a place, and the shadow it throws, moved
     by `shift` px and soft over about `soft_px`."""
     x, y = shift
@@ -39,9 +46,14 @@ def _overhang(rail: str) -> float:
 
 
 def _paint_shaded(
-    target: pygame.Surface, shape: TableShape, rail: str, wood: Colour, metal: Colour, leather: Colour | None,
+    target: pygame.Surface,
+    shape: TableShape,
+    rail: str,
+    wood: Colour,
+    metal: Colour,
+    leather: Colour | None,
     light: Colour,
-) -> None:  # fmt: skip
+) -> None:
     """A rail that is shaded pixel by pixel along its curve."""
     # Imported late: numpy is not needed for anything the first picture shows.
     from casino.ui.furniture import rail_oak, rail_padded

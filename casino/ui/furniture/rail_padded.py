@@ -16,9 +16,15 @@ BRASS, WOOD, PIPING, CUSHION = 0.04, 0.11, 0.36, 0.43
 
 
 def paint_padded(
-    target: pygame.Surface, strip: Ribbon, rail_px: float, overhang: float, wood: Colour, leather: Colour,
-    metal: Colour, light: Colour,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    strip: Ribbon,
+    rail_px: float,
+    overhang: float,
+    wood: Colour,
+    leather: Colour,
+    metal: Colour,
+    light: Colour,
+) -> None:
     """Paint the armrest on an opaque surface. The cushion swells by `overhang` widths of the rail beyond it, and
     `strip` must reach as far."""
     q = strip.across / np.float32(rail_px) + 0.5

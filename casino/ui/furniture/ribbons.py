@@ -87,9 +87,17 @@ def ribbon(outline: Sequence[tuple[float, float]], inner_px: float, outer_px: fl
     keep = (across > -inner_px - 1) & (across < outer_px + 1) & (columns < width) & (rows < height)
     along = place * np.float32(length / len(places)) - (away_x * out_y - away_y * out_x)
     return Ribbon(
-        columns[keep], rows[keep], along[keep] % np.float32(length), across[keep], out_x[keep], out_y[keep],
-        length, places, outward, materials.texture_scale(size),
-    )  # fmt: skip
+        columns[keep],
+        rows[keep],
+        along[keep] % np.float32(length),
+        across[keep],
+        out_x[keep],
+        out_y[keep],
+        length,
+        places,
+        outward,
+        materials.texture_scale(size),
+    )
 
 
 def _evenly(corners: Array) -> tuple[Array, Array, float]:

@@ -15,9 +15,9 @@ from casino.ui.drawing.vector import css, drawn, lit_by
 _FINEST_PX = 1150  # stones are drawn no finer than this and stretched: their edges are worn anyhow
 
 
-def _courses(size: tuple[int, int], stone_px: float, seed: int, stretch: tuple[float, float]) -> Iterator[
-    tuple[pygame.Rect, float]
-]:  # fmt: skip
+def _courses(
+    size: tuple[int, int], stone_px: float, seed: int, stretch: tuple[float, float]
+) -> Iterator[tuple[pygame.Rect, float]]:
     """Stones in rows: a rectangle in px and a shade from -1 to 1 for each."""
     chance = Random(seed)
     y = -stone_px * 0.3
@@ -31,8 +31,15 @@ def _courses(size: tuple[int, int], stone_px: float, seed: int, stretch: tuple[f
         y += high
 
 
-def masonry(size: tuple[int, int], colour: Colour, stone_px: float, seed: int, stretch: tuple[float, float],
-             joint: float, warmth: Colour) -> pygame.Surface:  # fmt: skip
+def masonry(
+    size: tuple[int, int],
+    colour: Colour,
+    stone_px: float,
+    seed: int,
+    stretch: tuple[float, float],
+    joint: float,
+    warmth: Colour,
+) -> pygame.Surface:
     """Dressed stone of `size` px, each stone with worn corners, lit from the upper left; joints are `joint` stones, and
     some stones lean towards `warmth`."""
     shrink = max(1.0, max(size) / _FINEST_PX)

@@ -151,9 +151,11 @@ def lit_wall(wall: pygame.Surface, lights: list[tuple[float, float]], light: Col
     shade.fill(mix(BLACK, light, 0.20))
     radius = max(8, round(reach_px))
     pool = materials.disc_map(
-        (2 * radius, 2 * radius), (0.5, 0.5), 0.5,
+        (2 * radius, 2 * radius),
+        (0.5, 0.5),
+        0.5,
         lambda t: (mix(BLACK, lit_by(light, WHITE, 0.1), (1 - materials.smooth(t)) ** 1.3), 1.0),
-    )  # fmt: skip
+    )
     for x, y in lights:
         shade.blit(pool, (round(x) - radius, round(y) - radius), special_flags=pygame.BLEND_RGB_ADD)
     wall.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -14,8 +14,12 @@ import pygame
 
 _SIGNS_END = 0x110000  # keys that type a sign are numbered by it, the others beyond
 _CHIP_SIGNS = "0123456789-=+,."  # chips and sums are chosen with these everywhere
-PAD_CAPS = {pygame.K_RETURN: "pad:y", pygame.K_BACKSPACE: "pad:x",
-            pygame.K_PAGEDOWN: "pad:lt", pygame.K_PAGEUP: "pad:rt"}  # fmt: skip
+PAD_CAPS = {
+    pygame.K_RETURN: "pad:y",
+    pygame.K_BACKSPACE: "pad:x",
+    pygame.K_PAGEDOWN: "pad:lt",
+    pygame.K_PAGEUP: "pad:rt",
+}
 PAD_PRESS = "pad:a"  # what presses the widget that has the focus
 
 
@@ -49,8 +53,14 @@ GROUPS: dict[str, str] = {
     "salon": "The salon",
     "bomb": "The bomb",
 }
-GROUP_OF_PLACE = {"black_baron": "cards", "black_axe": "cards", "blackjack": "cards", "pilok": "pilok",
-                  "salon": "salon", "defusal": "bomb"}  # fmt: skip
+GROUP_OF_PLACE = {
+    "black_baron": "cards",
+    "black_axe": "cards",
+    "blackjack": "cards",
+    "pilok": "pilok",
+    "salon": "salon",
+    "defusal": "bomb",
+}
 
 ACTIONS: tuple[KeyAction, ...] = tuple(
     KeyAction(name, label, default)

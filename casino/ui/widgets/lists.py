@@ -112,9 +112,13 @@ class Rows(Widget):
 
     def steer(self, key: int) -> bool:
         moves = {
-            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self._shown(), pygame.K_PAGEDOWN: self._shown(),
-            pygame.K_HOME: -len(self.rows), pygame.K_END: len(self.rows),
-        }  # fmt: skip
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -self._shown(),
+            pygame.K_PAGEDOWN: self._shown(),
+            pygame.K_HOME: -len(self.rows),
+            pygame.K_END: len(self.rows),
+        }
         if key not in moves or not self.rows:
             return False
         before = self.at
@@ -246,9 +250,14 @@ class Page(Widget):
     def steer(self, key: int) -> bool:
         step = self.rect.h // 8
         moves = {
-            pygame.K_UP: -step, pygame.K_DOWN: step, pygame.K_PAGEUP: -self.rect.h, pygame.K_PAGEDOWN: self.rect.h,
-            pygame.K_HOME: -self.content_px, pygame.K_END: self.content_px, pygame.K_SPACE: self.rect.h,
-        }  # fmt: skip
+            pygame.K_UP: -step,
+            pygame.K_DOWN: step,
+            pygame.K_PAGEUP: -self.rect.h,
+            pygame.K_PAGEDOWN: self.rect.h,
+            pygame.K_HOME: -self.content_px,
+            pygame.K_END: self.content_px,
+            pygame.K_SPACE: self.rect.h,
+        }
         if key in moves:
             self._scroll(moves[key])
         return key in moves

@@ -224,9 +224,14 @@ class Toggle(Widget):
         )
         word = look.say
         word(
-            target, "on" if self.value else "off", track.x - metrics.px(10), track.centery,
-            size=13, colour=tokens.ink_dim, anchor="midright",
-        )  # fmt: skip
+            target,
+            "on" if self.value else "off",
+            track.x - metrics.px(10),
+            track.centery,
+            size=13,
+            colour=tokens.ink_dim,
+            anchor="midright",
+        )
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
 

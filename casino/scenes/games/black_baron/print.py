@@ -58,8 +58,13 @@ def paint_print(target: pygame.Surface, look: Look, layout: TableLayout, rules: 
     zone = print_zone(layout, look.metrics.px(8))
     widest = max(_width_at(rule, 100) for rule in printed) / 100
     tilt = radians(_LEAN)
-    px = int(min(zone.w / (widest * cos(tilt) + _BLOCK * sin(tilt)),
-                 zone.h / (widest * sin(tilt) + _BLOCK * cos(tilt)), look.metrics.px(_MOST)))  # fmt: skip
+    px = int(
+        min(
+            zone.w / (widest * cos(tilt) + _BLOCK * sin(tilt)),
+            zone.h / (widest * sin(tilt) + _BLOCK * cos(tilt)),
+            look.metrics.px(_MOST),
+        )
+    )
     if px < look.metrics.px(_LEAST):
         return
     # Both blocks lie on one great circle about a point far below the table.
@@ -125,9 +130,16 @@ def _paint_arc(
     ):
         for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
             text_on_arc(
-                target, text.font(size, *style), words, tone, (centre[0] + shift / 2, centre[1] + shift),
-                radius - lead * px, angle, spacing_px=size * _SPACING, opacity=share,
-            )  # fmt: skip
+                target,
+                text.font(size, *style),
+                words,
+                tone,
+                (centre[0] + shift / 2, centre[1] + shift),
+                radius - lead * px,
+                angle,
+                spacing_px=size * _SPACING,
+                opacity=share,
+            )
     half = degrees(asin(min(1.0, _width_at(rule, px) * 0.46 / radius)))
     for reach in (radius + px * 0.92, radius - px * (2.82 if has_note else 2.20)):
         _paint_hairline(target, look, centre, reach, angle - half, angle + half, px)
@@ -175,8 +187,10 @@ def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: 
     longest = max(text.width(rule.words, 100, text.SERIF, "Bold") / 100 for rule in printed)
     room = pi * (outer + inner) / 2 * 0.90
     px = min(px, round(room / (longest + 1.6)))
-    target.blit(drawn(_seal_body(look, across, outer, inner), (across, across)), (area.centerx - across // 2,
-                area.centery - across // 2))  # fmt: skip
+    target.blit(
+        drawn(_seal_body(look, across, outer, inner), (across, across)),
+        (area.centerx - across // 2, area.centery - across // 2),
+    )
     font = text.font(px, text.SERIF, "Bold")
     middle = (outer + inner) / 2
     deep = max(1.0, px * 0.06)

@@ -28,9 +28,15 @@ def paint_room(target: pygame.Surface, look: Look, layout: TableLayout) -> None:
     theme = look.theme
     target.fill(theme.floor)
     top, shape = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, shape=layout.shape,
-    )  # fmt: skip
+        layout.table.size,
+        theme.felt,
+        theme.felt_edge,
+        theme.rail,
+        theme.metal,
+        theme.light,
+        floor_colour=theme.floor,
+        shape=layout.shape,
+    )
     _light_floor(top, look, shape)
     target.blit(top, layout.table)
     glow = materials.glow(round(layout.dealer_portrait.w * 1.15), theme.light, strength=0.62)

@@ -338,13 +338,16 @@ class DefusalTable(CaseTable):
         for number, module in enumerate(self.shown.modules, 1):
             if not module.is_solved:
                 widgets += module_widgets(
-                    number, self.layout.module(number), module, self._chips[number - 1],
+                    number,
+                    self.layout.module(number),
+                    module,
+                    self._chips[number - 1],
                     is_chosen=self.chosen == number,
                     on_deal=lambda n=number: self.press_deck(n),
                     on_add=lambda area, n=number: self.add_chip(n, area),
                     on_clear=lambda area, n=number: self.take_back(n, area),
                     on_chip=lambda chip, n=number: self.choose_chip(n, chip),
-                )  # fmt: skip
+                )
         presses = [
             self._manual_press,
             Press("give_up", "Give up", (pygame.K_g,), self.ask_to_give_up, "G"),

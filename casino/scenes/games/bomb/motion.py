@@ -113,9 +113,18 @@ class DefusalMotions(TableStage):
             goal = place.card_places(hand, len(lying[hand]) + len(coming[hand]))[dealt[hand]]
             dealt[hand] += 1
             flight = CardFlight(
-                event.card, (*place.deck_at, 0.0), goal, 0.0, sprites, back, self.seed, True,
-                on_sound=self._hear, width_px=self.metrics.width, first_scale=place.deck_px / place.card_px,
-            )  # fmt: skip
+                event.card,
+                (*place.deck_at, 0.0),
+                goal,
+                0.0,
+                sprites,
+                back,
+                self.seed,
+                True,
+                on_sound=self._hear,
+                width_px=self.metrics.width,
+                first_scale=place.deck_px / place.card_px,
+            )
             parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
@@ -195,9 +204,14 @@ class DefusalMotions(TableStage):
         for area, stack in module.chips.items():
             raked = lambda: self.app.sound.play("chip_rake", volume=0.6)  # noqa: E731
             flight = ChipFlight(
-                sum(stack) * CENTS_PER_UNIT, place.chips_at(area), place.choice.center, place.chip_px,
-                is_tossed=False, stays=False, on_landed=raked,
-            )  # fmt: skip
+                sum(stack) * CENTS_PER_UNIT,
+                place.chips_at(area),
+                place.choice.center,
+                place.chip_px,
+                is_tossed=False,
+                stays=False,
+                on_landed=raked,
+            )
             flights.append((0.08 * len(flights), flight))
 
         def begin() -> None:

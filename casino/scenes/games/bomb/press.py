@@ -101,15 +101,27 @@ def chip_below(minimum: int) -> int:
 
 
 def module_widgets(
-    number: int, place: ModuleLayout, module: ModuleShown, chip: int, *, is_chosen: bool,
-    on_deal: Callable[[], object], on_add: Callable[[str], object], on_clear: Callable[[str], object],
+    number: int,
+    place: ModuleLayout,
+    module: ModuleShown,
+    chip: int,
+    *,
+    is_chosen: bool,
+    on_deal: Callable[[], object],
+    on_add: Callable[[str], object],
+    on_clear: Callable[[str], object],
     on_chip: Callable[[int], object],
-) -> list[Widget]:  # fmt: skip
+) -> list[Widget]:
     """A module's widgets in the order Tab goes through them, their keys led by the module's number."""
     deck = DeckPress(
-        f"{number}-deck", place.deck, f"Module {number}: deal from the {module.colour} deck", on_press=on_deal,
-        colour=module.colour, card_px=place.deck_px, hint="D" if is_chosen else "",
-    )  # fmt: skip
+        f"{number}-deck",
+        place.deck,
+        f"Module {number}: deal from the {module.colour} deck",
+        on_press=on_deal,
+        colour=module.colour,
+        card_px=place.deck_px,
+        hint="D" if is_chosen else "",
+    )
     widgets: list[Widget] = [deck]
     for area in AREAS:
         stack = module.chips.get(area, ())
@@ -138,9 +150,15 @@ def lid_widgets(
 ) -> list[Widget]:
     """The line for a code on the lid, and the button that lays its case out."""
     field = TextField(
-        "code", place.field, "", edit=edit, most=edit.most, hint="Code, for the honour",
-        on_enter=on_lay, on_change=on_typed,
-    )  # fmt: skip
+        "code",
+        place.field,
+        "",
+        edit=edit,
+        most=edit.most,
+        hint="Code, for the honour",
+        on_enter=on_lay,
+        on_change=on_typed,
+    )
     return [field, Button("lay", place.lay, "Lay it out", on_press=on_lay)]
 
 
@@ -175,15 +193,23 @@ def button_line(area: pygame.Rect, metrics: Metrics, presses: list[Press]) -> li
     """A row of buttons in the middle of an area, none wider than it need be."""
     gap, caps = metrics.px(10), metrics.px(12) + metrics.pt(11) * 2
     wishes = [wish_of(press.label, metrics) for press in presses]
-    wishes = [wish._replace(around=wish.around + (caps if press.hint else 0))
-              for wish, press in zip(wishes, presses, strict=True)]  # fmt: skip
+    wishes = [
+        wish._replace(around=wish.around + (caps if press.hint else 0))
+        for wish, press in zip(wishes, presses, strict=True)
+    ]
     wide = max(wish.total for wish in wishes) * len(presses) + gap * (len(presses) - 1)
     row = pygame.Rect(0, 0, min(area.w, max(wide, metrics.px(190) * len(presses))), area.h)
     row.center = area.center
     return [
         Button(
-            press.key, rect, press.label, press.hot_keys, on_press=press.on_press, hint=press.hint, note=press.note,
+            press.key,
+            rect,
+            press.label,
+            press.hot_keys,
+            on_press=press.on_press,
+            hint=press.hint,
+            note=press.note,
             style="accent" if press.is_accent else "plain",
         )
         for press, rect in zip(presses, button_row(row, wishes, gap), strict=True)
-    ]  # fmt: skip
+    ]

@@ -110,9 +110,13 @@ class DefusalStage(LiddedStage):
             absent = sorted(str(key) for key in (*self._absent_cards, *self._absent_chips) if key[0] == number)
             keys = [key for key in pressable if key.startswith(f"{number}-")]
             states[f"module {number}"] = (
-                repr(module), absent, self._absent_deck == number, chips if fresh == number else None, keys,
+                repr(module),
+                absent,
+                self._absent_deck == number,
+                chips if fresh == number else None,
+                keys,
                 self.chosen == number,
-            )  # fmt: skip
+            )
         states["clock"] = None if self.is_clock_live else self.clock.left
         states["light"] = self.has_lid, self._on_lid, self.clock.room_step, self.has_gone_off
         states["result"] = self.has_result and (self.end_words, lines_of(shown, self.clock.left, self.rules.strikes))

@@ -149,9 +149,13 @@ class ChatLog(Widget):
     def steer(self, key: int) -> bool:
         step = max(1, self._room.h // 8)
         moves = {
-            pygame.K_UP: -step, pygame.K_DOWN: step, pygame.K_PAGEUP: -round(self._room.h * 0.85),
-            pygame.K_PAGEDOWN: round(self._room.h * 0.85), pygame.K_HOME: -self.at, pygame.K_END: self._end,
-        }  # fmt: skip
+            pygame.K_UP: -step,
+            pygame.K_DOWN: step,
+            pygame.K_PAGEUP: -round(self._room.h * 0.85),
+            pygame.K_PAGEDOWN: round(self._room.h * 0.85),
+            pygame.K_HOME: -self.at,
+            pygame.K_END: self._end,
+        }
         before = self.at
         if key in moves:
             self.scroll_to(before + moves[key])

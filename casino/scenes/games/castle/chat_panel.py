@@ -85,19 +85,36 @@ class ChatPanel:
         if self.is_canned:
             return [talk, *self._phrases(field, look, self._across(area), on_sent)]
         line = TextField(
-            FIELD, field, "", edit=self.edit, hint=_hint(look, field.w), note=length_note, recalls=True,
-            on_enter=on_sent, on_page=talk.page, paper=theme.paper, ink=theme.paper_ink,
-        )  # fmt: skip
+            FIELD,
+            field,
+            "",
+            edit=self.edit,
+            hint=_hint(look, field.w),
+            note=length_note,
+            recalls=True,
+            on_enter=on_sent,
+            on_page=talk.page,
+            paper=theme.paper,
+            ink=theme.paper_ink,
+        )
         return [talk, line]
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """What is said, alone in an area in px."""
         theme, pad = look.theme, look.metrics.px(8)
         return ChatLog(
-            LOG, area.inflate(-2 * pad, -2 * pad), "What is said", lines=self.talk.hears(self.name), listener=self.name,
-            on_name=on_name, paper=theme.paper, ink=theme.paper_ink, accent=theme.paper_accent,
-            whisper=theme.paper_whisper, empty="Nobody has said anything yet.",
-        )  # fmt: skip
+            LOG,
+            area.inflate(-2 * pad, -2 * pad),
+            "What is said",
+            lines=self.talk.hears(self.name),
+            listener=self.name,
+            on_name=on_name,
+            paper=theme.paper,
+            ink=theme.paper_ink,
+            accent=theme.paper_accent,
+            whisper=theme.paper_whisper,
+            empty="Nobody has said anything yet.",
+        )
 
     def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
         high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)

@@ -151,9 +151,13 @@ class PresentList(Widget):
 
     def steer(self, key: int) -> bool:
         moves = {
-            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -self.shown, pygame.K_PAGEDOWN: self.shown,
-            pygame.K_HOME: -len(self.entries), pygame.K_END: len(self.entries),
-        }  # fmt: skip
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -self.shown,
+            pygame.K_PAGEDOWN: self.shown,
+            pygame.K_HOME: -len(self.entries),
+            pygame.K_END: len(self.entries),
+        }
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             wanted = int(key == pygame.K_RIGHT)
             is_changed = self.memory.get("mark", 0) != wanted
@@ -227,9 +231,14 @@ class PresentList(Widget):
 
     @staticmethod
     def _put(
-        target: pygame.Surface, badge: pygame.Surface, name: str, px: int, ink: tuple[int, int, int],
-        place: tuple[int, int], room: int,
-    ) -> None:  # fmt: skip
+        target: pygame.Surface,
+        badge: pygame.Surface,
+        name: str,
+        px: int,
+        ink: tuple[int, int, int],
+        place: tuple[int, int],
+        room: int,
+    ) -> None:
         """The mark of what somebody is, and the name."""
         at = target.blit(badge, badge.get_rect(midleft=place))
         px = text.fit_size(name, px, room, max(8, round(px * 0.66)), weight="Semibold")

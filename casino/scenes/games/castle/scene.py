@@ -147,11 +147,15 @@ class CastleHall(Scene):
         talk, mine = self.castle.talk, self.me.name
         return [
             Entry(
-                one.name, one.portrait, "in the lobby" if one.place == LOBBY else f"at {one.place}", one.is_person,
-                is_me=one.name == mine, is_ignored=talk.is_ignored(mine, one.name),
+                one.name,
+                one.portrait,
+                "in the lobby" if one.place == LOBBY else f"at {one.place}",
+                one.is_person,
+                is_me=one.name == mine,
+                is_ignored=talk.is_ignored(mine, one.name),
             )
             for one in self.castle.present()
-        ]  # fmt: skip
+        ]
 
     @property
     def _fires_burn(self) -> bool:
@@ -193,21 +197,40 @@ class CastleHall(Scene):
         back = view.BACK if wishes.card_back == "table" else wishes.card_back
         tables: list[Widget] = [
             TablePlace(
-                f"table-{table.level.name}", cell, table.level.title, table=table, layout=layout,
-                is_chosen=table.level.name == self.chosen, back=back, has_large_index=wishes.large_index,
+                f"table-{table.level.name}",
+                cell,
+                table.level.title,
+                table=table,
+                layout=layout,
+                is_chosen=table.level.name == self.chosen,
+                back=back,
+                has_large_index=wishes.large_index,
                 on_choose=lambda name=table.level.name: self.choose(name),
                 on_go=lambda name=table.level.name: (self.choose(name), self._go()),
             )
             for table, cell in zip(self.castle.tables, layout.cells, strict=True)
-        ]  # fmt: skip
+        ]
         go = GoButton(
-            "go", layout.go, _GO, (pygame.K_RETURN, pygame.K_KP_ENTER), on_press=self._go,
-            style="accent", hint="Enter", size=20, is_live=bool(self.chosen),
-        )  # fmt: skip
+            "go",
+            layout.go,
+            _GO,
+            (pygame.K_RETURN, pygame.K_KP_ENTER),
+            on_press=self._go,
+            style="accent",
+            hint="Enter",
+            size=20,
+            is_live=bool(self.chosen),
+        )
         present = PresentList(
-            "present", layout.people, "Everybody in the hall", entries=self._entries(), on_whisper=self._whisper_to,
-            on_mute=self._mute, metrics=self.metrics, memory=self._memory,
-        )  # fmt: skip
+            "present",
+            layout.people,
+            "Everybody in the hall",
+            entries=self._entries(),
+            on_whisper=self._whisper_to,
+            on_mute=self._mute,
+            metrics=self.metrics,
+            memory=self._memory,
+        )
         talk = self.panel.widgets(layout.chat, look, self._whisper_to, self._send)
         return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
 

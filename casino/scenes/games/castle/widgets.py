@@ -43,9 +43,16 @@ class TablePlace(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         view.paint_table(
-            target, look, self.layout, self.rect, self.table,
-            is_chosen=self.is_chosen, is_hot=self.is_hot, has_large_index=self.has_large_index, back=self.back,
-        )  # fmt: skip
+            target,
+            look,
+            self.layout,
+            self.rect,
+            self.table,
+            is_chosen=self.is_chosen,
+            is_hot=self.is_hot,
+            has_large_index=self.has_large_index,
+            back=self.back,
+        )
         if self.is_focused:
             look.focus_ring(target, self.rect)
 

@@ -128,19 +128,34 @@ def sum_row(
 
     widgets += [
         Button(
-            "less", less, "Less", (pygame.K_MINUS, pygame.K_KP_MINUS), icon="minus", size=0,
+            "less",
+            less,
+            "Less",
+            (pygame.K_MINUS, pygame.K_KP_MINUS),
+            icon="minus",
+            size=0,
             on_press=lambda: on_sum(fitted(cents - step, offer)),
         ),
         Slider(
-            "sum", line, "The sum", value=(cents - offer.least) / span, step=min(1.0, unit), label_share=0.0,
+            "sum",
+            line,
+            "The sum",
+            value=(cents - offer.least) / span,
+            step=min(1.0, unit),
+            label_share=0.0,
             on_change=lambda share: on_sum(at(share)),
             shown=lambda share: format_amount(cents, currency).split(" ")[0],
         ),
         Button(
-            "more", more, "More", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), icon="plus", size=0,
+            "more",
+            more,
+            "More",
+            (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS),
+            icon="plus",
+            size=0,
             on_press=lambda: on_sum(fitted(cents + step, offer)),
         ),
-    ]  # fmt: skip
+    ]
     for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
         hot_key = _PRESET_KEYS[preset.key]
         widgets.append(

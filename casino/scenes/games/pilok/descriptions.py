@@ -99,9 +99,11 @@ def _told_betting(shown: PilokModel, event: Event) -> str:
         case Passed(seat=seat):
             return f"{name(seat)} passes."
         case BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
-            return f"{name(seat)} is all-in with a bet of {money(amount)}." if is_all_in else (
-                f"{name(seat)} bets {money(amount)}."
-            )  # fmt: skip
+            return (
+                f"{name(seat)} is all-in with a bet of {money(amount)}."
+                if is_all_in
+                else (f"{name(seat)} bets {money(amount)}.")
+            )
         case Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = shown.of(seat)
             short = shown.to_match - amount - (hand.street_bet if hand else 0)

@@ -147,9 +147,16 @@ class PilokTable(JumpTable, LoggedStage):
                 ready = presets(putting, view, seat)
                 step = self.rules.least_bet
                 widgets += sum_row(
-                    upper, self.metrics, putting, cents, step, ready, self.level.currency, self._set_sum,
+                    upper,
+                    self.metrics,
+                    putting,
+                    cents,
+                    step,
+                    ready,
+                    self.level.currency,
+                    self._set_sum,
                     self.layout.table.collidepoint,
-                )  # fmt: skip
+                )
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
         if "pass" in offers:
             presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))

@@ -127,9 +127,15 @@ class JumpTable(LiveTable, PilokStage):
     def _paint_victim(self, target: pygame.Surface, seat: int, *, is_hot: bool) -> None:
         station = self.layout.station(seat)
         felt.paint_plate(
-            target, self.look, station.plate, station.portrait_px, self.shown.seats[seat], self.level.currency,
-            is_hot=is_hot, is_turn=seat == self._target,
-        )  # fmt: skip
+            target,
+            self.look,
+            station.plate,
+            station.portrait_px,
+            self.shown.seats[seat],
+            self.level.currency,
+            is_hot=is_hot,
+            is_turn=seat == self._target,
+        )
 
     def _aim(self, seat: int) -> None:
         self._target = seat

@@ -77,9 +77,19 @@ class PilokStage(TableStage):
     room_sound = "pilok_room"
     told_at_rest = (StreetDieRolled, SkillRolled, DieRerolled)
     slow_events = (
-        BettingSkipped, StreetDieRolled, StreetEnded, JumpBegan, Jumped, SkillRolled, DuelTied, DuelWon, DieRerolled,
-        DieSpared, HandShown, PotWon,
-    )  # fmt: skip
+        BettingSkipped,
+        StreetDieRolled,
+        StreetEnded,
+        JumpBegan,
+        Jumped,
+        SkillRolled,
+        DuelTied,
+        DuelWon,
+        DieRerolled,
+        DieSpared,
+        HandShown,
+        PotWon,
+    )
     is_painted_in_parts = True
     patient_parts = TableStage.patient_parts | {"history", "to_call"} | {f"turn {n}" for n in range(1, MOST_SEATS + 1)}
     shown: PilokModel

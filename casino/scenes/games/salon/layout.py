@@ -176,8 +176,13 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
     top = shape.rail_px * 1.5
     reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
     depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
-    return replace(shape, top=top, centre=(shape.centre[0], foot - depth), radii=(reach, depth),
-                   corner=min(reach * 0.2, (foot - top) * 0.2))  # fmt: skip
+    return replace(
+        shape,
+        top=top,
+        centre=(shape.centre[0], foot - depth),
+        radii=(reach, depth),
+        corner=min(reach * 0.2, (foot - top) * 0.2),
+    )
 
 
 def half_width_at(shape: TableShape, y: float) -> float:
@@ -255,12 +260,22 @@ def _wide_places(
     plate.w = min(plate.w, round(felt.w * 0.5))
     plate.centerx = centre
     return {
-        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
-        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
-        "card_px": card, "chip_px": max(18, round(min(44 * unit, main_h * 0.30))), "foot_px": _foot(metrics, main_h),
+        "panel": board,
+        "dealer_portrait": dealer,
+        "second_portrait": second,
+        "shoe": shoe,
+        "discards": discards,
+        "placard": small,
+        "commission": commission,
+        "hands": hands,
+        "totals": totals,
+        "areas": areas,
+        "card_px": card,
+        "chip_px": max(18, round(min(44 * unit, main_h * 0.30))),
+        "foot_px": _foot(metrics, main_h),
         "big_card_px": min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
-    }  # fmt: skip
+    }
 
 
 def _upright_places(
@@ -302,12 +317,22 @@ def _upright_places(
     plate.centerx = centre
     board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
     return {
-        "panel": board, "dealer_portrait": dealer, "second_portrait": second, "shoe": shoe, "discards": discards,
-        "placard": small, "commission": commission, "hands": hands, "totals": totals, "areas": areas,
-        "card_px": card, "chip_px": round(min(50 * unit, side_h * 0.33)), "foot_px": _foot(metrics, side_h),
+        "panel": board,
+        "dealer_portrait": dealer,
+        "second_portrait": second,
+        "shoe": shoe,
+        "discards": discards,
+        "placard": small,
+        "commission": commission,
+        "hands": hands,
+        "totals": totals,
+        "areas": areas,
+        "card_px": card,
+        "chip_px": round(min(50 * unit, side_h * 0.33)),
+        "foot_px": _foot(metrics, side_h),
         "big_card_px": min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
-    }  # fmt: skip
+    }
 
 
 def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:

@@ -207,12 +207,17 @@ class SalonTable(SqueezeTable):
             return []
         widgets: list[Widget] = [
             felt.bet_area(
-                self.layout, self.look, area, self._lay.bets.get(area, ()), can_press=True,
-                keys=_AREA_KEYS.get(area, ()), on_add=partial(self.lay_chip, area),
+                self.layout,
+                self.look,
+                area,
+                self._lay.bets.get(area, ()),
+                can_press=True,
+                keys=_AREA_KEYS.get(area, ()),
+                on_add=partial(self.lay_chip, area),
                 on_clear=partial(self.clear_area, area),
             )
             for area in ("player_pair", "tie", "player", "banker", "banker_pair")
-        ]  # fmt: skip
+        ]
         widgets.append(ShoePress("shoe", self.layout.shoe, "Deal from the shoe", on_deal=self.start_round))
         widgets += chip_choice(self.layout.chip_row, self.chip, self.take_chip, CHIPS)
         is_ready = bool(self._lay.chips) and not any(

@@ -88,11 +88,17 @@ class SqueezeTable(LiveTable, SalonStage):
         self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]
         turns = [
             CardTurn(
-                events[n].card, places[n][:2], places[n][2], cards.sprites(layout.card_px), cards.back,
-                on_sound=self.hear, width_px=self.metrics.width, calm=calm,
+                events[n].card,
+                places[n][:2],
+                places[n][2],
+                cards.sprites(layout.card_px),
+                cards.back,
+                on_sound=self.hear,
+                width_px=self.metrics.width,
+                calm=calm,
             )
             for n in others
-        ]  # fmt: skip
+        ]
         self._squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
             [flights[n] for n in (*own, *others)],

@@ -135,9 +135,14 @@ class SalonMotions(TableStage):
 
     def _swept(self, hands: Sequence[Sequence[ShownCard]]) -> CardsSwept:
         return CardsSwept(
-            hands, card_furniture.tray_mouth(self.layout.discards), self.cards.sprites(self.layout.card_px),
-            self.cards.back, self.seed, on_sound=self.hear, width_px=self.metrics.width,
-        )  # fmt: skip
+            hands,
+            card_furniture.tray_mouth(self.layout.discards),
+            self.cards.sprites(self.layout.card_px),
+            self.cards.back,
+            self.seed,
+            on_sound=self.hear,
+            width_px=self.metrics.width,
+        )
 
     def felt_cleared(self) -> Animation:
         """The deal before is taken off the table, where nobody did it: a record goes on with the next one."""
@@ -157,10 +162,19 @@ class SalonMotions(TableStage):
         """A card out of the shoe to a place in px, turned on its way or left face down."""
         first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
         return CardFlight(
-            card, card_furniture.shoe_mouth(self.layout.shoe), goal, angle, self.cards.sprites(height_px),
-            self.cards.back, self.seed, turns, on_sound=self.hear, width_px=self.metrics.width,
-            first_scale=first_scale, calm=self.app.preferences.reduced_motion,
-        )  # fmt: skip
+            card,
+            card_furniture.shoe_mouth(self.layout.shoe),
+            goal,
+            angle,
+            self.cards.sprites(height_px),
+            self.cards.back,
+            self.seed,
+            turns,
+            on_sound=self.hear,
+            width_px=self.metrics.width,
+            first_scale=first_scale,
+            calm=self.app.preferences.reduced_motion,
+        )
 
     def places_for(self, events: Sequence[CardDealt]) -> list[tuple[float, float, float]]:
         """Where the cards of a group will lie, with their angles."""
@@ -183,10 +197,15 @@ class SalonMotions(TableStage):
         """The shuffle as a small show; a click or a key ends it."""
         layout = self.layout
         show = ShuffleShow(
-            self.cards.sprites(layout.card_px), self.cards.back, card_furniture.tray_mouth(layout.discards),
-            self.big_centre, card_furniture.shoe_mouth(layout.shoe), self.rules.decks,
-            on_sound=self.hear, width_px=self.metrics.width,
-        )  # fmt: skip
+            self.cards.sprites(layout.card_px),
+            self.cards.back,
+            card_furniture.tray_mouth(layout.discards),
+            self.big_centre,
+            card_furniture.shoe_mouth(layout.shoe),
+            self.rules.decks,
+            on_sound=self.hear,
+            width_px=self.metrics.width,
+        )
         swept = self._sweep.seconds if self._sweep is not None else 0.0
         return Series([Wait(swept), show, Wait(timing.BRIEF_REST)])
 
@@ -196,10 +215,20 @@ class SalonMotions(TableStage):
         """Chips come from the plate of whoever plays, one area after the other."""
         start = self.layout.stations[0].plate.center
         flights = [
-            (0.12 * n, ChipFlight(event.amount, start, self.layout.stake_place(event.area), self.layout.chip_px,
-                                  is_tossed=True, on_sound=self.hear, width_px=self.metrics.width))
+            (
+                0.12 * n,
+                ChipFlight(
+                    event.amount,
+                    start,
+                    self.layout.stake_place(event.area),
+                    self.layout.chip_px,
+                    is_tossed=True,
+                    on_sound=self.hear,
+                    width_px=self.metrics.width,
+                ),
+            )
             for n, event in enumerate(events)
-        ]  # fmt: skip
+        ]
         return Series([Together(flights), Wait(timing.REST)])
 
     def resorted(self, event: ChipsResorted) -> Animation:

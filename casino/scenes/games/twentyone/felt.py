@@ -61,9 +61,16 @@ class CardLook:
 
 
 def paint_backdrop(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str,
-    *, rail: str, bars: str, ground: str,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    rules: TwentyOneSettings,
+    natural_name: str,
+    *,
+    rail: str,
+    bars: str,
+    ground: str,
+) -> None:
     """Room, table, lettering and the two bars: everything that only a new size changes."""
     twentyone_room.paint_room(target, look, layout, ground)
     shape = twentyone_room.paint_table(target, look, layout, rail)
@@ -78,9 +85,13 @@ def paint_backdrop(
 
 
 def paint_furniture(
-    target: pygame.Surface, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook, rules: TwentyOneSettings,
+    target: pygame.Surface,
+    layout: TwentyOneLayout,
+    shown: TwentyOneModel,
+    cards: CardLook,
+    rules: TwentyOneSettings,
     style: str,
-) -> None:  # fmt: skip
+) -> None:
     """The shoe with what is left in it, and the tray with what is gone."""
     size = max(1, shown.shoe_size)
     decks, back = rules.decks, cards.back
@@ -111,9 +122,16 @@ def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, sho
 
 
 def paint_dealer(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel, cards: CardLook,
-    *, dealer: str, mood: str, absent: Collection[CardKey] = (),
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    shown: TwentyOneModel,
+    cards: CardLook,
+    *,
+    dealer: str,
+    mood: str,
+    absent: Collection[CardKey] = (),
+) -> None:
     """Who deals, the dealer's cards and total. Cards in `absent` are on their way and not painted."""
     place = layout.dealer_portrait
     target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
@@ -165,9 +183,16 @@ def hand_cards(layout: TwentyOneLayout, shown: TwentyOneModel, seat: int) -> lis
 
 
 def paint_seat(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel, cards: CardLook,
-    *, draft: int = 0, absent: Collection[CardKey] = (),
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    number: int,
+    shown: TwentyOneModel,
+    cards: CardLook,
+    *,
+    draft: int = 0,
+    absent: Collection[CardKey] = (),
+) -> None:
     """A seat's cards, totals and bets. `draft` is a bet in cents that is still being put together."""
     seat = shown.seats.get(number)
     station = layout.station(number)
@@ -221,17 +246,30 @@ def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
 
 
 def _paint_money(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, area: pygame.Rect, cents: int, shown: TwentyOneModel,
-    *, is_leftward: bool,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    area: pygame.Rect,
+    cents: int,
+    shown: TwentyOneModel,
+    *,
+    is_leftward: bool,
+) -> None:
     chip, px = min(layout.chip_px, round(area.w * _CHIP_SHARE)), layout.money_px
     paint_money(target, look, area, cents, shown.currency, chip, px, is_leftward=is_leftward)
 
 
 def _paint_hand_total(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
-    number: int, hands: int, foot: float, is_lit: bool,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    station: Station,
+    hand: CardHand,
+    number: int,
+    hands: int,
+    foot: float,
+    is_lit: bool,
+) -> None:
     """What a hand counts, close below its cards, whose lower edge is at `foot`."""
     area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
     words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
@@ -272,9 +310,15 @@ def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
 
 
 def _paint_stake(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, station: Station, hand: CardHand,
-    number: int, hands: int, shown: TwentyOneModel,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: TwentyOneLayout,
+    station: Station,
+    hand: CardHand,
+    number: int,
+    hands: int,
+    shown: TwentyOneModel,
+) -> None:
     currency = shown.currency
     is_strip = station.rows(hands) > 1
     area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)

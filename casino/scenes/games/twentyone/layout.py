@@ -176,9 +176,13 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
 
 
 def _count_place(
-    metrics: Metrics, table: pygame.Rect, felt_rect: pygame.Rect, furniture: tuple[pygame.Rect, pygame.Rect],
-    taken: list[pygame.Rect], foot: int,
-) -> pygame.Rect:  # fmt: skip
+    metrics: Metrics,
+    table: pygame.Rect,
+    felt_rect: pygame.Rect,
+    furniture: tuple[pygame.Rect, pygame.Rect],
+    taken: list[pygame.Rect],
+    foot: int,
+) -> pygame.Rect:
     """Where the count is told: below the shoe or below the tray, or on the floor in a corner the table leaves free. The
     last of what is `taken` are the dealer's cards."""
     px = min(metrics.pt(13), metrics.px(20))

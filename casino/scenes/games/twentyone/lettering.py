@@ -76,9 +76,14 @@ def _foot(table: pygame.Rect, stations: tuple[Station, ...], across: float) -> i
 
 
 def _letters(
-    metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float,
+    metrics: Metrics,
+    table: pygame.Rect,
+    most: float,
+    top: int,
+    foot: int,
+    across: float,
     rows: tuple[tuple[float, float], ...],
-) -> Lettering:  # fmt: skip
+) -> Lettering:
     """Lines between two heights."""
     room = foot - metrics.px(8) - top
     high = sum(size * gap * _LINE for size, gap in rows)

@@ -67,9 +67,14 @@ class CardMotions(TableStage):
         self.shown.clear_round()
         if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
             self._sweep = CardsSwept(
-                hands, self._tray_mouth(), self.cards.sprites(card_px), self.cards.back, self.seed,
-                on_sound=self._hear, width_px=self.metrics.width,
-            )  # fmt: skip
+                hands,
+                self._tray_mouth(),
+                self.cards.sprites(card_px),
+                self.cards.back,
+                self.seed,
+                on_sound=self._hear,
+                width_px=self.metrics.width,
+            )
             self._sweep.begin()
 
     def _seat_card_px(self) -> int:
@@ -164,9 +169,18 @@ class CardMotions(TableStage):
         sprites = self.cards.sprites(height_px)
         first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
         flight = CardFlight(
-            card, self._shoe_mouth(), (goal.x, goal.y), goal.angle, sprites, self.cards.back, self.seed, True,
-            on_sound=self._hear, width_px=self.metrics.width, first_scale=first_scale,
-        )  # fmt: skip
+            card,
+            self._shoe_mouth(),
+            (goal.x, goal.y),
+            goal.angle,
+            sprites,
+            self.cards.back,
+            self.seed,
+            True,
+            on_sound=self._hear,
+            width_px=self.metrics.width,
+            first_scale=first_scale,
+        )
         return Series([Wait(timing.BEFORE_FLIGHT), flight])
 
     def _moved(
@@ -177,9 +191,13 @@ class CardMotions(TableStage):
             return None
         moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
         moved = CardsMoved(
-            moves, self.cards.sprites(height_px), self.cards.back, self.seed,
-            on_sound=self._hear, width_px=self.metrics.width,
-        )  # fmt: skip
+            moves,
+            self.cards.sprites(height_px),
+            self.cards.back,
+            self.seed,
+            on_sound=self._hear,
+            width_px=self.metrics.width,
+        )
         # Not before they move: in one movement some cards wait for others.
         return Series([Call(lambda: self._take_up(keys)), moved])
 
@@ -243,9 +261,15 @@ class CardMotions(TableStage):
         place = dealer_places(self.layout, len(self.shown.dealer))[0]
         sprites = self.cards.sprites(self.layout.dealer_card_px)
         turn = CardTurn(
-            card, (place.x, place.y), place.angle, sprites, self.cards.back,
-            on_sound=self._hear, width_px=self.metrics.width, held_seconds=timing.HELD_BEFORE_TURN,
-        )  # fmt: skip
+            card,
+            (place.x, place.y),
+            place.angle,
+            sprites,
+            self.cards.back,
+            on_sound=self._hear,
+            width_px=self.metrics.width,
+            held_seconds=timing.HELD_BEFORE_TURN,
+        )
         return Series([turn, Wait(timing.LONG_REST)])
 
     def peek(self) -> Animation:
@@ -285,9 +309,15 @@ class CardMotions(TableStage):
         """The shuffle as a small show; a click or a key ends it."""
         sprites = self.cards.sprites(self.layout.dealer_card_px)
         show = ShuffleShow(
-            sprites, self.cards.back, self._tray_mouth(), self.big_centre, self._shoe_mouth(), self.rules.decks,
-            on_sound=self._hear, width_px=self.metrics.width,
-        )  # fmt: skip
+            sprites,
+            self.cards.back,
+            self._tray_mouth(),
+            self.big_centre,
+            self._shoe_mouth(),
+            self.rules.decks,
+            on_sound=self._hear,
+            width_px=self.metrics.width,
+        )
         # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
         shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
         swept = self._sweep.seconds if self._sweep is not None else 0.0

@@ -86,9 +86,15 @@ def _broken(lines: tuple[str, ...]) -> list[str]:
 
 
 def _press(
-    target: pygame.Surface, look: Look, words: str, style: tuple[int, str, str], centre: tuple[float, float],
-    reach: float, angle: float, opacity: float,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    words: str,
+    style: tuple[int, str, str],
+    centre: tuple[float, float],
+    reach: float,
+    angle: float,
+    opacity: float,
+) -> None:
     """Words pressed into the cloth along a circle, which also keeps them legible where the lamp is brightest. `style`:
     size in px, family and weight."""
     theme, px = look.theme, style[0]

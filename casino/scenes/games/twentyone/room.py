@@ -34,9 +34,7 @@ def paint_room(target: pygame.Surface, look: Look, layout: TwentyOneLayout, floo
         ground = carpet(room.size, wine, mix(theme.metal, theme.light, 0.12))
     else:
         grey = mix(mix(theme.metal, theme.rail, 0.28), theme.shade, 0.12)
-        ground = masonry(
-            room.size, grey, min(room.size) * _STONE, 7, (1.0, 1.8), 0.05, mix(theme.light, WHITE, 0.65)
-        )  # fmt: skip
+        ground = masonry(room.size, grey, min(room.size) * _STONE, 7, (1.0, 1.8), 0.05, mix(theme.light, WHITE, 0.65))
     _light(ground, look, layout.table.move(0, -room.y), floor)
     target.blit(ground, room)
     if layout.chat is not None:
@@ -47,9 +45,17 @@ def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rai
     """The bare table on its floor, with the shadow it throws; returns the shape it was drawn to."""
     theme, size = look.theme, layout.table.size
     top, shape = furniture.table_top(
-        size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, shape=felt_shape(size), rail=rail, leather_colour=theme.leather,
-    )  # fmt: skip
+        size,
+        theme.felt,
+        theme.felt_edge,
+        theme.rail,
+        theme.metal,
+        theme.light,
+        floor_colour=theme.floor,
+        shape=felt_shape(size),
+        rail=rail,
+        leather_colour=theme.leather,
+    )
     rail_px = shape.rail_px
     edge = closed_path(shape.outline(rail_px * (1 + (_SWELL if rail == "padded" else 0.02))))
     furniture.set_down(

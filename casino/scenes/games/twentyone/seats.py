@@ -133,9 +133,15 @@ def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: 
 
 
 def arc(
-    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics,
-    seats: int, column: int,
-) -> tuple[Station, ...]:  # fmt: skip
+    table: pygame.Rect,
+    shape: TableShape,
+    lowest: int,
+    card: int,
+    heights: tuple[int, int, int],
+    metrics: Metrics,
+    seats: int,
+    column: int,
+) -> tuple[Station, ...]:
     """Columns on an arc; seat 1 sits at the dealer's left, which is our right."""
     tall = round(card * 1.20) + sum(heights)
     left = table.centerx - column * seats // 2
@@ -154,9 +160,15 @@ def arc(
 
 
 def horseshoe(
-    table: pygame.Rect, shape: TableShape, top: int, lowest: int, least: int, heights: tuple[int, int, int],
-    metrics: Metrics, seats: int,
-) -> tuple[Station, ...] | None:  # fmt: skip
+    table: pygame.Rect,
+    shape: TableShape,
+    top: int,
+    lowest: int,
+    least: int,
+    heights: tuple[int, int, int],
+    metrics: Metrics,
+    seats: int,
+) -> tuple[Station, ...] | None:
     """Two or three seats below and the others in pairs above them at the sides, from `top` down to `lowest`; seat 1 is
     the highest on the right. None where that makes no larger cards than `least`."""
     column = round(2 * shape.radii[0] * 0.97) // 3

@@ -72,9 +72,15 @@ class TwentyOneStage(CardMotions):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         house = self.house
         felt.paint_backdrop(
-            target, self.look, self.layout, self.rules, house.natural_name,
-            rail=house.rail, bars=house.bars, ground=house.floor,
-        )  # fmt: skip
+            target,
+            self.look,
+            self.layout,
+            self.rules,
+            house.natural_name,
+            rail=house.rail,
+            bars=house.bars,
+            ground=house.floor,
+        )
         warm_chips(self.chip_px, self.rules.maximum)
         for hands in range(1, self.rules.max_hands + 1):
             felt.turn_light(self.look, self.layout.stations[0], hands)

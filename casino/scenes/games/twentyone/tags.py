@@ -18,9 +18,17 @@ _LEAST_PX = 8
 
 
 def paint_tag(
-    target: pygame.Surface, look: Look, place: tuple[int, int], words: str, colour: Colour, px: int,
-    anchor: str = "center", *, is_lit: bool = False, room: int = 10_000,
-) -> pygame.Rect:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    place: tuple[int, int],
+    words: str,
+    colour: Colour,
+    px: int,
+    anchor: str = "center",
+    *,
+    is_lit: bool = False,
+    room: int = 10_000,
+) -> pygame.Rect:
     """A plate with a total or a result in letters of `px`, made smaller where it would be wider than `room` px; returns
     the plate."""
     pad = round(px * 0.36)
@@ -36,9 +44,16 @@ def paint_tag(
 
 
 def paint_money(
-    target: pygame.Surface, look: Look, area: pygame.Rect, cents: int, currency: Currency, chip_px: int, px: int,
-    *, is_leftward: bool = False,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    area: pygame.Rect,
+    cents: int,
+    currency: Currency,
+    chip_px: int,
+    px: int,
+    *,
+    is_leftward: bool = False,
+) -> None:
     """Chips in the middle of an area and the amount beside them in letters of `px`, on their left where the rail is
     near on their right."""
     x, y = area.center

@@ -19,9 +19,18 @@ from casino.ui.drawing.vector import Size, css, drawn, mix
 # Segments a to g, clockwise from the top and the middle last, as a view of 100 by 180.
 _THICK, _GAP = 17.0, 2.2
 SEGMENTS_OF = {
-    "0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "4": "fgbc",
-    "5": "afgcd", "6": "afgedc", "7": "abc", "8": "abcdefg", "9": "abcdfg", " ": "",
-}  # fmt: skip
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abged",
+    "3": "abgcd",
+    "4": "fgbc",
+    "5": "afgcd",
+    "6": "afgedc",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abcdfg",
+    " ": "",
+}
 _CELL = (100.0, 180.0)
 _POINT = 38.0  # the width a colon or a point has between figures
 _SLANT = 0.09
@@ -50,11 +59,14 @@ def _bar(x1: float, y1: float, x2: float, y2: float) -> str:
 
 _LEFT, _RIGHT, _TOP, _MIDDLE, _LOW = 14.0, 86.0, 14.0, 90.0, 166.0
 _PATHS = {
-    "a": _bar(_LEFT, _TOP, _RIGHT, _TOP), "b": _bar(_RIGHT, _TOP, _RIGHT, _MIDDLE),
-    "c": _bar(_RIGHT, _MIDDLE, _RIGHT, _LOW), "d": _bar(_LEFT, _LOW, _RIGHT, _LOW),
-    "e": _bar(_LEFT, _MIDDLE, _LEFT, _LOW), "f": _bar(_LEFT, _TOP, _LEFT, _MIDDLE),
+    "a": _bar(_LEFT, _TOP, _RIGHT, _TOP),
+    "b": _bar(_RIGHT, _TOP, _RIGHT, _MIDDLE),
+    "c": _bar(_RIGHT, _MIDDLE, _RIGHT, _LOW),
+    "d": _bar(_LEFT, _LOW, _RIGHT, _LOW),
+    "e": _bar(_LEFT, _MIDDLE, _LEFT, _LOW),
+    "f": _bar(_LEFT, _TOP, _LEFT, _MIDDLE),
     "g": _bar(_LEFT, _MIDDLE, _RIGHT, _MIDDLE),
-}  # fmt: skip
+}
 _DOTS = {":": ((19.0, 60.0), (19.0, 120.0)), ".": ((19.0, 164.0),)}
 
 

@@ -105,9 +105,14 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
 
 
 def _decorations(
-    metrics: Metrics, upper: pygame.Rect, lower: pygame.Rect, code: pygame.Rect, labels: Sequence[pygame.Rect],
-    line: pygame.Rect, sign_px: int,
-) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:  # fmt: skip
+    metrics: Metrics,
+    upper: pygame.Rect,
+    lower: pygame.Rect,
+    code: pygame.Rect,
+    labels: Sequence[pygame.Rect],
+    line: pygame.Rect,
+    sign_px: int,
+) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:
     """The signs painted in the room that code, labels and the typed line leave, and the handle below all of them."""
     gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
 
@@ -136,8 +141,10 @@ def _decorations(
     free = (lower.w - (last - first)) // 2 - gap
     wide = min(free - gap, round(lower.h / _SIGN_SHAPE * 0.6), sign_px)
     if wide >= round(least * 0.85):
-        signs += [("up", sign(wide, (lower.x + free / 2, lower.centery))),
-                  ("calm", sign(wide, (lower.right - free / 2, lower.centery)))]  # fmt: skip
+        signs += [
+            ("up", sign(wide, (lower.x + free / 2, lower.centery))),
+            ("calm", sign(wide, (lower.right - free / 2, lower.centery))),
+        ]
     return tuple(signs), None
 
 

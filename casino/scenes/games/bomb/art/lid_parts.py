@@ -132,8 +132,11 @@ def seam_light(size: Size, tokens: Theme) -> pygame.Surface:
     red = light_of(tokens.lose)
     for thick, share in ((height * 0.26, 0.45), (height * 0.05, 0.9)):
         line = f'<path d="M0 {middle}H{width}" stroke="{css(mix(BLACK, red, share))}" stroke-width="{thick:.2f}"/>'
-        made.blit(materials.blurred(line, size, height * 0.16 if share < 0.5 else 2), (0, 0),
-                  special_flags=pygame.BLEND_RGB_ADD)  # fmt: skip
+        made.blit(
+            materials.blurred(line, size, height * 0.16 if share < 0.5 else 2),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
     return made
 
 
@@ -176,8 +179,11 @@ def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
     width, height = size
     side = min(width, round(height * (1 - _WORDS_SHARE)))
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    picture = drawn(f'<g fill="none" stroke="{css(ink)}" stroke-linejoin="round">{_FIGURES[kind](css(ink))}</g>',
-                    (side, side), (100, 100))  # fmt: skip
+    picture = drawn(
+        f'<g fill="none" stroke="{css(ink)}" stroke-linejoin="round">{_FIGURES[kind](css(ink))}</g>',
+        (side, side),
+        (100, 100),
+    )
     made.blit(picture, picture.get_rect(midtop=(width // 2, 0)))
     px = text.fit_size(words, round(height * _WORDS_SHARE * 0.94), width, 7, text.SANS, "Bold")
     put_centred(made, text.line(words, px, ink, text.SANS, "Bold"), width / 2, height * (1 - _WORDS_SHARE * 0.46))

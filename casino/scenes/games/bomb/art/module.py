@@ -66,9 +66,13 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
     rim, corner = 5.5 * unit, 11.0 * unit
     inner = (round(width - 2 * rim), round(height - 2 * rim))
     cloth = materials.felt(
-        inner, mix(tokens.felt, tokens.light, 0.02), tokens.felt_edge, light=(0.42, 0.30),
-        light_colour=tokens.light, strength=0.13,
-    )  # fmt: skip
+        inner,
+        mix(tokens.felt, tokens.light, 0.02),
+        tokens.felt_edge,
+        light=(0.42, 0.30),
+        light_colour=tokens.light,
+        strength=0.13,
+    )
     soft = round(7 * unit)
     border = 2 * soft
     wall = (
@@ -228,9 +232,15 @@ def paint_deck(
 
 
 def paint_hands(
-    target: pygame.Surface, look: Look, place: ModuleLayout, module: ModuleShown, sprites: CardSprites,
-    absent: Absent, *, is_bare: bool = False,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    place: ModuleLayout,
+    module: ModuleShown,
+    sprites: CardSprites,
+    absent: Absent,
+    *,
+    is_bare: bool = False,
+) -> None:
     """Both hands' names, what they count, and their cards without those in `absent`; `is_bare`: the names alone."""
     for hand in HANDS:
         _paint_total(target, look, place.total(hand), hand, module, is_bare=is_bare)

@@ -200,8 +200,12 @@ def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL 
     plate = _label_plate(size, mix(tokens.paper, tokens.metal, 0.35), tokens)
     ink = mix(tokens.paper_ink, BLACK, 0.2)
     head = text.fit_size(heading, round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
-    put_centred(plate, text.line(heading, head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
-             width / 2, height * 0.19)  # fmt: skip
+    put_centred(
+        plate,
+        text.line(heading, head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
+        width / 2,
+        height * 0.19,
+    )
     px = round(height * 0.74)
     word = _bridged(serial, px, ink)
     room = width - height * 0.72
@@ -249,8 +253,9 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
         px, lines = pair_px, ((pair[0], 0.49), (pair[1], 0.73))
     top = 0.30 if len(lines) == 1 else 0.24
     title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
-    put_centred(made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"),
-             width / 2, height * top)  # fmt: skip
+    put_centred(
+        made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"), width / 2, height * top
+    )
     for line, at in lines:
         put_centred(made, text.line(line, px, tokens.paper_ink, text.SERIF, "Bold"), width / 2, height * at)
     return made

@@ -179,9 +179,10 @@ def _rca(tokens: Theme) -> str:
     dark = css(mix(tokens.metal, BLACK, 0.6))
     parts = [
         _rect(6.5, 15, 196.5, 111, 12, 'fill="#000000" fill-opacity="0.45"'),
-        _rect(5, 12, 195, 108, 12, f'fill="{css(mix(tokens.panel, tokens.metal, 0.16))}" stroke="{dark}" '
-              'stroke-width="2"'),
-    ]  # fmt: skip
+        _rect(
+            5, 12, 195, 108, 12, f'fill="{css(mix(tokens.panel, tokens.metal, 0.16))}" stroke="{dark}" stroke-width="2"'
+        ),
+    ]
     for x, ring in ((54, RCA_WHITE), (146, RCA_RED)):
         parts += [
             f'<circle cx="{x + 2}" cy="63.5" r="42" fill="#000000" fill-opacity="0.5"/>',
@@ -198,8 +199,13 @@ def _rca(tokens: Theme) -> str:
 
 
 _DRAWINGS: dict[str, Callable[[Theme], str]] = {
-    "DVI-D": _dvi, "Parallel": _parallel, "PS/2": _ps2, "RJ-45": _rj45, "Serial": _serial, "Stereo RCA": _rca,
-}  # fmt: skip
+    "DVI-D": _dvi,
+    "Parallel": _parallel,
+    "PS/2": _ps2,
+    "RJ-45": _rj45,
+    "Serial": _serial,
+    "Stereo RCA": _rca,
+}
 PORT_NAMES = tuple(_DRAWINGS)
 
 

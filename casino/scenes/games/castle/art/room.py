@@ -53,10 +53,12 @@ def _lay_runner(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k: fl
     woven = "".join(
         f'<path d="M{x:.1f} 0V{rug.h}" stroke="{css(gold)}" stroke-width="{breadth:.2f}" stroke-opacity="0.85"/>'
         for x, breadth in (
-            (inset, line * 1.6), (inset * 1.7, line * 0.7),
-            (wide - inset, line * 1.6), (wide - inset * 1.7, line * 0.7),
+            (inset, line * 1.6),
+            (inset * 1.7, line * 0.7),
+            (wide - inset, line * 1.6),
+            (wide - inset * 1.7, line * 0.7),
         )
-    )  # fmt: skip
+    )
     step = wide * 0.42
     half = wide * 0.085
     for number in range(int(rug.h / step) + 1):

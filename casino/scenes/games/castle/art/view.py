@@ -40,9 +40,17 @@ def limits_in_words(level: Level) -> str:
 
 
 def paint_table(
-    target: pygame.Surface, look: Look, layout: CastleLayout, cell: pygame.Rect, table: CastleTable, *,
-    is_chosen: bool, is_hot: bool, has_large_index: bool = False, back: str = BACK,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: CastleLayout,
+    cell: pygame.Rect,
+    table: CastleTable,
+    *,
+    is_chosen: bool,
+    is_hot: bool,
+    has_large_index: bool = False,
+    back: str = BACK,
+) -> None:
     """A table with who sits there, what lies on it, and its plate. A chosen one is white."""
     theme, area = look.theme, layout.table(cell)
     seats = table.seat_count
@@ -116,8 +124,14 @@ def _paint_seat(
     target.blit(picture, place)
     if sitter.is_person:
         mine = max(6, round(face * 0.34))
-        look.plate(target, pygame.Rect(place.right - mine, place.bottom - mine, mine, mine), theme.accent,
-                   theme.accent_ink, radius=mine // 2, opacity=1.0)  # fmt: skip
+        look.plate(
+            target,
+            pygame.Rect(place.right - mine, place.bottom - mine, mine, mine),
+            theme.accent,
+            theme.accent_ink,
+            radius=mine // 2,
+            opacity=1.0,
+        )
 
 
 @lru_cache(maxsize=4)

@@ -48,10 +48,14 @@ def _banner(size: tuple[int, int], cloth: Colour, gold: Colour, metal: Colour) -
     folds = "".join(
         f'<path d="M{x} 10V118H{x + 8}V10Z" fill="{css(tone)}" fill-opacity="{share}"/>'
         for x, tone, share in (
-            (12, WHITE, 0.06), (22, BLACK, 0.16), (36, WHITE, 0.08), (46, BLACK, 0.14),
-            (58, WHITE, 0.07), (68, BLACK, 0.20),
+            (12, WHITE, 0.06),
+            (22, BLACK, 0.16),
+            (36, WHITE, 0.08),
+            (46, BLACK, 0.14),
+            (58, WHITE, 0.07),
+            (68, BLACK, 0.20),
         )
-    )  # fmt: skip
+    )
     outline = "M8 10H76V106L59 122L42 108L25 122L8 106Z"
     body = (
         f'<path d="{outline}" transform="translate(3 4)" fill="#000000" fill-opacity="0.5"/>'

@@ -141,9 +141,11 @@ def _rim(tokens: Theme, glass: list[Point], wide: float) -> str:
             parts.append(f'<path d="{corners}" fill="{css(tone)}" stroke="{css(tone)}" stroke-width="0.6"/>')
     hair = max(0.8, wide * 0.09)
     lines = (
-        (rings[0], BLACK, 0.75, hair), (rings[1], mix(tokens.light, WHITE, 0.4), 0.40, hair),
-        (glass, tokens.metal, 0.22, hair * 5), (glass, tokens.metal, 0.95, hair * 1.5),
-    )  # fmt: skip
+        (rings[0], BLACK, 0.75, hair),
+        (rings[1], mix(tokens.light, WHITE, 0.4), 0.40, hair),
+        (glass, tokens.metal, 0.22, hair * 5),
+        (glass, tokens.metal, 0.95, hair * 1.5),
+    )
     parts += [
         f'<path d="{run_path(run)}" fill="none" stroke="{css(tone)}" stroke-opacity="{share}" '
         f'stroke-width="{width:.2f}"/>'

@@ -21,15 +21,23 @@ def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
         cap = min(rect.w * _CAP_WIDTHS, rect.h * _CAP_HEIGHTS)
         middle = rect.x + rect.w / 2
         return [
-            (rect.left, rect.top + cap), (middle, rect.top), (rect.right, rect.top + cap),
-            (rect.right, rect.bottom - cap), (middle, rect.bottom), (rect.left, rect.bottom - cap),
-        ]  # fmt: skip
+            (rect.left, rect.top + cap),
+            (middle, rect.top),
+            (rect.right, rect.top + cap),
+            (rect.right, rect.bottom - cap),
+            (middle, rect.bottom),
+            (rect.left, rect.bottom - cap),
+        ]
     run = min(rect.h * _RUN_HEIGHTS, rect.w * _RUN_WIDTHS)
     middle = rect.y + rect.h / 2
     return [
-        (rect.left + run, rect.top), (rect.right - run, rect.top), (rect.right, middle),
-        (rect.right - run, rect.bottom), (rect.left + run, rect.bottom), (rect.left, middle),
-    ]  # fmt: skip
+        (rect.left + run, rect.top),
+        (rect.right - run, rect.top),
+        (rect.right, middle),
+        (rect.right - run, rect.bottom),
+        (rect.left + run, rect.bottom),
+        (rect.left, middle),
+    ]
 
 
 def half_width(rect: pygame.Rect, y: float, *, is_upright: bool = False) -> float:

@@ -64,9 +64,11 @@ def hex_table(
     _add_glow(picture, [(path, colour, rim * 0.24, 0.80) for path, colour in lines], rim * 0.50)
     middle = outer.clip(picture.get_rect()).center
     edge = materials.disc_map(
-        size, (middle[0] / size[0], middle[1] / size[1]), 0.86,
+        size,
+        (middle[0] / size[0], middle[1] / size[1]),
+        0.86,
         lambda t: (mix(WHITE, BLACK, 0.50 * materials.smooth((t - 0.48) / 0.58)), 1.0),
-    )  # fmt: skip
+    )
     picture.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     materials.undo_steps(picture)
     return picture
@@ -117,9 +119,11 @@ def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
     deck.blit(pygame.transform.smoothscale(drawn(mark, small, size), size), (0, 0))
     materials.weave(deck, "felt", zoom=2.0)
     pool = materials.disc_map(
-        size, (outer.centerx / width, outer.centery / height), 0.82,
+        size,
+        (outer.centerx / width, outer.centery / height),
+        0.82,
         lambda t: (mix(mix(WHITE, tokens.light, 0.45), BLACK, 0.40 * materials.smooth(t)), 1.0),
-    )  # fmt: skip
+    )
     deck.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return deck
 
@@ -156,9 +160,11 @@ def _lay_felt(target: pygame.Surface, tokens: Theme, corners: list[Point], rim: 
         area.size, tokens.felt, tokens.felt_edge, light=(0.5, 0.46), light_colour=tokens.light, strength=0.85
     )
     pool = materials.disc_map(
-        area.size, (0.5, 0.46), 0.64,
+        area.size,
+        (0.5, 0.46),
+        0.64,
         lambda t: (mix(mix(WHITE, tokens.light, 0.2), BLACK, 0.40 * materials.smooth(t)), 1.0),
-    )  # fmt: skip
+    )
     cloth.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     net = _net(max(6, round(min(area.size) * 0.021)), mix(BLACK, tokens.metal, 0.085))
     wide, high = net.get_size()
@@ -211,9 +217,12 @@ def _rail(tokens: Theme, body: list[Point], rim: int) -> str:
             )
     hair = max(0.8, rim * 0.03)
     for ring, tone, share in (
-        (outer, BLACK, 0.8), (rings[1], shine, 0.5), (rings[2], BLACK, 0.7), (rings[4], shine, 0.35),
+        (outer, BLACK, 0.8),
+        (rings[1], shine, 0.5),
+        (rings[2], BLACK, 0.7),
+        (rings[4], shine, 0.35),
         (inner, BLACK, 0.8),
-    ):  # fmt: skip
+    ):
         parts.append(
             f'<path d="{run_path(ring)}" fill="none" stroke="{css(tone)}" stroke-opacity="{share}" '
             f'stroke-width="{hair:.2f}"/>'
@@ -243,8 +252,9 @@ def _lines(tokens: Theme, run: list[Point]) -> list[tuple[str, Colour]]:
     round the corners."""
     cyan = [
         (_between(a, b, start), _between(a, b, end))
-        for a, b in sides_of(run) for start, end in ((_CORNER + 0.045, 0.493), (0.507, 0.955 - _CORNER))
-    ]  # fmt: skip
+        for a, b in sides_of(run)
+        for start, end in ((_CORNER + 0.045, 0.493), (0.507, 0.955 - _CORNER))
+    ]
     orange = [
         (_between(corner, before, _CORNER), corner, _between(corner, after, _CORNER))
         for before, corner, after in zip([run[-1], *run[:-1]], run, [*run[1:], run[0]], strict=True)

@@ -45,8 +45,12 @@ def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: i
     px, pt = metrics.px, metrics.pt
     width, gap = column_px(area), px(4)
     die = width // DICE - gap
-    wishes = [max(px(50), round(pt(13) * 2.4)), round(die * 1.16), max(px(26), round(pt(12) * 1.5)),
-              max(px(38), round(pt(14) * 1.25))]  # fmt: skip
+    wishes = [
+        max(px(50), round(pt(13) * 2.4)),
+        round(die * 1.16),
+        max(px(26), round(pt(12) * 1.5)),
+        max(px(38), round(pt(14) * 1.25)),
+    ]
     share = min(1.0, (room - px(8)) / sum(wishes))
     plate, dice, signs, bet = (int(wish * share) for wish in wishes)
     column = pygame.Rect(0, 0, width, plate + dice + signs + bet)

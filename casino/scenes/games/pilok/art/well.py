@@ -320,8 +320,14 @@ def _paint_pot(
         text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
         y += wanted * 1.16 * shrink
     if faces:
-        _paint_faces(target, look, pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))), shown, faces,
-                     is_centred=is_below)  # fmt: skip
+        _paint_faces(
+            target,
+            look,
+            pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))),
+            shown,
+            faces,
+            is_centred=is_below,
+        )
 
 
 def _paint_faces(

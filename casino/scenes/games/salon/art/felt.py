@@ -52,18 +52,28 @@ def paint_furniture(
         target, layout.discards, style=FURNITURE, share=shown.discarded / size, decks=rules.decks, back=cards.back
     )
     card_furniture.draw_shoe(
-        target, layout.shoe, style=FURNITURE, share_left=shown.cards_left / size, decks=rules.decks, back=cards.back,
+        target,
+        layout.shoe,
+        style=FURNITURE,
+        share_left=shown.cards_left / size,
+        decks=rules.decks,
+        back=cards.back,
         cut_share=rules.cut_card / size,
-    )  # fmt: skip
+    )
 
 
 # -- hands ----------------------------------------------------------------------------------------------------
 
 
 def paint_hands(
-    target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel, cards: CardLook,
-    absent: Collection[CardKey], winner: str,
-) -> None:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    layout: SalonLayout,
+    shown: SalonModel,
+    cards: CardLook,
+    absent: Collection[CardKey],
+    winner: str,
+) -> None:
     """The cards of both hands with their totals; a line of light round those of the winner."""
     sprites = cards.sprites(layout.card_px)
     for name in HAND_NAMES:

@@ -53,9 +53,16 @@ def paint_backdrop(
 
 
 def print_words(
-    target: pygame.Surface, look: Look, words: str, centre: tuple[float, float], px: int, room: int,
-    *, tone: Colour | None = None, is_bold: bool = True,
-) -> pygame.Rect:  # fmt: skip
+    target: pygame.Surface,
+    look: Look,
+    words: str,
+    centre: tuple[float, float],
+    px: int,
+    room: int,
+    *,
+    tone: Colour | None = None,
+    is_bold: bool = True,
+) -> pygame.Rect:
     """Capitals printed on velvet with a little air between them, pressed into it; smaller where there is no room."""
     weight = "Bold" if is_bold else "Semibold"
     ink = tone or look.theme.felt_ink

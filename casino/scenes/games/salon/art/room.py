@@ -163,9 +163,17 @@ def _paint_table(target: pygame.Surface, look: Look, layout: SalonLayout) -> Non
     theme, shape = look.theme, layout.shape
     leather = mix(theme.rail, theme.felt, 0.45)
     top, _ = furniture.table_top(
-        layout.table.size, theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light,
-        floor_colour=theme.floor, shape=shape, rail="padded", leather_colour=leather,
-    )  # fmt: skip
+        layout.table.size,
+        theme.felt,
+        theme.felt_edge,
+        theme.rail,
+        theme.metal,
+        theme.light,
+        floor_colour=theme.floor,
+        shape=shape,
+        rail="padded",
+        leather_colour=leather,
+    )
     top.blit(emblems.felt_border(shape, mix(theme.felt, theme.light, 0.6), 0.16), (0, 0))
     path = closed_path(shape.outline(shape.rail_px * _SILHOUETTE))
     soft = shape.rail_px * 0.9
