@@ -30,7 +30,7 @@ def measure(modules: Sequence[str], environment: Mapping[str, str], quick: bool)
     """Runs benchmarks, each in a process of its own; returns how many failed."""
     failed = 0
     for module in modules:
-        command = [sys.executable, "-m", f"tests.benchmarks.{module}", *(["--quick"] if quick else [])]
+        command = [sys.executable, "-m", f"tests.tools.benchmarks.{module}", *(["--quick"] if quick else [])]
         passes = 1 if quick else PASSES.get(module, 1)
         if not run(command, {**environment, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}, passes):
             print(f"the benchmark {module} failed", file=sys.stderr)
@@ -40,8 +40,8 @@ def measure(modules: Sequence[str], environment: Mapping[str, str], quick: bool)
 
 def run(command: Sequence[str], environment: Mapping[str, str], passes: int) -> bool:
     """Runs a benchmark once and lets it print its rows, or so many times and prints what is quickest of all."""
-    from tests.benchmarks.passes import quickest
-    from tests.benchmarks.rows import TELLS_FRAMES
+    from tests.tools.benchmarks.passes import quickest
+    from tests.tools.benchmarks.rows import TELLS_FRAMES
 
     if passes == 1:
         return subprocess.run(command, env=environment, cwd=bootstrap.ROOT).returncode == 0
@@ -60,7 +60,7 @@ def run(command: Sequence[str], environment: Mapping[str, str], passes: int) -> 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs everything."""
-    from tests.virtual_screen import VirtualScreen, without_screen
+    from tests.support.virtual_screen import VirtualScreen, without_screen
 
     parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description="Measures the house's speed.")
     parser.add_argument("--quick", action="store_true", help="a short share of everything, in about half a minute")

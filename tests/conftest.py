@@ -14,8 +14,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import hypothesis
 import pytest
 
-from tests.kept import pictures_read_once, rooms_painted_once, sounds_read_once, throws_planned_once
-from tests.memory_folder import memory_folder
+from tests.support.kept import pictures_read_once, rooms_painted_once, sounds_read_once, throws_planned_once
+from tests.support.memory_folder import memory_folder
 
 __all__ = ["pictures_read_once", "rooms_painted_once", "sounds_read_once", "throws_planned_once"]
 
@@ -48,7 +48,7 @@ def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 def frames_glanced_at() -> Iterator[None]:
     """Most tests ask what becomes of a press or a round: drawing each frame on the way would take most of their time.
     Those that ask how frames follow each other look at all of them, and say so."""
-    from tests.pilot import Pilot
+    from tests.support.pilot import Pilot
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "is_watchful", False)
@@ -73,7 +73,7 @@ def allowed_mb() -> list[float]:
 def pictures_let_go(allowed_mb: list[float]) -> Iterator[None]:
     """Pictures kept for the many window sizes of one test are of little use to the next, and would take gigabytes:
     where they take much they are let go."""
-    from tests.benchmarks.memory import resident_mb
+    from tests.tools.benchmarks.memory import resident_mb
 
     yield
     assert gc.isenabled(), "what is no longer needed is not let go any more"

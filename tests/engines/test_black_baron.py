@@ -10,7 +10,7 @@ from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, Unkn
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings, HandSettled, SecretDieShown
 from casino.players.black_baron.odds import Odds
-from tests.conformance import CountingChance, next_action, state_of, steps_of_round
+from tests.support.conformance import CountingChance, next_action, state_of, steps_of_round
 
 
 def dealt(draws, bets, **rules):

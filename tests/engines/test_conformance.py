@@ -12,7 +12,7 @@ from casino.core.errors import CasinoError, IllegalAction, WrongPhase
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.registry import GAMES
 from casino.records.levels import catalogue
-from tests.conformance import (
+from tests.support.conformance import (
     Accounts,
     CountingChance,
     action_names,

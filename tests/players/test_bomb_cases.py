@@ -40,7 +40,7 @@ from casino.players.bomb.cases import (
     new_case_code,
     parse_case_code,
 )
-from tests.saves import in_child
+from tests.support.saves import in_child
 
 CODES = 4_000
 CODE = "7KXM-29TD-4WRC"

@@ -15,7 +15,7 @@ from casino.players.plays import PLAYS
 from casino.players.twentyone.odds import Odds
 from casino.players.twentyone.play import TwentyOnePlay
 from casino.records.levels import catalogue, shipped_level
-from tests.conformance import table_of
+from tests.support.conformance import table_of
 
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]
 by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

@@ -20,7 +20,7 @@ from casino.players.pilok.odds import jump_prospect
 from casino.players.pilok.play import PilokPlay
 from casino.players.pilok.styles import BETTING, MANNERS
 from casino.players.pilok.wagers import Wagers
-from tests.benchmarks.pilok_players import STRONGEST, play_hands
+from tests.tools.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()
 HANDS = 60  # of each mix of styles at each table

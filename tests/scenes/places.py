@@ -51,11 +51,10 @@ from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
-from tests import shot_baccarat_rounds as baccarat_rounds
-from tests import shot_pilok_rounds as pilok_rounds
-from tests.conformance import CASE_CODE
-from tests.evenings import spend_evenings
-from tests.pilot import SMALLEST
+from tests.support.conformance import CASE_CODE
+from tests.support.evenings import spend_evenings
+from tests.support.pilot import SMALLEST
+from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")

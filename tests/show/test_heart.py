@@ -9,7 +9,7 @@ import time
 import pytest
 
 from casino.show.heart import BEAT_SECONDS, ERRORS, Heart, Note, keep_faults, write_note
-from tests.saves import child_environment, in_child
+from tests.support.saves import child_environment, in_child
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from casino.show.log import ShowLog, Visit
 from casino.show.rehearsal import FAULTS, Diary, memory_bytes, report
 from casino.show.watchdog import LOG
-from tests.show_day import books_hold
+from tests.tools.show_day import books_hold
 
 ROOT = Path(__file__).resolve().parents[2]
 HOURS = 8.0

@@ -12,7 +12,7 @@ import pytest
 from casino.show.capped import append, last_lines, roll_in_use
 from casino.show.heart import ERRORS
 from casino.show.watchdog import LOG, Crashes, Pulse, last_error, watch
-from tests.saves import child_environment
+from tests.support.saves import child_environment
 
 HANG_SECONDS, START_SECONDS = 2.0, 15.0
 PATIENCE_SECONDS = 60.0  # on a machine with much else to do; nothing waits for so long

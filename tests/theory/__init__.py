@@ -1,1 +1,1 @@
-"""What can be known of the games without playing them, and the engines held beside it; no rule of a game's own code."""
+"""The engines against theory: exact chances, and simulations long enough to see a wrong rule."""

@@ -4,11 +4,10 @@ import pytest
 
 from casino.engines.baccarat import hands as baccarat_hands
 from casino.tally import baccarat_distribution
-from tests import baccarat_edges
-from tests.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT, fresh_shoe, percent
-from tests.theory import baccarat
-from tests.theory.figures import MOST_DEVIATIONS
-from tests.theory.simulate import simulate
+from tests.tools.theory import baccarat, baccarat_edges
+from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT, fresh_shoe, percent
+from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.simulate import simulate
 
 SMALL = {"A": 2, "3": 3, "6": 4, "7": 3, "K": 2}  # few courses, and thirds the Banker minds
 

@@ -6,17 +6,17 @@ from casino.core.money import Ratio
 from casino.engines.black_baron import BlackBaron, BlackBaronSettings
 from casino.players.black_baron.odds import Odds
 from casino.records.levels import catalogue
-from tests.theory.baron import BUST, FACES, BaronTheory, six_deep
-from tests.theory.exact import (
+from tests.tools.theory.baron import BUST, FACES, BaronTheory, six_deep
+from tests.tools.theory.exact import (
     FOLLOWED,
     KNOWN_BARON,
     baron_dealer,
     baron_return,
     theory_of_baron_dealer,
 )
-from tests.theory.figures import MOST_DEVIATIONS, shares
-from tests.theory.law import differing
-from tests.theory.simulate import simulate
+from tests.tools.theory.figures import MOST_DEVIATIONS, shares
+from tests.tools.theory.law import differing
+from tests.tools.theory.simulate import simulate
 
 STANDARD = BlackBaronSettings()
 LEVELS = [one for one in catalogue()[0] if one.game == "black_baron"]
@@ -70,7 +70,7 @@ def test_a_dealer_who_stands_too_soon_is_noticed(monkeypatch):
             super()._dealer_turn(events)
             self.settings = stands_on
 
-    monkeypatch.setattr("tests.theory.exact.BlackBaron", Hasty)
+    monkeypatch.setattr("tests.tools.theory.exact.BlackBaron", Hasty)
     wrong = differing(baron_dealer(FEW_DICE), theory_of_baron_dealer(FEW_DICE))
     assert {end for _, end in wrong} >= {16, 17, BUST}
 

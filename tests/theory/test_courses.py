@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from casino.core.cards import Shoe
-from tests.theory.courses import every_course
+from tests.tools.theory.courses import every_course
 
 
 def rank_of(card):

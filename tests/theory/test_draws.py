@@ -6,8 +6,8 @@ import json
 import pytest
 
 from casino.core.chance import FairChance
-from tests.theory import draws
-from tests.theory.draws import (
+from tests.tools.theory import draws
+from tests.tools.theory.draws import (
     LEAST_P,
     STREAMS,
     Evenness,

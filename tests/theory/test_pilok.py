@@ -9,9 +9,9 @@ from casino.core.dice import DiceCode
 from casino.engines.pilok import hands as pilok_hands
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import duel_chances, skill_totals
-from tests.engines.pilok_reference import worth
-from tests.theory import pilok
-from tests.theory.exact import (
+from tests.engines.pilok.reference import worth
+from tests.tools.theory import pilok
+from tests.tools.theory.exact import (
     duel_of_engine,
     first_to_act,
     showdown,
@@ -19,9 +19,9 @@ from tests.theory.exact import (
     theory_of_showdown,
     wrong_hands,
 )
-from tests.theory.figures import MOST_DEVIATIONS
-from tests.theory.law import differing
-from tests.theory.simulate import SIXES, draws_of_bombs, simulate
+from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.law import differing
+from tests.tools.theory.simulate import SIXES, draws_of_bombs, simulate
 
 CODES = [(1, 0, False), (3, 1, False), (1, 0, True), (3, 2, True)]
 

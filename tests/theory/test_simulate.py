@@ -5,8 +5,8 @@ import json
 import pytest
 
 from casino.engines import black_baron
-from tests.theory import exact, simulate
-from tests.theory.figures import LEAST_EXPECTED, MOST_DEVIATIONS, mean, share, shares
+from tests.tools.theory import exact, simulate
+from tests.tools.theory.figures import LEAST_EXPECTED, MOST_DEVIATIONS, mean, share, shares
 
 
 def rows_of(capsys):

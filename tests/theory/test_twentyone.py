@@ -10,12 +10,12 @@ from casino.engines.base import Place
 from casino.engines.twentyone import table as engine
 from casino.engines.twentyone.events import CardDealt
 from casino.records.levels import catalogue, override_settings, shipped_level
-from tests.theory.driving import bet_of, card_round
-from tests.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
-from tests.theory.figures import MOST_DEVIATIONS, share, shares
-from tests.theory.law import differing
-from tests.theory.simulate import card_rules, simulate
-from tests.theory.twentyone import (
+from tests.tools.theory.driving import bet_of, card_round
+from tests.tools.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
+from tests.tools.theory.figures import MOST_DEVIATIONS, share, shares
+from tests.tools.theory.law import differing
+from tests.tools.theory.simulate import card_rules, simulate
+from tests.tools.theory.twentyone import (
     BUST,
     NATURAL,
     PLAYS,

@@ -1,0 +1,1 @@
+"""Tests of the bomb's manual: its tables, its words and its file."""

@@ -1,0 +1,223 @@
+"""Imports run one way: rules know no screen, screens know no files, games do not know each other."""
+
+import ast
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.support import ROOT
+from tests.support.saves import in_child
+
+CASINO = ROOT / "casino"
+
+# A layer of the house -> the layers it may import. A layer is a folder below `casino`, or a module beside them.
+LAYERS: dict[str, set[str]] = {
+    "__init__": set(),
+    "bootstrap": set(),
+    "core": {"__init__"},
+    "engines": {"core"},
+    "records": {"core", "engines"},
+    "players": {"core", "engines", "records"},
+    "save": {"core"},
+    "tables": {"core", "engines", "players", "records", "save"},
+    "tally": {"core", "engines", "players", "records", "save", "tables"},
+    "manual": {"core", "engines"},
+    "show": {"bootstrap", "core", "records", "save"},
+    "physics": {"core"},
+    "ui": {"core"},
+}
+LAYERS["scenes"] = {*LAYERS} - {"bootstrap"}
+LAYERS["cli"] = {*LAYERS}
+
+# A folder or module below `scenes` -> those beside it that it may import.
+KIT = {"app", "dialogs", "motion", "table"}
+PLACES: dict[str, set[str]] = {
+    "app": {"dialogs", "opening", "show"},
+    "dialogs": {"app"},
+    "motion": {"app"},
+    "table": {"app", "dialogs", "motion", "doors", "pages"},
+    "games/black_baron": KIT,
+    "games/twentyone": KIT,
+    "games/pilok": KIT,
+    "games/salon": {*KIT, "games/twentyone"},
+    "games/bomb": {*KIT, "games/twentyone", "doors", "pages"},
+    "games/castle": {*KIT, "games/twentyone", "doors", "pages"},
+    "desk": {"app", "dialogs"},
+}
+GAMES = {place for place in PLACES if place.startswith("games/")}
+PLACES |= {
+    "statistics": {"app", "dialogs", "pages"},
+    "pages": {*KIT, *GAMES, "doors", "hall", "opening", "statistics"},
+    "hall": {*KIT, "doors", "pages", "games/bomb", "games/pilok", "show"},
+    "show": {*KIT, "doors", "hall", "pages"},
+    "doors": {"app", "desk", *GAMES},
+    "opening": {"app", "desk", "dialogs", "doors", "hall", "pages"},
+}
+
+# A package from outside -> what may import it.
+OUTSIDE: dict[str, set[str]] = {
+    "pygame": {"ui", "scenes"},
+    "pymunk": {"physics"},
+    "numpy": {"core.dice_shapes", "physics", "players", "scenes", "ui"},
+    "platformdirs": {"save.save_file", "tally.export_files"},
+    "reportlab": {"manual"},
+    "segno": {"ui.plots.qr"},
+    "msgspec": {"cli", "core.money", "core.preferences", "engines", "records", "save", "scenes", "show", "tables"},
+}
+
+# Parts of the standard library that rules may not touch: clocks, files, other chance than the house's.
+NOT_FOR_RULES = {"time", "datetime", "random", "secrets", "pathlib", "os", "io", "sqlite3", "threading", "subprocess"}
+
+
+def layer_of(module: str) -> str:
+    parts = module.split(".")
+    return "__init__" if len(parts) == 1 else parts[1]
+
+
+def place_of(module: str) -> str:
+    """Where below `scenes` a module lies: a folder, a game's folder, or a module of its own."""
+    parts = module.split(".")[2:]
+    return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+
+
+def lies_in(module: str, place: str) -> bool:
+    return f"{module}.".startswith(f"casino.{place}.")
+
+
+def is_module(name: str) -> bool:
+    path = CASINO.parent.joinpath(*name.split("."))
+    return path.is_dir() or path.with_suffix(".py").exists()
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+@cache
+def imports() -> tuple[tuple[str, str, int], ...]:
+    """Every import in the house: (importing module, imported module, line)."""
+    found = []
+    for path in sorted(CASINO.rglob("*.py")):
+        parts = ["casino", *path.relative_to(CASINO).with_suffix("").parts]
+        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Import):
+                found += [(module, alias.name, node.lineno) for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{module}:{node.lineno} imports relatively"
+                name = node.module or ""
+                if name == "casino":  # `from casino import money` is an import of casino.core.money
+                    found += [(module, f"casino.{alias.name}", node.lineno) for alias in node.names]
+                else:
+                    found.append((module, name, node.lineno))
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                assert called not in ("__import__", "import_module"), f"{module}:{node.lineno} imports by name"
+    return tuple(found)
+
+
+def test_every_folder_says_what_lives_there():
+    folders = {path.parent for path in CASINO.rglob("*.py")}
+    silent = [str(folder) for folder in folders if len(ast.get_docstring(parsed(folder / "__init__.py")) or "") < 40]
+    assert silent == []
+
+
+def test_no_folder_is_hard_to_overlook():
+    folders = {path.parent for path in CASINO.rglob("*.py")}
+    entries = {str(folder): len([*folder.glob("[!_]*")]) for folder in folders}
+    assert {folder: count for folder, count in entries.items() if count > 14} == {}
+
+
+def test_imports_run_one_way():
+    assert {layer_of(module) for module, _, _ in imports()} <= set(LAYERS), "a new layer needs a line in LAYERS"
+    wrong = []
+    for module, name, line in imports():
+        if not name.startswith("casino"):
+            continue
+        layer, imported = layer_of(module), layer_of(name)
+        if imported not in LAYERS and name.count(".") == 1:
+            imported = "__init__"  # a name of the package itself, such as its version
+        if layer != imported and imported not in LAYERS[layer]:
+            wrong.append(f"{module}:{line} imports {name}")
+    assert wrong == []
+
+
+def test_places_on_the_screen_know_only_what_they_stand_on():
+    wrong = []
+    for module, name, line in imports():
+        if module.startswith("casino.scenes.") and name.startswith("casino.scenes."):
+            place, imported = place_of(module), place_of(name)
+            if place != imported and imported not in PLACES[place]:
+                wrong.append(f"{module}:{line} imports {name}")
+    assert wrong == []
+
+
+def test_no_layer_reaches_back():
+    def reach(layer: str, seen: frozenset[str]) -> set[str]:
+        return {far for near in LAYERS[layer] - seen for far in {near} | reach(near, seen | {near})}
+
+    for layer in LAYERS:
+        assert layer not in reach(layer, frozenset({layer})), f"{layer} reaches itself"
+
+
+@pytest.mark.parametrize("package", OUTSIDE)
+def test_packages_from_outside_stay_where_they_belong(package):
+    users = {module for module, name, _ in imports() if name.split(".")[0] == package}
+    assert {user for user in users if not any(lies_in(user, place) for place in OUTSIDE[package])} == set()
+
+
+def test_no_other_package_from_outside_is_used():
+    known = {*OUTSIDE, "casino", *sys.stdlib_module_names}
+    assert {name.split(".")[0] for _, name, _ in imports()} - known == set()
+
+
+def test_physics_knows_shapes_and_nothing_else_of_the_house():
+    names = {name for module, name, _ in imports() if layer_of(module) == "physics" and name.startswith("casino.")}
+    assert {name for name in names if not (lies_in(name, "physics") or lies_in(name, "core.dice_shapes"))} == set()
+
+
+@pytest.mark.parametrize("place", ["engines", "core.money", "core.cards", "core.dice"])
+def test_rules_know_no_clock_no_file_and_no_chance_of_their_own(place):
+    used = {(m, n) for m, n, _ in imports() if lies_in(m, place) and n.split(".")[0] in NOT_FOR_RULES}
+    assert used == set()
+
+
+def test_set_up_needs_the_standard_library_alone():
+    used = {name.split(".")[0] for module, name, _ in imports() if module == "casino.bootstrap"}
+    assert used - set(sys.stdlib_module_names) == set()
+
+
+BLOCKED = """
+import sys
+for name in ("pygame", "pymunk", "numpy"):
+    sys.modules[name] = None
+import casino.records.rounds, casino.tables.session, casino.tables.resuming
+import casino.players.characters, casino.players.black_baron.odds
+loaded = {name.split(".")[0] for name in sys.modules if sys.modules[name] is not None}
+screen = [name for name in sys.modules if name.startswith(("casino.ui", "casino.scenes"))]
+print(sorted(loaded & {"pygame", "pymunk", "numpy"}), screen)
+"""
+
+
+def test_a_round_is_played_where_no_screen_exists():
+    shown = in_child(BLOCKED)
+    assert shown.stderr == ""
+    assert shown.stdout == "[] []\n"
+
+
+HALL = """
+import sys
+import casino.scenes.hall.scene
+late = ("numpy", "pymunk", "casino.players.plays", "casino.ui.dice.sprites", "casino.ui.cards.cards")
+late += ("casino.scenes.table.stage", "casino.scenes.pages.menu", "casino.scenes.pages.cashier")
+late += ("casino.ui.widgets.text_field",)
+print([name for name in late if name in sys.modules])
+"""
+
+
+def test_the_hall_opens_before_the_tables_and_their_odds_are_read():
+    shown = in_child(HALL)
+    assert shown.stdout.splitlines()[-1] == "[]"

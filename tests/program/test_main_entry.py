@@ -1,0 +1,39 @@
+"""The two entries, main.py and `python3 -m tests`, as an old Python and a packaged program meet them."""
+
+import ast
+import subprocess
+import sys
+
+import pytest
+
+from tests.support import ROOT
+
+ENTRIES = ["main.py", "tests/__main__.py"]
+AS_OLD = "import runpy, sys; sys.version_info = (3, 8, 18); runpy.run_path(sys.argv[1], run_name='__main__')"
+AS_PACKAGED = """
+import runpy, sys, types
+sys.frozen = True
+sys.modules["casino.bootstrap"] = None  # whoever imports it fails
+sys.modules["casino.cli"] = types.SimpleNamespace(main=lambda argv: len(argv))
+entry = sys.argv.pop(1)
+runpy.run_path(entry, run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_an_old_python_is_told_the_version_in_one_line(entry):
+    result = subprocess.run([sys.executable, "-c", AS_OLD, str(ROOT / entry)], text=True, capture_output=True)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("Shadowport Casino needs Python 3.11 or newer")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_an_old_python_can_read_the_entry(entry):
+    ast.parse((ROOT / entry).read_text(encoding="ascii"), feature_version=(3, 6))
+
+
+def test_a_packaged_program_needs_no_set_up():
+    command = [sys.executable, "-c", AS_PACKAGED, str(ROOT / "main.py"), "one", "two"]
+    assert subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE).returncode == 2

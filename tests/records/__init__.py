@@ -1,0 +1,1 @@
+"""Tests of levels, round records and record codes, beside the golden records they read."""

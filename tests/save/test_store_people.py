@@ -1,0 +1,185 @@
+"""People of the house: other names, and leaving for good, with books that still balance."""
+
+import random
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from casino.core.errors import LedgerError, SaveFull
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK, TABLE
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.support.books import movements
+from tests.support.saves import STANDARD, balances, check_books, play_round
+
+
+@pytest.fixture
+def store(save):
+    with closing(open_store(save)) as store:
+        yield store
+
+
+def table_for(store, account, rounds=4):
+    """A table at which somebody has played some rounds."""
+    session = TableSession(store, shipped_level(STANDARD), "a phrase")
+    session.sit(2, account)
+    whim = random.Random(3)
+    for _ in range(rounds):
+        play_round(session, {2: 500}, whim)
+    return session
+
+
+# -- other names ----------------------------------------------------------------------------------------------
+
+
+def test_another_name_and_another_face(store):
+    ann = store.create_profile("Ann", "fox")
+    table_for(store, ann)
+    before = balances(store)
+    new = store.rename_profile(ann.id, "  Anna \t of  Green ", "owl")
+    assert (new.id, new.kind, new.name, new.portrait) == (ann.id, "profile", "Anna of Green", "owl")
+    assert store.account(ann.id) == new and store.accounts("profile") == [new]
+    assert balances(store) == before
+    stored = store.stored_round(store.history(ann.id, 1)[0].id)
+    assert stored.seats[1].name == "Ann", "a round keeps the name it was played under"
+
+
+def test_a_name_of_ones_own_may_be_written_otherwise(store):
+    ann = store.create_profile("Ann", "fox")
+    assert store.rename_profile(ann.id, "ANN", "fox").name == "ANN"
+    assert store.rename_profile(ann.id, "ANN", "owl").portrait == "owl"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 21, "a\x00b", "bea", " BEA "])
+def test_other_names_that_are_refused(store, name):
+    ann = store.create_profile("Ann", "fox")
+    store.create_profile("Bea", "owl")
+    with pytest.raises(LedgerError):
+        store.rename_profile(ann.id, name, "owl")
+    assert store.account(ann.id) == ann
+
+
+def test_a_name_that_somebody_gave_up_is_free(store):
+    ann = store.create_profile("Ann", "fox")
+    store.rename_profile(ann.id, "Bea", "fox")
+    assert store.create_profile("Ann", "owl").name == "Ann"
+
+
+@pytest.mark.parametrize("kind", ["guest", "character"])
+def test_only_people_are_renamed_or_deleted(store, kind):
+    other = store.open_purse(kind, "Odile", "odile", 5_000)
+    for change in (lambda: store.rename_profile(other.id, "Ann", "fox"), lambda: store.delete_profile(other.id)):
+        with pytest.raises(LedgerError, match="nobody who plays here"):
+            change()
+    with pytest.raises(LedgerError):
+        store.delete_profile(BANK)
+    with pytest.raises(LedgerError):
+        store.delete_profile(99)
+    assert store.purse(other.id) == 5_000
+
+
+# -- leaving for good -----------------------------------------------------------------------------------------
+
+
+def test_who_leaves_gives_the_purse_to_the_bank_and_stays_in_the_books(save, store):
+    ann, bea = store.create_profile("Ann", "fox"), store.create_profile("Bea", "owl")
+    table_for(store, ann)
+    store.take_marker(ann.id)
+    store.keep_preference(ann.id, "seating", {"1": "me"})
+    store.keep_preference(bea.id, "seating", {"2": "me"})
+    held, before = store.purse(ann.id), movements(store)
+    rounds = store.history(ann.id, 99)
+    records = [record_of(store.stored_round(one.id)) for one in rounds]
+    store.delete_profile(ann.id)
+    assert movements(store) == [*before, (ann.id, BANK, held, "left_the_house")]
+    assert store.purse(ann.id) == 0 and store.accounts("profile") == [bea]
+    assert store.preference(ann.id, "seating") is None
+    assert store.preference(bea.id, "seating") == {"2": "me"}
+    check_books(store)
+    after = balances(store)
+    store.close()
+    with closing(open_store(save)) as again:
+        assert again.notice == "" and balances(again) == after
+        assert again.accounts("profile") == [bea]
+        assert again.history(ann.id, 99) == rounds
+        assert [record_of(again.stored_round(one.id)) for one in rounds] == records
+        assert again.account(ann.id).name == "Ann"
+        check_books(again)
+        again.create_profile("Ann", "fox")
+
+
+def test_an_empty_purse_needs_no_movement(store):
+    ann = store.create_profile("Ann", "fox")
+    with store.writing():
+        store.move(ann.id, BANK, store.purse(ann.id), "lost")
+    before = movements(store)
+    store.delete_profile(ann.id)
+    assert movements(store) == before and store.accounts("profile") == []
+
+
+def test_nobody_leaves_in_the_middle_of_a_round(store):
+    ann, bea = store.create_profile("Ann", "fox"), store.create_profile("Bea", "owl")
+    session = table_for(store, ann, rounds=0)
+    while not session.is_open:
+        session.open_round({2: 500})
+    with pytest.raises(LedgerError, match="Ann is in the middle of a round"):
+        store.delete_profile(ann.id)
+    assert store.account(ann.id) == ann and store.purse(TABLE) == 500
+    store.delete_profile(bea.id)
+    session.settle_by_rules()
+    store.delete_profile(ann.id)
+    check_books(store)
+
+
+def test_nobody_has_left_where_the_disk_does_not_take_it(store, monkeypatch):
+    ann = store.create_profile("Ann", "fox")
+    store.keep_preference(ann.id, "seating", 1)
+    before = balances(store)
+
+    def full(*_):
+        raise SaveFull("The disk is full.")
+
+    monkeypatch.setattr("casino.save.ledger.Ledger.retire", full)
+    with pytest.raises(SaveFull):
+        store.delete_profile(ann.id)
+    assert balances(store) == before and store.accounts("profile") == [ann]
+    assert store.preference(ann.id, "seating") == 1
+
+
+def test_no_purse_is_closed_with_money_in_it(store):
+    ann = store.create_profile("Ann", "fox")
+    with pytest.raises(LedgerError, match="still holds"), store.writing():
+        store.ledger.retire(ann.id)
+
+
+def test_books_of_people_who_left_are_sealed_as_before(save, store):
+    ann = store.create_profile("Ann", "fox")
+    store.delete_profile(ann.id)
+    store.close()
+    with closing(sqlite3.connect(save)) as books:
+        assert books.execute("PRAGMA user_version").fetchone() == (4,)
+        assert books.execute("SELECT kind FROM accounts WHERE id = ?", (ann.id,)).fetchone() == ("guest",)
+
+
+# -- reading forward ------------------------------------------------------------------------------------------
+
+
+def test_history_and_movements_are_read_forward_piece_by_piece(store: Store):
+    ann = store.create_profile("Ann", "fox").id
+    table_for(store, store.account(ann), 7)
+    whole = list(reversed(store.history(ann, 99)))
+    assert store.rounds_played(ann) == 7 == store.rounds_played(ann, "black_baron/")
+    assert store.rounds_played(ann, "baccarat/") == 0
+    first = store.history_after(ann, 0, 3)
+    assert first + store.history_after(ann, first[-1].id, 9) == whole
+    assert store.history_after(ann, 0, 9, "baccarat/") == []
+    read, last = [], 0
+    while some := store.movements_after(ann, last, 2):
+        read += some
+        last = some[-1][0]
+    assert [(at, cents) for _, at, cents, _ in read] == [row[:2] for row in reversed(store.statement(ann, 999))]
+    assert {number for *_, number in read} == {None, *(one.id for one in whole)}

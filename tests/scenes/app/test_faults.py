@@ -1,0 +1,267 @@
+"""What nobody foresaw, a full disk and a missing file: a sentence, the hall, and money exactly as in the books."""
+
+import logging
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from casino.cli import _log_to
+from casino.core.errors import CasinoError, MissingAsset, SaveFull
+from casino.core.preferences import Preferences
+from casino.save.ledger import TABLE
+from casino.save.save_file import open_store
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.ui.widgets.widgets import Button
+from tests.scenes.places import LEVEL, pair_at_the_table, widget
+from tests.support.books import check_books, sums
+from tests.support.pilot import Pilot
+
+SMALL = (960, 540)
+SENTENCE = "Something went wrong at the table."
+
+
+class Broken(Scene):
+    """A scene that fails at one of the moments a scene has."""
+
+    is_overlay = True
+
+    def __init__(self, app, moment, error):
+        super().__init__(app)
+        self.moment = moment
+        self.error = error
+
+    def fail(self, moment):
+        if self.moment == moment:
+            raise self.error
+
+    def widgets(self):
+        return [Button("b", pygame.Rect(20, 20, 80, 40), "Break", on_press=lambda: self.fail("press"))]
+
+    def on_moment(self, seconds):
+        self.fail("moment")
+
+    def on_event(self, event):
+        self.fail("event")
+        return False
+
+    def paint(self, target):
+        self.fail("paint")
+
+    def paint_moving(self, target):
+        self.fail("paint_moving")
+        return []
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = Pilot(save, SMALL, preferences=Preferences(speed="instant"))
+    yield pilot
+    pilot.close()
+
+
+@pytest.fixture
+def at_a_pair(pilot):
+    """A pilot at a table with a pair before it and money on the felt."""
+    pair_at_the_table(pilot.app)
+    pilot.frames(2)
+    return pilot
+
+
+@pytest.mark.parametrize("moment", ["press", "moment", "event", "paint", "paint_moving"])
+def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair, moment, tmp_path):
+    pilot, store = at_a_pair, at_a_pair.store
+    _log_to(tmp_path)
+    purse, on_table = store.purse(pilot.app.profile.id), store.purse(TABLE)
+    assert on_table > 0
+    pilot.app.stack.push(Broken(pilot.app, moment, ZeroDivisionError("a thing nobody foresaw")))
+    if moment in ("press", "event"):
+        pilot.click((40, 40))
+    pilot.frames(5)
+    assert isinstance(pilot.scene, Question) and SENTENCE in pilot.scene.sentence
+    assert pilot.app.is_running
+    assert "a thing nobody foresaw" in (tmp_path / "casino.log").read_text("utf-8")
+    assert store.purse(pilot.app.profile.id) == purse and store.purse(TABLE) == on_table
+    check_books(store)
+    pilot.press("All right")
+    assert pilot.scene.title == "A round is still open"
+    pilot.press("Go on playing")
+    pilot.wait()
+    assert "Split" in pilot.labels
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+    assert store.purse(TABLE) == 0
+    check_books(store)
+    logging.getLogger("casino").handlers = []
+
+
+@pytest.mark.parametrize("moment", ["paint", "paint_moving"])
+@pytest.mark.parametrize("error", [CasinoError("The paint is wet."), MissingAsset("assets/portraits/nobody.svg")])
+def test_a_refusal_while_painting_is_not_said_again_for_ever(pilot, moment, error):
+    pilot.app.stack.push(Broken(pilot.app, moment, error))
+    pilot.frames(30)
+    assert SENTENCE in pilot.scene.sentence
+    assert len(pilot.app.stack.scenes) == 2
+    pilot.press("All right")
+    assert isinstance(pilot.scene, Hall)
+
+
+@pytest.mark.parametrize("moment", ["press", "event", "moment"])
+def test_a_refusal_is_a_sentence_over_the_scene_it_came_from(pilot, moment):
+    broken = Broken(pilot.app, moment, CasinoError("The till is shut."))
+    pilot.app.stack.push(broken)
+    if moment in ("press", "event"):
+        pilot.click((40, 40))
+    pilot.frames(20)
+    assert pilot.scene.sentence == "The till is shut."
+    assert pilot.app.stack.below(pilot.scene) is broken
+
+
+def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, monkeypatch):
+    monkeypatch.setattr(Hall, "paint", Broken.fail)
+    monkeypatch.setattr(Hall, "moment", "paint", raising=False)
+    monkeypatch.setattr(Hall, "error", MissingAsset("assets/wordmark.svg"), raising=False)
+    monkeypatch.setattr(Hall, "paint", lambda self, target: Broken.fail(self, "paint"))
+    with pytest.raises(SystemExit, match="your money is safe"):
+        for _ in range(60):
+            pilot.scene.is_stale = True
+            pilot.frames()
+
+
+# -- a full disk ----------------------------------------------------------------------------------------------
+
+
+def fill(pilot):
+    """From now on every transaction fails at its end, as on a disk without room."""
+    pilot.app.keep_preferences()  # or they would meet the full disk first, some time after they were changed
+    store = pilot.store
+    writing = type(store).writing
+
+    @contextmanager
+    def without_room():
+        with writing(store):
+            yield
+            raise SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+
+    store.writing = without_room
+
+
+def empty(store):
+    """Somebody made room."""
+    del store.writing
+
+
+@pytest.mark.parametrize("action", ["Hit", "Double", "Split", "Stay"])
+def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, action):
+    pilot, store = at_a_pair, at_a_pair.store
+    fill(pilot)
+    before = (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1))
+    for _ in range(3):
+        pilot.press(action)
+        pilot.frames(3)
+        assert "disk is full" in pilot.scene.message
+    assert (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1)) == before
+    check_books(store)
+    assert pilot.labels[:4] == ["Hit", "Stay", "Double", "Split"]
+    empty(store)
+    pilot.press(action)
+    pilot.wait()
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+    assert not pilot.scene.is_playing and store.purse(TABLE) == 0
+    check_books(store)
+
+
+def test_a_full_disk_takes_no_bet(pilot):
+    pilot.press("Mr Red's table")
+    purses = sums(pilot.store)
+    fill(pilot)
+    pilot.press("Roll the dice")
+    pilot.frames(3)
+    assert "disk is full" in pilot.scene.message
+    assert not pilot.scene.is_playing and sums(pilot.store) == purses
+    empty(pilot.store)
+    pilot.press("Roll the dice")
+    pilot.wait()
+    assert pilot.scene.session.last_round or pilot.scene.is_playing
+
+
+def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
+    """The round stands until there is room again; nobody is asked sixty times a second."""
+    pilot.press("Mr Red's table")
+    pilot.app.change(speed="normal")
+    pilot.press("Roll the dice")
+    for _ in range(3000):
+        pilot.frames(1, 0.1)
+        turn = pilot.scene.session.engine.turn
+        if pilot.scene.director.is_idle and turn and turn not in pilot.scene.persons:
+            break
+    fill(pilot)
+    tries = []
+    act = pilot.scene.session.act
+    pilot.scene.session.act = lambda action: (tries.append(action), act(action))[1]
+    pilot.frames(120)
+    assert 1 <= len(tries) <= 4
+    assert "disk is full" in pilot.scene.message
+    empty(pilot.store)
+    pilot.app.change(speed="instant")
+    for _ in range(400):
+        pilot.frames(1, 0.1)
+        if pilot.scene.is_waiting:
+            break
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+    assert not pilot.scene.is_playing
+    check_books(pilot.store)
+
+
+def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
+    pilot.press("Mr Red's table")
+    pilot.press("Seat 1: empty")
+    pilot.press("A guest")
+    fill(pilot)
+    pilot.press("Leave")
+    pilot.frames(3)
+    while isinstance(pilot.scene, Question):
+        pilot.press("All right")
+    assert isinstance(pilot.scene, Hall)
+    empty(pilot.store)
+    check_books(pilot.store)
+
+
+def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
+    with pytest.raises(CasinoError, match="another window"):
+        open_store(save)
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    pilot.wait()
+    assert widget(pilot.scene, "leave") and LEVEL
+
+
+def test_a_fault_on_the_first_page_leads_back_to_it(save):
+    """Nobody stands in the hall without a name and a purse."""
+    pilot = Pilot(save, SMALL, name="", preferences=Preferences(speed="instant"))
+    pilot.app.stack.push(Broken(pilot.app, "moment", ZeroDivisionError("before anybody came")))
+    pilot.frames(3)
+    pilot.press("All right")
+    assert isinstance(pilot.scene, NewPersonPage)
+    pilot.press("Enter the house")
+    pilot.press("Mr Red's table")
+    assert "Roll the dice" in pilot.labels
+    pilot.close()
+
+
+def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
+    monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
+    pilot.app.stack.replace_all(Hall(pilot.app))
+    pilot.frames(3)
+    pilot.press("Cashier")
+    pilot.press("Back")
+    games = [label for label in pilot.labels if label.startswith("Door: ")]
+    assert pilot.labels == [*games, "Cashier", "Past rounds", "Settings", "Quit"]

@@ -1,0 +1,1 @@
+"""Tests of the bomb on the screen."""

@@ -1,0 +1,782 @@
+"""A bomb being defused: before the lid opens, what a press does and does not do, the clock, every end, replays."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.cards import DECK
+from casino.core.errors import SaveFull
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.baccarat.bets import faults_of
+from casino.engines.baccarat.bomb_deck import Deck
+from casino.engines.baccarat.events import CardDealt
+from casino.engines.baccarat.hands import deal_coup
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
+from casino.scenes.games.bomb.result import told_left
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.scenes.places import house_of, widget
+from tests.scenes.replays import run, settled_only
+from tests.support import RECORDS
+
+CODE = new_case_code(random.Random(5))
+
+
+class Now:
+    """Real seconds, as a test says."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+CALM = 0.6  # seconds after which a press is not meant to hurry something on
+
+
+class Bomb:
+    """A program with a bomb on the stack, and time that passes when told."""
+
+    def __init__(self, folder, level="baccarat/defusal", speed="instant", **settings):
+        self.now = Now()
+        self.app = house_of(folder / "casino.save")
+        self.app.change(speed=speed, **settings)
+        self.session = TableSession(self.app.store, shipped_level(level), "x")
+        self.table = DefusalTable(self.app, self.session, now=self.now)
+        self.heard: list[str] = []
+        self.app.sound.play = lambda name, **how: self.heard.append(name)
+        self.app.stack.push(self.table)
+
+    @property
+    def shown(self):
+        return self.table.shown
+
+    def wait(self, seconds, frames=1):
+        for _ in range(frames):
+            self.now.seconds += seconds / frames
+            self.app.frame([], min(0.05, seconds / frames))
+
+    def settle(self):
+        for _ in range(2_000):
+            self.wait(0.01)
+            if self.table.director.is_idle:
+                return
+            self.wait(0.02)
+        raise AssertionError("it never came to rest")
+
+    def key(self, key, mod=0):
+        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")], 0.0)
+        self.app.frame([pygame.event.Event(pygame.KEYUP, key=key, mod=mod)], 0.0)
+
+    def arm(self):
+        widget(self.table, "arm").press()
+        self.settle()
+
+    def purse(self):
+        return self.app.store.purse(self.app.profile.id)
+
+    def coming(self, number=1):
+        """What the next deal of a module will be."""
+        deck = Deck(self.session.case.bomb, self.session.case.modules[number - 1])
+        deck.dealt = 52 - self.shown.module(number).cards_left
+        return deal_coup(deck.draw)
+
+    def bet(self, side, number=1):
+        """The least main bet, in one kind of chip."""
+        module = self.shown.module(number)
+        while sum(module.chips.get(side, ())) * CENTS_PER_UNIT < module.minimum:
+            self.table.add_chip(number, side)
+
+    def deal(self, number=1):
+        self.table.deal(number)
+        self.settle()
+
+    def lose(self, number=1):
+        """Deals until a round is lost, at most through ties."""
+        for _ in range(5):
+            winner = self.coming(number).winner
+            self.bet("banker" if winner == "player" else "player", number)
+            self.deal(number)
+            if winner != "tie":
+                return
+
+    def win(self, number=1):
+        for _ in range(5):
+            winner = self.coming(number).winner
+            self.bet(winner if winner != "tie" else "player", number)
+            self.deal(number)
+            if winner != "tie":
+                return
+
+
+@pytest.fixture
+def bomb(tmp_path):
+    made = Bomb(tmp_path)
+    yield made
+    made.app.close()
+
+
+# -- before ---------------------------------------------------------------------------------------------------
+
+
+def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
+    """Two cases of the same code's first signs and another bomb below look the same but for the code."""
+    bomb.table.is_stale = True
+    bomb.app.frame([], 0.0)
+    before = pygame.image.tobytes(bomb.app.window.canvas, "RGB")
+    other = case_of(new_case_code(random.Random(77)), 1)
+    bomb.shown.lay_out(other, bomb.shown.code)
+    bomb.table.forget_picture()
+    bomb.app.frame([], 0.0)
+    assert pygame.image.tobytes(bomb.app.window.canvas, "RGB") == before
+
+
+def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
+    """Made while the lid lies there, so that its first frame is no slower; another case has another."""
+    bomb.app.frame([], 0.0)
+    seen = bomb.table.lid_picture()
+    assert bomb.table.lid_picture() is seen
+    assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(pygame.Surface(seen.get_size()), "RGB")
+    bomb.table.forget_picture()
+    bomb.app.frame([], 0.0)
+    again = bomb.table.lid_picture()
+    assert again is not seen and pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(seen, "RGB")
+    widget(bomb.table, "another").press()
+    bomb.app.frame([], 0.0)
+    assert bomb.table.lid_picture() is not again
+
+
+def test_another_case_has_another_code_and_arming_it_pays_the_fee(bomb):
+    first, purse = bomb.shown.code, bomb.purse()
+    bomb.key(pygame.K_n)
+    assert bomb.shown.code != first and bomb.purse() == purse
+    bomb.wait(CALM, 20)
+    bomb.arm()
+    assert bomb.shown.phase == "armed" and bomb.purse() == purse - 20_00
+    assert bomb.shown.seats[1].purse == purse - 20_00
+
+
+def test_a_typed_case_is_played_for_the_honour(bomb):
+    purse = bomb.purse()
+    bomb.table._typed.insert(CODE.lower().replace("-", " "))
+    widget(bomb.table, "lay").press()
+    assert bomb.shown.code == CODE and bomb.shown.is_for_honour and "honour" in bomb.shown.message
+    assert bomb.table._typed.value == ""
+    bomb.arm()
+    bomb.win()
+    assert bomb.shown.outcome == "disarmed" and bomb.purse() == purse
+
+
+def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
+    code = bomb.shown.code
+    wrong = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
+    bomb.table._typed.insert(wrong)
+    widget(bomb.table, "lay").press()
+    assert bomb.shown.code == code and "slip" in bomb.shown.message and bomb.heard[-1] == "refuse"
+    assert bomb.table._typed.value == wrong
+
+
+def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
+    from tests.scenes.places import bring_below
+
+    bring_below(bomb.app.store, bomb.app.profile, 19_00)
+    bomb.table.arm()
+    assert bomb.shown.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.shown.message
+    bomb.table._typed.insert(CODE)
+    bomb.table.lay_typed()
+    bomb.arm()
+    assert bomb.shown.phase == "armed" and bomb.purse() == 19_00
+
+
+# -- what a press does ----------------------------------------------------------------------------------------
+
+
+def test_chips_are_laid_one_by_one_and_taken_back_whole(bomb):
+    bomb.arm()
+    area = widget(bomb.table, "1-player")
+    area.press()
+    bomb.key(pygame.K_PERIOD)
+    widget(bomb.table, "1-player").press()
+    stack = bomb.shown.module(1).chips["player"]
+    assert len(stack) == 2 and stack[1] > stack[0]
+    widget(bomb.table, "1-player").press_long()
+    assert not bomb.shown.module(1).chips
+
+
+def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(bomb):
+    bomb.arm()
+    bomb.bet("player")
+    place = widget(bomb.table, "1-player").rect.center
+    bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
+    bomb.wait(0.6, frames=20)
+    assert not bomb.shown.module(1).chips
+    bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.0)
+    assert not bomb.shown.module(1).chips
+
+
+def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/twin_case")
+    bomb.arm()
+    for _ in range(12):
+        bomb.key(pygame.K_COMMA)
+    assert bomb.table._chips[0] == 1
+    other = bomb.table._chips[1]
+    for _ in range(12):
+        bomb.key(pygame.K_PAGEUP)
+    assert bomb.table._chips == [100_000, other]
+    bomb.key(pygame.K_2)
+    bomb.key(pygame.K_PERIOD)
+    assert bomb.table.chosen == 2 and bomb.table._chips[1] > other
+    bomb.app.close()
+
+
+def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(bomb):
+    bomb.arm()
+    bomb.table.add_chip(1, "tie")
+    bomb.wait(CALM, 20)
+    bomb.key(pygame.K_d)
+    bomb.settle()
+    assert bomb.shown.strikes == 1 and bomb.shown.module(1).chips.keys() == {"tie"}
+    assert "missing" in bomb.shown.message and bomb.shown.module(1).cards_left == 52 and bomb.shown.rounds == 0
+
+
+def test_chips_out_of_order_are_sorted_and_the_round_is_played(bomb):
+    bomb.arm()
+    module = bomb.shown.module(1)
+    side = bomb.coming().winner
+    side = side if side != "tie" else "player"
+    for chip in (1, 5, 25, 100):
+        module.put(side, chip)
+    assert [f.kind for f in faults_of(module.chips, bomb.session.case.modules[0].limits)] == ["chips out of order"]
+    bomb.deal()
+    assert bomb.shown.strikes == 1 and bomb.shown.rounds == 1
+    assert module.chips.get(side, (100, 25, 5, 1)) == (100, 25, 5, 1)
+
+
+def test_a_third_card_flies_by_itself_and_the_first_four_to_the_printed_places(tmp_path):
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    hands = ("player", "banker", "player", "banker", "player", "banker")
+    cards = [CardDealt(hand=hand, card=card, total=0) for hand, card in zip(hands, DECK[:6], strict=True)]
+    assert bomb.table.group_size(cards) == 4
+    bomb.shown.coming.append((1, {}))
+    for event in cards[:4]:
+        bomb.table.settle(event)
+    assert bomb.table.group_size(cards[4:]) == 1
+    place = bomb.table.layout.module(1)
+    assert place.card_places("player", 2) != place.card_places("player", 3)[:2]
+    bomb.app.close()
+
+
+def test_while_cards_fly_after_a_strike_the_strike_is_not_told_any_more(tmp_path):
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    for chip in (1, 5, 25, 100):
+        bomb.shown.module(1).put("player", chip)
+    bomb.table.deal(1)
+    told = []
+    while not bomb.table.director.is_idle:
+        bomb.wait(0.05)
+        if bomb.shown.message not in told:
+            told.append(bomb.shown.message)
+    struck = next(n for n, message in enumerate(told) if message.startswith("Strike 1: chips"))
+    assert "The cards are dealt." in told[struck + 1 :]
+    bomb.app.close()
+
+
+def test_at_instant_speed_a_strike_and_the_end_are_heard(bomb):
+    bomb.arm()
+    for strikes in (1, 2):
+        bomb.deal()
+        assert bomb.heard.count("strike") == strikes and "blast" not in bomb.heard
+    bomb.deal()
+    assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
+
+
+def test_after_a_lost_round_every_area_is_empty(bomb):
+    bomb.arm()
+    bomb.lose()
+    assert bomb.shown.strikes == 1 and not bomb.shown.module(1).chips and "lost" in bomb.shown.message
+
+
+def test_chips_on_a_solved_module_are_locked(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/twin_case")
+    bomb.arm()
+    bomb.win(1)
+    assert bomb.shown.module(1).is_solved and bomb.shown.module(1).chips
+    keys = {w.key for w in bomb.table.focus.widgets}
+    assert not any(key.startswith("1-") for key in keys) and "2-deck" in keys
+    assert bomb.table.chosen == 2
+    bomb.key(pygame.K_1)
+    assert bomb.table.chosen == 2
+    bomb.app.close()
+
+
+def test_while_cards_fly_no_press_changes_anything(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/twin_case", speed="normal")
+    bomb.arm()
+    bomb.bet("player", 1)
+    bomb.bet("player", 2)
+    bomb.table.deal(1)
+    bomb.wait(0.1)
+    assert not bomb.table.director.is_idle
+    chips, actions = dict(bomb.shown.module(2).chips), bomb.session._actions
+    assert not any(w.key[0].isdigit() for w in bomb.table.focus.widgets)
+    for key in (pygame.K_d, pygame.K_2, pygame.K_PERIOD, pygame.K_g, pygame.K_m):
+        bomb.key(key)
+    for place in (bomb.table.layout.module(2).areas["player"], bomb.table.layout.module(2).deck):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            bomb.app.frame([pygame.event.Event(kind, pos=place.center, button=1)], 0.0)
+            if bomb.table.director.is_idle:
+                break
+    assert bomb.session._actions == actions and dict(bomb.shown.module(2).chips) == chips
+    bomb.app.close()
+
+
+def test_a_flick_of_the_deck_deals(bomb):
+    bomb.arm()
+    bomb.bet("player")
+    bomb.wait(CALM, 20)
+    x, y = widget(bomb.table, "1-deck").rect.center
+    for kind, place in (
+        (pygame.MOUSEBUTTONDOWN, (x, y)),
+        (pygame.MOUSEMOTION, (x - 60, y + 20)),
+        (pygame.MOUSEBUTTONUP, (x - 160, y + 60)),
+    ):
+        bomb.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+    bomb.settle()
+    assert bomb.shown.rounds == 1
+
+
+def test_keys_alone_defuse(bomb):
+    """Tab, arrows, Enter and the keys that are shown."""
+    bomb.key(pygame.K_RETURN)
+    bomb.settle()
+    side = bomb.coming().winner
+    for _ in range(40):
+        bomb.key(pygame.K_TAB)
+        if bomb.table.focus.focused.key == f"1-{side}":
+            break
+    while sum(bomb.shown.module(1).chips.get(side, ())) * CENTS_PER_UNIT < bomb.shown.module(1).minimum:
+        bomb.key(pygame.K_RETURN)
+    bomb.wait(CALM, 20)
+    bomb.key(pygame.K_d)
+    bomb.settle()
+    assert bomb.shown.module(1).is_solved
+    bomb.wait(CALM, 20)
+    bomb.key(pygame.K_n)
+    assert bomb.shown.phase == "closed"
+
+
+def test_a_low_deck_is_changed_for_another_colour(bomb):
+    bomb.arm()
+    colour, dealt = bomb.shown.module(1).colour, 0
+    while bomb.shown.phase == "armed" and bomb.shown.module(1).colour == colour and dealt < 12:
+        # Every round is lost, and forgiven: three strikes would be the end before the deck is low.
+        bomb.session.engine.strikes = bomb.shown.strikes = 0
+        winner = bomb.coming().winner
+        bomb.bet("banker" if winner == "player" else "player")
+        bomb.deal()
+        dealt += 1
+    module = bomb.shown.module(1)
+    assert module.colour != colour and module.cards_left == 52 and module.colour in bomb.shown.message
+
+
+# -- the clock ------------------------------------------------------------------------------------------------
+
+
+def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
+    bomb.wait(100)
+    bomb.arm()
+    left = bomb.table.clock.left
+    assert left == pytest.approx(480, abs=0.2)
+    bomb.wait(10)
+    assert bomb.table.clock.left == pytest.approx(left - 10)
+    bomb.deal()
+    left = bomb.table.clock.left
+    bomb.wait(8)
+    assert bomb.shown.strikes == 1 and bomb.table.clock.left == pytest.approx(left - 10)
+
+
+def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
+    bomb.arm()
+    for open_page in (bomb.table.pause, bomb.table.ask_to_leave, bomb.table.ask_to_give_up):
+        open_page()
+        page = bomb.app.stack.top
+        assert isinstance(page, Question) and "clock runs on" in page.sentence
+        left = bomb.table.clock.left
+        bomb.wait(3)
+        assert bomb.table.clock.left == pytest.approx(left - 3)
+        page.on_escape()
+        assert bomb.app.stack.top is bomb.table
+
+
+@pytest.mark.parametrize("is_covered", [False, True])
+def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
+    bomb.arm()
+    if is_covered:
+        bomb.table.pause()
+    bomb.wait(481)
+    bomb.wait(0.1)
+    bomb.settle()
+    assert bomb.app.stack.top is bomb.table and not bomb.session.is_open
+    assert bomb.shown.outcome == "time" and bomb.table.has_gone_off
+
+
+def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    winner = bomb.coming().winner
+    assert winner != "tie"
+    bomb.bet(winner)
+    bomb.wait(bomb.table.clock.left - 0.5)
+    bomb.table.deal(1)
+    bomb.wait(5)
+    assert not bomb.table.clock.is_up and bomb.shown.phase == "armed"
+    bomb.settle()
+    assert bomb.shown.outcome == "disarmed" and bomb.purse() == 1_030_00
+    bomb.app.close()
+
+
+def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(tmp_path):
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    winner = bomb.coming().winner
+    bomb.bet("banker" if winner == "player" else "player")
+    bomb.wait(bomb.table.clock.left - 0.5)
+    bomb.table.deal(1)
+    bomb.wait(3)
+    assert bomb.session.is_open and bomb.table.clock.is_up
+    bomb.settle()
+    bomb.wait(0.05)
+    bomb.settle()
+    assert bomb.shown.strikes == 1 and bomb.shown.outcome == "time"
+    bomb.app.close()
+
+
+def test_without_a_clock_no_time_runs_out(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/practice")
+    bomb.arm()
+    bomb.wait(100_000)
+    assert bomb.shown.phase == "armed" and bomb.table.clock.left is None
+    bomb.app.close()
+
+
+def test_a_covered_table_is_painted_anew_once_a_second_at_most(bomb):
+    bomb.arm()
+    bomb.wait(430)
+    bomb.table.pause()
+    changed = 0
+    for _ in range(100):
+        bomb.now.seconds += 0.02
+        changed += bomb.table.on_beside()
+    assert changed == 2
+
+
+def test_at_rest_only_the_clocks_own_area_is_drawn(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/full_case", speed="normal")
+    bomb.arm()
+    bomb.wait(0.1)
+    drawn = []
+    present = bomb.app.window.present
+    bomb.app.window.present = lambda areas=None: (drawn.append(areas), present(areas))
+    bomb.wait(3.0, frames=60)
+    assert 2 <= len(drawn) <= 4
+    assert all(areas and all(area == bomb.table.layout.clock for area in areas) for areas in drawn)
+    bomb.app.close()
+
+
+# -- the end --------------------------------------------------------------------------------------------------
+
+
+def test_three_strikes_and_the_fee_is_gone(bomb):
+    bomb.arm()
+    for _ in range(3):
+        bomb.deal()
+    assert bomb.shown.outcome == "exploded" and bomb.purse() == 980_00
+    keys = {w.key for w in bomb.table.focus.widgets}
+    assert {"another", "same", "go"} <= keys
+
+
+def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(bomb):
+    bomb.arm()
+    code = bomb.shown.code
+    bomb.win()
+    assert bomb.shown.outcome == "disarmed" and bomb.purse() == 1_030_00 and "disarm" not in bomb.shown.message
+    assert bomb.table.end_words.startswith("Disarmed with ")
+    widget(bomb.table, "same").press()
+    assert bomb.shown.code == code and bomb.shown.is_for_honour
+    bomb.arm()
+    bomb.win()
+    assert bomb.purse() == 1_030_00
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
+@pytest.mark.parametrize("speed", ["normal", "fast"])
+def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
+    bomb = Bomb(tmp_path, speed=speed, **settings)
+    bomb.arm()
+    bomb.lose()
+    bomb.lose()
+    assert bomb.shown.strikes == 2
+    bomb.lose()
+    assert bomb.shown.outcome == "exploded" and bomb.table.has_result and bomb.table.has_gone_off
+    assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
+    bomb.key(pygame.K_n)
+    assert bomb.shown.phase == "closed" and not bomb.table.has_gone_off
+    bomb.app.close()
+
+
+def test_leaving_asks_and_gives_the_bomb_up(bomb):
+    bomb.arm()
+    bomb.table.ask_to_leave()
+    question = bomb.app.stack.top
+    assert "clock runs on" in question.sentence and "fee of $20 is gone" in question.sentence
+    next(w for w in question.focus.widgets if w.label == "Leave").press()
+    assert bomb.app.stack.top is not bomb.table and not bomb.session.is_open
+    assert bomb.purse() == 980_00
+
+
+def test_the_clock_does_not_tell_the_end_before_it_is_shown(tmp_path):
+    """While the last cards fly the clock runs on, though the round is over in the books."""
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    winner = bomb.coming().winner
+    bomb.bet(winner)
+    bomb.table.deal(1)
+    left = bomb.table.clock.left
+    assert not bomb.session.is_open
+    bomb.wait(0.5, frames=10)
+    assert bomb.table.clock.left == pytest.approx(left - 0.5)
+    bomb.app.close()
+
+
+def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
+    bomb = Bomb(tmp_path, speed="normal")
+    bomb.arm()
+    winner = bomb.coming().winner
+    bomb.bet(winner)
+    bomb.table.deal(1)
+    while not bomb.shown.message.startswith("Disarmed"):
+        bomb.wait(0.02)
+    left = bomb.table.clock.left
+    bomb.settle()
+    assert bomb.table.clock.left == left and told_left(left) in bomb.table.end_words
+    bomb.app.close()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(133.4, "2:13 left"), (59.96, "59.9 seconds left"), (9.4, "9.4 seconds left"), (0.31, "0.3 seconds left")],
+)
+def test_the_time_left_is_said_as_people_say_it(seconds, words):
+    assert told_left(seconds) == words
+
+
+# -- the replay -----------------------------------------------------------------------------------------------
+
+
+def record(tmp_path) -> RoundRecord:
+    """A bomb with two modules: a refused deal, chips out of order, a lost round, one solved; then given up."""
+    bomb = Bomb(tmp_path, "baccarat/twin_case")
+    bomb.arm()
+    bomb.deal(2)
+    bomb.win(1)
+    bomb.lose(2)
+    bomb.table.give_up()
+    bomb.settle()
+    found = record_of(bomb.app.store.stored_round(bomb.session.last_round))
+    bomb.app.close()
+    return found
+
+
+FOLDER = RECORDS / "baccarat"
+WRITTEN = {
+    path.stem: read_record(path)
+    for path in sorted(FOLDER.glob("*.json"))
+    if not path.name.endswith(".expected.json") and read_record(path).bomb is not None
+}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    made = house_of(tmp_path_factory.mktemp("house") / "casino.save")
+    yield made
+    made.close()
+
+
+def replay_of(app, name, kind=DefusalReplay, **settings):
+    if len(app.stack.scenes) > 1:
+        app.stack.pop()
+    app.change(**{"speed": "instant", "reduced_motion": False} | settings)
+    scene = kind(app, [(name, WRITTEN[name])])
+    app.stack.push(scene)
+    return scene
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_written_bomb_is_shown_to_its_end(app, name):
+    scene = replay_of(app, name)
+    expected = settled_only(scene, WRITTEN[name])
+    run(scene, 0.5)
+    assert scene.shown == expected and scene.shown.phase == "over"
+    assert [seat.purse for seat in replay(WRITTEN[name]).settlement.seats] == [scene.shown.seats[1].purse]
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    played = record(tmp_path / "a")
+    app = house_of(tmp_path / "b" / "casino.save")
+    app.change(speed=speed)
+    scene = DefusalReplay(app, [("A bomb", played)])
+    app.stack.push(scene)
+    expected = settled_only(scene, played)
+    run(scene, 0.1, lambda scene: scene.paint_moving(app.window.canvas))
+    assert scene.shown == expected
+    assert scene.shown.outcome == "left" and scene.shown.strikes == 2
+    assert [module.is_solved for module in scene.shown.modules] == [True, False]
+    assert scene.shown.code == played.code
+    app.close()
+
+
+def test_a_record_written_by_hand_is_shown(tmp_path):
+    """The example of the rules: one module, no code."""
+    app = house_of(tmp_path / "casino.save")
+    case = case_of(CODE, 1)
+    hand = RoundRecord(
+        table="baccarat/defusal",
+        seats=[SeatRecord("P1", 100_00)],
+        bomb=case.bomb,
+        module=case.modules[0],
+        rounds=[],
+        ending="time",
+    )
+    scene = DefusalReplay(app, [("By hand", hand)])
+    app.stack.push(scene)
+    run(scene, 0.5)
+    assert scene.shown.outcome == "time" and scene.shown.code == ""
+    app.frame([], 0.0)
+    app.close()
+
+
+# -- what hurrying, pages and full disks may not do -----------------------------------------------------------
+
+
+@pytest.fixture
+def slow_bomb(tmp_path):
+    made = Bomb(tmp_path, speed="slow")
+    yield made
+    made.app.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1, pygame.K_F3])
+def test_no_page_over_an_opening_lid_stops_the_time(slow_bomb, key):
+    b = slow_bomb
+    widget(b.table, "arm").press()
+    while not b.table._is_opening:
+        b.wait(0.02)
+    b.wait(0.4, 20)
+    b.key(key)
+    b.wait(1_000, 50)
+    b.settle()
+    assert b.shown.outcome == "time" and not b.session.is_open
+
+
+def no_disk(b, monkeypatch):
+    def writing():
+        raise SaveFull("The disk is full.")
+
+    monkeypatch.setattr(b.app.store, "writing", writing)
+
+
+def winning_bet(b):
+    winner = b.coming().winner
+    b.bet(winner if winner != "tie" else "player")
+
+
+def test_nothing_is_dealt_at_nought_while_the_disk_is_full(bomb, monkeypatch):
+    bomb.arm()
+    winning_bet(bomb)
+    with monkeypatch.context() as patch:
+        no_disk(bomb, patch)
+        bomb.wait(500, 5)
+        assert bomb.session.is_open and bomb.table.clock.is_up
+    bomb.wait(CALM, 20)
+    bomb.key(pygame.K_d)
+    bomb.wait(10, 100)
+    assert bomb.shown.outcome == "time"
+
+
+def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(bomb, monkeypatch):
+    bomb.arm()
+    winning_bet(bomb)
+    bomb.wait(479.5, 10)
+    with monkeypatch.context() as patch:
+        no_disk(bomb, patch)
+        bomb.table.give_up()
+    bomb.wait(1.0, 10)
+    bomb.wait(CALM, 20)
+    bomb.key(pygame.K_d)
+    bomb.wait(10, 100)
+    assert bomb.shown.outcome == "time"
+
+
+def test_a_press_after_a_long_sleep_comes_too_late(bomb):
+    bomb.arm()
+    winning_bet(bomb)
+    bomb.now.seconds += 3_600
+    bomb.key(pygame.K_d)
+    bomb.settle()
+    assert bomb.shown.outcome == "time"
+
+
+def test_clicks_that_hurry_a_deal_on_are_no_deal(tmp_path):
+    b = Bomb(tmp_path, speed="normal")
+    b.arm()
+    winner = b.coming().winner
+    b.bet("banker" if winner == "player" else "player")
+    place = widget(b.table, "1-deck").rect.center
+    b.key(pygame.K_d)
+    dealt = b.session.engine.strikes
+    for _ in range(12):  # a click every fifth of a second, and each of them ends a movement
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            b.now.seconds += 0.1
+            b.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.1)
+        if b.session.engine.strikes > dealt:
+            break
+    assert b.session.engine.strikes == dealt, "the click that came one too many was a deal without a bet"
+    b.app.close()
+
+
+def test_enter_that_hurries_the_end_on_pays_no_new_fee(tmp_path):
+    b = Bomb(tmp_path, speed="normal")
+    b.arm()
+    b.table.give_up()
+    purse = b.purse()
+    for _ in range(12):
+        b.key(pygame.K_RETURN)
+        b.wait(0.1)
+    assert b.purse() == purse
+    b.app.close()
+
+
+def test_the_clock_runs_faster_from_a_strike_on_whatever_lies_over_the_table(tmp_path):
+    b = Bomb(tmp_path, speed="normal")
+    b.arm()
+    winner = b.coming().winner
+    b.bet("banker" if winner == "player" else "player")
+    b.table.deal(1)
+    b.wait(0.3, 5)
+    b.table.pause()
+    strikes, left = b.session.engine.strikes, b.table.clock.left
+    b.wait(100, 100)
+    assert strikes == 0 or left - b.table.clock.left > 120
+    b.app.close()

@@ -1,0 +1,1 @@
+"""Tests of the castle: its lobby, its talk and its tables."""

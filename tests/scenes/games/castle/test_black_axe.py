@@ -1,0 +1,253 @@
+"""A table in the castle: its talk, its company that comes and goes, a turn's patience, and the way back."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.engines.base import Action
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.levels import catalogue, shipped_level
+from casino.save.ledger import TABLE
+from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.tables.session import TableSession
+from tests.scenes.places import seed_with_ranks
+from tests.support.books import check_books
+from tests.support.pilot import Pilot
+
+LEVEL = "black_axe/standard"
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = Pilot(save, preferences=Preferences(speed="instant"))
+    yield pilot
+    pilot.close()
+
+
+def at_table(pilot, level=LEVEL, seed=3) -> BlackAxeTable:
+    """The player at a table of a castle that has been awake for a while."""
+    castle = Castle([one for one in catalogue()[0] if one.game == "black_axe"], random.Random(seed))
+    castle.enter(pilot.app.profile.name, pilot.app.profile.portrait)
+    castle.advance(60.0)
+    session = TableSession(pilot.store, shipped_level(level), pilot.app.preferences.phrase)
+    table = BlackAxeTable(pilot.app, session, (), castle)
+    pilot.app.stack.push(table)
+    pilot.frames(2)
+    return table
+
+
+def to_own_turn(pilot, table) -> None:
+    """Deals until the player is to act."""
+    for _ in range(40):
+        if table.is_playing and table.session.engine.turn in table.persons:
+            return
+        if not table.is_playing:
+            pilot.press("Deal")
+        pilot.frames(1, 0.5)
+    raise AssertionError("the player never came to act")
+
+
+def _pass(pilot, seconds: float) -> None:
+    """Time passes in steps as long as a frame may be."""
+    pilot.frames(round(seconds * 10), 0.1)
+
+
+def type_line(pilot, words: str) -> None:
+    for letter in words:
+        pilot.key(ord(letter.lower()), text=letter)
+
+
+# -- who sits here --------------------------------------------------------------------------------------------
+
+
+def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot):
+    table = at_table(pilot)
+    seats = table.castle.table(LEVEL).seats
+    assert {seat: held.name for seat, held in table.session.sitters.items()} == {
+        seat: sitter.name for seat, sitter in seats.items()
+    }
+    assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.app.profile.name]
+    assert table.castle.table(LEVEL).is_with_person
+    check_books(pilot.store)
+
+
+def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeypatch):
+    table = at_table(pilot)
+    characters = {s: h for s, h in table.session.sitters.items() if h.kind == "character"}
+    there = next(iter(characters), 0)
+    seated = {held.portrait for held in characters.values()}
+    away = next(who for who in ("odile", "rook", "sable", "marrow") if who not in seated)
+    free = next(seat for seat in range(1, 6) if seat not in table.session.sitters)
+    wishes = [(free, away)] + ([(there, None)] if there else [])
+    monkeypatch.setattr(table.castle, "restless", lambda level: wishes)
+    pilot.press("Deal")
+    pilot.wait()
+    while table.is_playing:
+        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
+        pilot.wait()
+    assert table.session.sitters[free].portrait == away
+    assert table.castle.table(LEVEL).seats[free].portrait == away
+    assert there == 0 or there not in table.session.sitters
+    check_books(pilot.store)
+
+
+def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
+    table = at_table(pilot)
+    me = pilot.app.profile.name
+    assert table.castle.talk.presence(me).place != LOBBY
+    pilot.press("Leave table")
+    assert table.castle.talk.presence(me).place == LOBBY
+    assert not table.castle.table(LEVEL).is_with_person
+
+
+def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
+    from casino.scenes import doors
+    from casino.tables.resuming import resume_or_void
+
+    seed = seed_with_ranks(5, "8.8.", "x")
+    session = TableSession(pilot.store, shipped_level(LEVEL), "x")
+    session.sit(2, pilot.app.profile)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("casino.tables.session.new_seed", lambda: seed)
+        session.open_round({2: 600})
+    if not session.is_open:
+        pytest.fail("the round was over at once")
+    ((again, events),) = resume_or_void(pilot.store)
+    doors.open_table(pilot.app, again, events)
+    pilot.wait()
+    table = pilot.scene
+    assert isinstance(table, BlackAxeTable)
+    assert table.castle.table(LEVEL).seats[2].name == pilot.app.profile.name
+    while table.is_playing:
+        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
+        pilot.wait()
+    assert pilot.store.purse(TABLE) == 0
+    check_books(pilot.store)
+
+
+# -- patience -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("patience, seconds", [("30 s", 30.0), ("60 s", 60.0)])
+def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, patience, seconds):
+    pilot.app.change(patience=patience)
+    table = at_table(pilot)
+    to_own_turn(pilot, table)
+    before = table.session.round_id, table.session.engine.turn
+    _pass(pilot, seconds - 2.0)
+    assert (table.session.round_id, table.session.engine.turn) == before, "not before its time"
+    pilot.app.change(speed="normal")
+    _pass(pilot, 2.5)
+    assert "patience clock has run out" in table.message
+    last = table.app.store.stored_round(table.session.last_round or table.session.round_id).actions[-1]
+    assert b'"stand"' in last or b'"no_insurance"' in last
+    check_books(pilot.store)
+
+
+def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
+    pilot.app.change(patience="off")
+    table = at_table(pilot)
+    to_own_turn(pilot, table)
+    turn = table.session.engine.turn
+    _pass(pilot, 200.0)
+    assert table.session.engine.turn == turn and table.patience_left is None
+
+
+def test_patience_stands_still_while_a_page_is_open(pilot):
+    pilot.app.change(patience="30 s")
+    table = at_table(pilot)
+    to_own_turn(pilot, table)
+    pilot.press("Rules")
+    _pass(pilot, 200.0)
+    pilot.press("Back")
+    assert table.session.engine.turn in table.persons and table.patience_left > 25.0
+
+
+# -- talk -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
+    table = at_table(pilot)
+    to_own_turn(pilot, table)
+    actions = len(pilot.store.stored_round(table.session.round_id).actions)
+    pilot.key(pygame.K_t)
+    assert table.focus.focused.key == FIELD
+    type_line(pilot, "hit stand double")
+    pilot.key(pygame.K_RETURN)
+    assert len(pilot.store.stored_round(table.session.round_id).actions) == actions
+    me = pilot.app.profile.name
+    said = [m for m in table.castle.talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
+    assert said[-1].text == "hit stand double" and said[-1].place == table.castle.table(LEVEL).place
+    for one in table.castle.talk.present(LOBBY):
+        assert all(m.text != "hit stand double" for m in table.castle.talk.hears(one.name))
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, BlackAxeTable) and not table.focus.focused.takes_text
+    number = table.session.round_id
+    pilot.key(table.action_keys[table.start])
+    pilot.frames(1)
+    assert len(pilot.store.stored_round(number).actions) > actions, "the table's keys work again"
+
+
+def test_what_the_hall_refuses_stays_to_be_mended(pilot):
+    table = at_table(pilot)
+    table.focus.go_to(FIELD)
+    type_line(pilot, "/w nobody hello")
+    pilot.key(pygame.K_RETURN)
+    assert table.panel.edit.value == "/w nobody hello"
+    assert table.castle.talk.hears(pilot.app.profile.name)[-1].kind == "refused"
+
+
+def test_a_click_on_a_name_begins_a_whisper(pilot):
+    table = at_table(pilot)
+    other = next(one.name for one in table.castle.talk.present() if one.name != pilot.app.profile.name)
+    table.widgets()  # the panel's own callback is what a click calls
+    table._whisper_to(other)
+    pilot.frames(1)
+    assert table.panel.edit.value.startswith("/w ") and other in table.panel.edit.value
+    type_line(pilot, "psst")
+    pilot.key(pygame.K_RETURN)
+    whispers = [m for m in table.castle.talk.hears(pilot.app.profile.name) if m.kind == "whisper"]
+    assert whispers[-1].addressee == other and whispers[-1].text == "psst"
+
+
+def test_the_steward_announces_the_shuffle_to_the_table(pilot):
+    table = at_table(pilot)
+    shoe = table.session.engine.shoe
+    for card in list(shoe.cards)[:230]:
+        shoe.take(card)
+    pilot.press("Deal")
+    pilot.wait()
+    heard = table.castle.talk.hears(pilot.app.profile.name)
+    assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
+
+
+def test_pass_sits_out_and_watches(pilot):
+    table = at_table(pilot)
+    if "Pass" not in pilot.labels:
+        pytest.fail("there is company, so there is something to watch")
+    purse = pilot.store.purse(pilot.app.profile.id)
+    pilot.press("Pass")
+    pilot.wait()
+    assert not table.is_playing and table.session.last_round is not None
+    assert pilot.store.purse(pilot.app.profile.id) == purse
+    stored = pilot.store.stored_round(table.session.last_round)
+    assert pilot.app.profile.id not in {held.account for held in stored.seats if held is not None}
+
+
+def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):
+    table, whim = at_table(pilot, seed=8), random.Random(2)
+    for _ in range(12):
+        pilot.press("Deal" if "Deal" in pilot.labels else "Pass")
+        pilot.wait()
+        while table.is_playing:
+            offers = [offer.action for offer in table.session.legal_actions(table.session.engine.turn)]
+            table._act(Action(table.session.engine.turn, whim.choice(offers)))
+            pilot.wait()
+        check_books(pilot.store)
+        assert {s: h.name for s, h in table.session.sitters.items()} == {
+            s: sitter.name for s, sitter in table.castle.table(LEVEL).seats.items()
+        }

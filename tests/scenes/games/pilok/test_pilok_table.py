@@ -1,0 +1,403 @@
+"""Pi'Lok as people play it: sums by chips, slider, keys and presets, second thoughts, the Jump, a die picked."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.engines.base import Action
+from casino.records.levels import shipped_level
+from casino.records.replay import verify_record
+from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.games.pilok.log import LogPage
+from casino.scenes.hall.scene import Hall
+from casino.scenes.opening import enter_house
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
+from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.pilot import Pilot
+
+LEVEL = "pilok/standard"
+
+
+@pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
+def pilot(save, request):
+    pilot = Pilot(save, preferences=Preferences(speed="instant", text_scale=request.param))
+    yield pilot
+    pilot.close()
+
+
+def among_friends(pilot, *purses, level=LEVEL):
+    """Somebody at seat 1 with friends at this machine beside, all with purses in cents."""
+    session = TableSession(pilot.store, shipped_level(level), "")
+    me = pilot.app.profile
+    for seat, cents in enumerate(purses, 1):
+        if seat > 1:
+            session.sit(seat, pilot.store.open_purse("guest", f"Friend {seat}", "guest_owl", cents))
+            continue
+        with pilot.store.writing():
+            pilot.store.move(me.id, 1, pilot.store.purse(me.id) - cents, "evening_over")
+        session.sit(1, me)
+    pilot.app.stack.push(PilokTable(pilot.app, session))
+    pilot.frames(2)
+    return pilot.scene
+
+
+def begin(pilot):
+    """The fee is paid, and somebody is to act."""
+    pilot.press("Berthing Fee")
+    pilot.wait()
+    return pilot.scene
+
+
+def do(table, pilot, name, **fields):
+    """The one to act does something, past the buttons."""
+    table._act(Action(table.session.engine.turn, name, **fields))
+    pilot.wait()
+
+
+def to_the_jump(table, pilot):
+    """Everybody passes until the Jump."""
+    while table.session.engine.phase == "betting":
+        do(table, pilot, "pass")
+
+
+def to_the_end(table, pilot):
+    """Nobody does anything more than the rules do for them."""
+    while table.is_playing:
+        table._act(table.session.engine.passive_action(table.session.engine.turn))
+        pilot.wait()
+
+
+def cents_of(table):
+    return table._sum
+
+
+# -- the sum --------------------------------------------------------------------------------------------------
+
+
+def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
+    table = among_friends(pilot, 80_000, 80_000, 80_000)
+    begin(pilot)
+    assert cents_of(table) == 1_000 and "Bet 10 credits" in pilot.labels
+    pilot.press("Add 25")
+    assert cents_of(table) == 3_500
+    pilot.press("More")
+    assert cents_of(table) == 4_500
+    pilot.press("Less")
+    pilot.press("Less")
+    assert cents_of(table) == 2_500
+    pilot.wheel("The sum", 3)
+    assert cents_of(table) == 2_800, "the wheel goes by single credits"
+    pilot.press("Maximum")
+    assert cents_of(table) == 10_000 and "Bet 100 credits" in pilot.labels
+    pilot.press("Pot")
+    assert cents_of(table) == 3_000
+    pilot.press("½ pot")
+    assert cents_of(table) == 1_500
+    pilot.press("Minimum")
+    pilot.drag(pilot.widget("Add 5").rect.center, table.layout.well.center)
+    assert cents_of(table) == 1_500, "a chip that is dragged onto the table counts"
+    pilot.drag(pilot.widget("Add 5").rect.center, table.layout.message.center)
+    assert cents_of(table) == 1_500, "beside the table it does not"
+    pilot.press("Bet 15 credits")
+    pilot.wait()
+    assert table.shown.to_match == 1_500
+    assert cents_of(table) == 3_000, "the least raise is by what was bet"
+    pilot.press("Raise to 30 credits")
+    pilot.wait()
+    assert table.shown.to_match == 3_000
+    check_purses_shown(pilot)
+
+
+def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    track = pilot.widget("The sum")._track()
+    pilot.click((track.right - 1, track.centery))
+    assert cents_of(table) >= 9_800
+    pilot.click((track.x, track.centery))
+    assert cents_of(table) == 1_000
+    pilot.click(track.center)
+    assert cents_of(table) % 100 == 0 and 4_500 < cents_of(table) < 6_500
+
+
+def test_all_in_is_offered_where_the_purse_ends_first(pilot):
+    table = among_friends(pilot, 5_050, 5_050)
+    begin(pilot)
+    pilot.press("All-in")
+    assert cents_of(table) == 4_050
+    pilot.press("Bet 40.50 credits")
+    pilot.wait()
+    assert "once more" in table.message or "again" in table.message
+    pilot.press("Again: bet 40.50")
+    pilot.wait()
+    assert table.shown.of(table.shown.first).is_all_in
+
+
+# -- second thoughts ------------------------------------------------------------------------------------------
+
+
+def test_a_slip_of_a_key_calls_nothing_large(pilot):
+    table = among_friends(pilot, 40_000, 40_000)
+    begin(pilot)
+    do(table, pilot, "bet", amount=10_000)
+    before, said = table.session.engine.view(0), table.message
+    pilot.key(pygame.K_c)
+    assert table.session.engine.view(0) == before and "of the 390 credits you have" in table.message
+    assert "Again: call 100 credits" in pilot.labels
+    pilot.frames(60 * 5)
+    assert "Again: call 100 credits" not in pilot.labels, "after a while it has to be asked again"
+    assert table.message == said, "nor does the line ask for it any longer"
+    pilot.key(pygame.K_c)
+    pilot.key(pygame.K_r)
+    assert table.session.engine.view(0) == before, "another key is another question"
+    pilot.key(pygame.K_c)
+    pilot.key(pygame.K_c)
+    pilot.wait()
+    assert table.session.engine.view(0) != before
+
+
+def test_where_only_one_sum_may_be_put_nothing_sets_it(pilot):
+    table = among_friends(pilot, 21_000, 21_000)
+    begin(pilot)
+    do(table, pilot, "bet", amount=10_000)
+    assert {"Call 100 credits", "Raise to 200 credits"} <= set(pilot.labels)
+    assert not {"The sum", "Less", "More", "Add 5"} & set(pilot.labels)
+
+
+def test_a_small_call_needs_no_second_thought(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    do(table, pilot, "bet", amount=1_000)
+    turn = table.session.engine.turn
+    pilot.key(pygame.K_c)
+    pilot.wait()
+    assert table.session.engine.view(0).street == "orbit"
+    assert table.shown.of(turn).stake == 2_000
+
+
+def test_folding_where_passing_is_free_is_asked_twice(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    pilot.key(pygame.K_f)
+    assert table.is_playing and "Passing costs nothing" in table.message
+    pilot.key(pygame.K_f)
+    pilot.wait()
+    assert not table.is_playing
+    check_table_is_clear(pilot.store)
+
+
+# -- the Jump -------------------------------------------------------------------------------------------------
+
+
+def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
+    table = among_friends(pilot, 80_000, 80_000, 80_000)
+    begin(pilot)
+    to_the_jump(table, pilot)
+    me = table.session.engine.turn
+    others = [seat for seat in (1, 2, 3) if seat != me]
+    for seat in others:
+        pilot.press(f"Jump {table.shown.seats[seat].name}?")
+        weighed = table._weighed
+        assert weighed.other.seat == seat == table._target and weighed.me.seat == me
+        assert weighed.prospect.chances.win == pytest.approx(0.5), "equal skills"
+        assert len(weighed.gains) == 3 and weighed.pot == 3_000
+        assert weighed.now == weighed.prospect.now
+    pilot.key(pygame.K_1)
+    assert table._target == others[0]
+    pilot.key(pygame.K_j)
+    pilot.wait()
+    winner, loser = table.session.engine.view(0).duel
+    assert table.shown.duel.winner == winner and {winner, loser} == {me, others[0]}
+    assert table._weighed.prospect is None and table._weighed.other.seat == loser
+
+
+def test_the_winner_points_at_a_die(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    to_the_jump(table, pilot)
+    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
+    _, loser = table.session.engine.view(0).duel
+    before = list(table.shown.of(loser).dice)
+    pilot.press(f"Have the {before[1]} rolled again")
+    pilot.wait()
+    stored = table.session.store.stored_round(table.session.round_id)
+    assert stored.actions[-1].endswith(b'"die":1}') or b'"die":0' in stored.actions[-1]
+    after = table.shown.of(loser).dice
+    assert sum(a != b for a, b in zip(before, after, strict=True)) <= 1
+    assert table.session.engine.view(0).phase == "jumping"
+
+
+def test_the_winner_may_spare(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    to_the_jump(table, pilot)
+    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
+    _, loser = table.session.engine.view(0).duel
+    before = list(table.shown.of(loser).dice)
+    pilot.key(pygame.K_s)
+    pilot.wait()
+    assert table.shown.of(loser).dice == before
+
+
+# -- whole hands ----------------------------------------------------------------------------------------------
+
+
+def play_hand(pilot, whim, press):
+    """A hand with whatever is offered, twice where it is asked twice."""
+    press("Berthing Fee")
+    pilot.wait()
+    table = pilot.scene
+    while table.is_playing:
+        check_purses_shown(pilot)
+        wishes = ("Pass", "Call", "Bet", "Raise", "Jump ", "No jump", "Roll the", "Spare", "Fold", "Again")
+        offered = [label for label in pilot.labels if label.startswith(wishes) and not label.endswith("?")]
+        again = [label for label in offered if label.startswith("Again")]
+        calm = [label for label in offered if label.startswith(("Pass", "Fold", "No jump", "Spare"))]
+        press(again[0] if again else whim.choice(offered if whim.random() < 0.4 else calm))
+        pilot.wait()
+    check_purses_shown(pilot)
+    check_books(pilot.store)
+
+
+def test_an_evening_with_the_pointer_alone(pilot):
+    whim, me = random.Random(5), pilot.app.profile.id
+    pilot.press("Door: Three Street Pi'Lok")
+    pilot.press("Berth nine")
+    table = pilot.scene
+    assert isinstance(table, PilokTable)
+    pilot.press("Seat 7")
+    pilot.press("A guest")
+    for _ in range(3):
+        play_hand(pilot, whim, pilot.press)
+    pilot.press("Rules")
+    pilot.press("Back")
+    if not table.layout.log.w:
+        pilot.press("The hand so far")
+        assert isinstance(pilot.scene, LogPage)
+        pilot.press("Back")
+    pilot.press("Leave")
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+    check_rounds(pilot.store, me, 3)
+    for summary in pilot.store.history(me, 10):
+        assert verify_record(record_of(pilot.store.stored_round(summary.id))).holds
+
+
+def test_an_evening_with_the_keyboard_alone(pilot):
+    whim, hands = random.Random(7), Typist(pilot)
+    hands.press("Door: Three Street Pi'Lok")
+    hands.press("The dockside den")
+    assert isinstance(pilot.scene, PilokTable)
+    keys = {"Pass": "p", "Call": "c", "Bet": "b", "Raise": "r", "Jump ": "j", "No jump": "n", "Spare": "s", "Roll": "2"}
+    for _ in range(3):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait()
+        last = ""
+        while pilot.scene.is_playing:
+            offered = [k for k in keys if any(w.startswith(k) and not w.endswith("?") for w in pilot.labels)]
+            is_asked_again = any(label.startswith("Again") for label in pilot.labels)
+            last = last if is_asked_again else keys[whim.choice(offered)]
+            pilot.key(whim.choice((pygame.K_m, pygame.K_PLUS, pygame.K_1))) if not is_asked_again else None
+            pilot.key(ord(last))
+            pilot.wait()
+    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 3
+    hands.press("Leave")
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+
+
+def test_a_duel_for_two(pilot):
+    pilot.press("Door: Three Street Pi'Lok")
+    pilot.press("The airlock")
+    table = pilot.scene
+    assert len(table.layout.stations) == 2 and len(table.session.sitters) == 2
+    for _ in range(3):
+        play_hand(pilot, random.Random(3), pilot.press)
+
+
+def test_the_log_grows_while_things_move(save):
+    pilot = Pilot(save, preferences=Preferences(speed="slow"))
+    table = among_friends(pilot, 80_000, 80_000)
+    pilot.press("Berthing Fee")
+    pilot.until(lambda: len(table.shown.history) >= 2)
+    pilot.frames(2)
+    log = pilot.widget("The hand so far")
+    assert [words for _, words in log.pieces] == table.shown.history and not table.is_waiting
+    pilot.close()
+
+
+# -- coming and going -----------------------------------------------------------------------------------------
+
+
+def test_leaving_in_the_middle_gives_the_hand_up_without_new_money(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    paid = pilot.store.purse(pilot.app.profile.id)
+    pilot.press("Leave")
+    pilot.press("Leave and let it play out")
+    assert not table.session.is_open
+    assert pilot.store.purse(pilot.app.profile.id) >= paid
+    check_table_is_clear(pilot.store)
+
+
+def test_a_hand_is_found_again_where_it_was(save):
+    pilot = Pilot(save, preferences=Preferences(speed="instant"))
+    pilot.press("Door: Three Street Pi'Lok")
+    pilot.press("Berth nine")
+    begin(pilot)
+    table = pilot.scene
+    view, dice = table.session.engine.view(0), {s: list(table.shown.of(s).dice) for s in table.shown.seats}
+    skills = dict(table.shown.skills)
+    enter_house(pilot.app)
+    pilot.frames(2)
+    pilot.press("Go on playing")
+    pilot.wait()
+    again = pilot.scene
+    assert isinstance(again, PilokTable) and again is not table
+    assert again.session.engine.view(0) == view
+    assert {s: list(again.shown.of(s).dice) for s in again.shown.seats} == dice
+    assert again.shown.skills == skills
+    check_purses_shown(pilot)
+    pilot.close()
+
+
+def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
+    table = among_friends(pilot, 500, 80_000, 80_000)
+    assert "Berthing Fee: 10 credits" in pilot.labels
+    begin(pilot)
+    assert table.shown.sitting_out == {1}
+    to_the_end(table, pilot)
+    alone = among_friends(pilot, 400, 80_000)
+    assert not any(label.startswith("Berthing Fee") for label in pilot.labels)
+    assert "ask somebody to an empty seat" in alone.message
+
+
+def test_a_skill_that_rises_is_told(pilot, monkeypatch):
+    table = among_friends(pilot, 80_000, 80_000)
+    monkeypatch.setattr(pilot.store, "rounds_won", lambda account, game: 9 + len(pilot.store.history(account, 99)))
+    table.between_rounds()
+    begin(pilot)
+    to_the_end(table, pilot)
+    assert "Gambling has risen to 3D+1!" in table.message
+    assert table.shown.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Berthing").note
+
+
+def test_a_hand_is_shown_once_more_from_the_history(pilot):
+    table = among_friends(pilot, 80_000, 80_000)
+    begin(pilot)
+    to_the_jump(table, pilot)
+    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
+    do(table, pilot, "reroll", die=2)
+    to_the_end(table, pilot)
+    ended = {seat: (list(table.shown.of(seat).dice), table.shown.seats[seat].net) for seat in (1, 2)}
+    pilot.press("History")
+    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    assert isinstance(pilot.scene, PilokReplay)
+    pilot.wait()
+    shown = pilot.scene.shown
+    assert pilot.scene.is_over and shown.skills == {1: "3D", 2: "3D"}
+    assert {seat: (list(shown.of(seat).dice), shown.seats[seat].net) for seat in (1, 2)} == ended

@@ -1,0 +1,1 @@
+"""Tests of the salon's Baccarat table."""

@@ -1,0 +1,359 @@
+"""Nobody's hand at the salon and at the bomb: whatever is pressed, held, pulled, typed or unplugged in whatever order.
+
+Every input is followed by a look at all that has to hold; what a single input does belongs to the tests of the tables.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import contextmanager
+from itertools import count
+
+import pygame
+import pytest
+
+from casino.core.errors import CasinoError, SaveFull, SaveReadOnly
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.base import RoundSettled
+from casino.records.levels import shipped_level
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.tables.session import TableSession
+from casino.ui.chips.bet_area import BetArea
+from tests.scenes.places import house_of
+from tests.support.pilot import blinks
+from tests.support.saves import balances, check_books
+
+FRAME = 1 / 60
+KEYS = [
+    *range(pygame.K_a, pygame.K_z + 1),
+    *range(pygame.K_0, pygame.K_5),
+    pygame.K_COMMA,
+    pygame.K_PERIOD,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_TAB,
+    pygame.K_RETURN,
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_F1,
+    pygame.K_F2,
+    pygame.K_F3,
+    pygame.K_F4,
+    pygame.K_F10,
+]
+TEXTS = ("a", "ß", "漢字" * 20, "7KXM-29TD-4WRC", "\U0001f4a3", "\n", "\x00", "x" * 3000, "\u0301")
+SIZES = ((960, 540), (1024, 576), (540, 960))
+LEAVES = ("leave", "go", "answer-0")  # pressed seldom: else nobody would stay for long
+WAYS = (
+    ("click",) * 6
+    + ("key",) * 4
+    + ("hold", "drag", "aside", "wheel", "touch", "type", "pull_window", "change", "suspend")
+    + ("wait",) * 3
+    + ("bet",) * 5
+    + ("deal",) * 4
+)
+
+
+class Now:
+    """Real seconds, as the monkey says."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Monkey:
+    """A program with one table on it, a hand that knows nothing, and eyes that know what has to hold.
+
+    Where the disk `fails` some of what is to be written is refused, before or after it was tried.
+    """
+
+    def __init__(self, folder, level, seed, *, fails=False):
+        self.whim = random.Random(seed)
+        self.level = shipped_level(level)
+        self.now = Now()
+        self._frames = count()
+        self.did: Counter[str] = Counter()
+        self.fails = fails
+        self._is_full = False
+        self.app = house_of(folder / "casino.save")
+        self.app.change(speed="normal")
+        self.app._fault = self._fault
+        if fails:
+            self._unplug(self.app.store)
+        self._sit_down()
+
+    @staticmethod
+    def _fault():
+        """The program's last resort: what it would have caught is the test's."""
+        raise
+
+    def _unplug(self, store):
+        written = store.writing
+
+        @contextmanager
+        def late(refusal):
+            with written():
+                yield
+                raise refusal
+
+        def writing():
+            if not self._is_full or self.whim.random() < 0.3:
+                return written()
+            self.did["write refused"] += 1
+            refusal = self.whim.choice((SaveFull, SaveReadOnly))("The disk is full, so nothing was changed.")
+            if self.whim.random() < 0.5:
+                raise refusal
+            return late(refusal)
+
+        store.writing = writing
+
+    def mend(self):
+        """The disk takes everything again."""
+        self._is_full = False
+
+    # -- at the table -----------------------------------------------------------------------------------------
+
+    def _sit_down(self):
+        self.did["sat down"] += 1
+        self.mend()
+        if self.app.store.purse(self.app.profile.id) < 500 * CENTS_PER_UNIT:
+            self.app.store.take_marker(self.app.profile.id)
+        self.session = TableSession(self.app.store, self.level, "x")
+        self._watch(self.session)
+        if "baccarat/salon" in self.level.name:
+            self.table = SalonTable(self.app, self.session)
+        else:
+            self.table = DefusalTable(self.app, self.session, now=self.now)
+        self.is_bomb = isinstance(self.table, DefusalTable)
+        self._left_before = None
+        self.app.stack.push(self.table)
+
+    def _laid(self, number=None):
+        """The chips that are seen on the areas, of one module or of all, by area."""
+        areas = [w for w in self.table.focus.widgets if isinstance(w, BetArea) and w.stack]
+        mine = areas if number is None else [w for w in areas if w.key.startswith(f"{number}-")]
+        return {w.key.split("-", number is not None)[-1].removeprefix("bet-"): tuple(w.stack) for w in mine}
+
+    def _state(self):
+        engine = self.session.engine
+        told = (engine.phase, balances(self.app.store), self.session.is_open)
+        return told + ((engine.strikes, engine.solved, [deck.dealt for deck in engine._decks]) if self.is_bomb else ())
+
+    def _watch(self, session):
+        """Looks at everything the table asks of its session, and at what a refusal leaves behind."""
+        opens, acts = session.open_round, session.act
+
+        def checked(does, *told):
+            before = self._state()
+            try:
+                events = does(*told)
+            except CasinoError as refusal:
+                self.did[f"refused: {type(refusal).__name__}"] += 1
+                assert self._state() == before and str(refusal)
+                raise
+            ends = sum(isinstance(event, RoundSettled) for event in events)
+            assert ends == (not session.is_open)
+            self.did["rounds ended"] += ends
+            return events
+
+        def open_round(bets=None):
+            assert self.table.director.is_idle
+            if not self.is_bomb:
+                assert {area: tuple(chips) for area, chips in bets[1].items()} == self._laid()
+            return checked(opens, bets)
+
+        def act(action):
+            if action.action == "deal":
+                assert self.table.director.is_idle
+                assert dict(action.bets) == self._laid(action.target)
+                assert self.fails or self.table.clock.left is None or self.table.clock.left > 0.0
+            if action.action == "time_out":
+                assert self.table.clock.left == 0.0
+            self.did[action.action] += 1
+            return checked(acts, action)
+
+        session.open_round, session.act = open_round, act
+
+    # -- what has to hold -------------------------------------------------------------------------------------
+
+    def frame(self, *events, seconds=FRAME):
+        self.now.seconds += seconds
+        with blinks(next(self._frames), 3):
+            self.app.frame(events, seconds)
+        assert sum(widget.is_held for widget in self.app.stack.top.focus.widgets) <= 1
+        if self.table in self.app.stack.scenes:
+            self._look()
+
+    def _look(self):
+        table, shown = self.table, self.table.shown
+        if table.director.is_idle and 1 in shown.seats:
+            assert shown.seats[1].purse == self.app.store.purse(self.app.profile.id)
+        if not self.is_bomb or shown.phase != "armed":
+            self._left_before = None
+            return
+        left = table.clock.left
+        if left is not None:
+            assert self._left_before is None or left <= self._left_before
+            self._left_before = left
+        if table.director.is_idle and self.session.is_open:
+            assert self.fails or left is None or left > 0.0
+            assert shown.strikes == self.session.engine.strikes
+            for module, deck in zip(shown.modules, self.session.engine._decks, strict=True):
+                assert (module.cards_left, module.colour) == (deck.left, deck.colour)
+
+    # -- what a hand does -------------------------------------------------------------------------------------
+
+    def step(self):
+        if self.table not in self.app.stack.scenes:
+            assert not self.session.is_open
+            self._sit_down()
+        elif self.app.stack.top is not self.table and self.whim.random() < 0.15:
+            self.app.stack.pop()
+        getattr(self, f"_{self.whim.choice(WAYS)}")()
+        if self.fails and self.whim.random() < 0.2:
+            self._is_full = self.whim.random() < 0.6
+
+    def _place(self):
+        """Mostly somewhere on something that can be pressed."""
+        widgets = self.app.stack.top.focus.widgets
+        widget = self.whim.choice(widgets) if widgets else None
+        if widget is not None and widget.key in LEAVES and self.whim.random() < 0.8:
+            widget = self.whim.choice(widgets)
+        if widget is None or self.whim.random() < 0.1:
+            return self.whim.randrange(self.app.size[0]), self.whim.randrange(self.app.size[1])
+        x, y, w, h = widget.rect
+        return x + self.whim.randrange(max(1, w)), y + self.whim.randrange(max(1, h))
+
+    def _press(self, key):
+        widget = next((w for w in self.app.stack.top.focus.widgets if w.key in (key, f"bet-{key}")), None)
+        if widget is not None:
+            self._click(widget.rect.center)
+
+    def _click(self, place=None):
+        place = place or self._place()
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+
+    def _key(self):
+        pressed = {"key": self.whim.choice(KEYS), "mod": self.whim.choice((0, 0, 0, pygame.KMOD_SHIFT)), "unicode": ""}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, **pressed))
+        self.frame(pygame.event.Event(pygame.KEYUP, **pressed))
+
+    def _hold(self):
+        first, second = self._place(), self._place()
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1))
+        self.frame(seconds=0.3)
+        if self.whim.random() < 0.3:
+            self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=second, button=1))
+        for _ in range(self.whim.choice((1, 6))):
+            self.frame(seconds=0.1)
+        if self.whim.random() < 0.9:
+            self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=first, button=1))
+
+    def _drag(self):
+        start, goal = self._place(), self._place()
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for step in (1, 2, 3):
+            place = tuple(a + (b - a) * step // 3 for a, b in zip(start, goal, strict=True))
+            self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
+        if self.whim.random() < 0.9:
+            self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1))
+
+    def _aside(self):
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._place(), button=self.whim.choice((2, 3, 4, 5))))
+
+    def _wheel(self):
+        self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=self._place(), rel=(0, 0), buttons=(0, 0, 0)))
+        self.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=self.whim.choice((-500, -1, 1, 500))))
+
+    def _touch(self):
+        touched = {"x": self.whim.random(), "y": self.whim.random(), "finger_id": 1, "touch_id": 1, "pressure": 1.0}
+        for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            self.frame(pygame.event.Event(kind, dx=0.0, dy=0.0, **touched))
+
+    def _type(self):
+        self.frame(pygame.event.Event(pygame.TEXTINPUT, text=self.whim.choice(TEXTS)))
+
+    def _pull_window(self):
+        if self.whim.random() < 0.2:
+            width, height = self.whim.choice(SIZES)
+            self.frame(pygame.event.Event(pygame.VIDEORESIZE, w=width, h=height, size=(width, height)))
+            self.frame(seconds=0.2)
+
+    def _change(self):
+        self.app.change(speed=self.whim.choice(("slow", "normal", "fast", "instant")))
+        self.app.change(reduced_motion=self.whim.random() < 0.3)
+        if self.whim.random() < 0.1:
+            self.app.change(text_scale=self.whim.choice((1.0, 1.5)))
+
+    def _suspend(self):
+        """The machine sleeps for a while: real seconds go by without a frame."""
+        if self.whim.random() < 0.2:
+            self.now.seconds += self.whim.choice((5, 60, 3600))
+        self.frame()
+
+    def _wait(self):
+        for _ in range(self.whim.choice((1, 4, 12))):
+            self.frame(seconds=0.1)
+
+    def _bet(self):
+        """Mostly a bet that may be dealt for, so that something happens."""
+        side = self.whim.choice(("player", "player", "banker", "banker", "tie"))
+        modules = len(self.table.shown.modules) if self.is_bomb else 0
+        if self.whim.random() < 0.5:
+            self._press("clear")
+        for _ in range(self.whim.choice((1, 2, 3))):
+            self._press(f"{self.whim.randint(1, modules)}-{side}" if modules else side)
+
+    def _deal(self):
+        if not self.is_bomb:
+            self._press("start")
+        elif self.table.shown.phase == "armed":
+            self._press(f"{self.whim.randint(1, len(self.table.shown.modules))}-deck")
+        else:
+            self._press("arm" if self.table.shown.phase == "closed" else "another")
+
+
+def let_loose(folder, level, seed, inputs, *, fails=False):
+    """So many inputs, and the books at last."""
+    monkey = Monkey(folder, level, seed, fails=fails)
+    for number in range(inputs):
+        monkey.step()
+        if number % 20 == 0:
+            check_books(monkey.app.store)
+    check_books(monkey.app.store)
+    monkey.mend()
+    monkey.app.close()
+    return monkey.did
+
+
+@pytest.fixture(autouse=True)
+def documents(tmp_path, monkeypatch):
+    """Manuals that are saved by chance are kept nowhere else."""
+    monkeypatch.setattr("casino.save.save_file.documents_path", lambda: tmp_path)
+
+
+@pytest.mark.parametrize(
+    "level", ["baccarat/salon", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case", "baccarat/practice"]
+)
+def test_no_hand_brings_a_table_out_of_order(tmp_path, level):
+    did = let_loose(tmp_path, level, 8, 220)
+    assert did["rounds ended"]  # it came as far as to play
+
+
+@pytest.mark.parametrize("level", ["baccarat/salon", "baccarat/twin_case"])
+def test_nor_does_a_disk_that_fails_now_and_then(tmp_path, level):
+    did = let_loose(tmp_path, level, 3, 450, fails=True)
+    assert did["rounds ended"] and did["write refused"]

@@ -1,0 +1,125 @@
+"""Everything on a salon's table lies apart, on the felt and on the window, at every size."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from casino.scenes.games.salon.bets import Lay
+from casino.scenes.games.salon.layout import HANDS, half_width_at, hand_places, salon_layout, squeeze_places
+from casino.ui.cards.card_faces import HEIGHT, WIDTH
+from tests.scenes.games.salon.test_salon_table import salon_at
+from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
+from tests.scenes.places import house_of, resize
+
+each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+
+
+def card_rect(layout, place):
+    """What a card of a hand covers."""
+    size = (round(layout.card_px * WIDTH / HEIGHT), layout.card_px)
+    rect = pygame.Rect((0, 0), size if not place.angle else size[::-1])
+    rect.center = (round(place.x), round(place.y))
+    return rect
+
+
+def places_of(layout):
+    """Every place by its name."""
+    places = {
+        "top bar": layout.top_bar,
+        "panel": layout.panel,
+        "left croupier": layout.dealer_portrait,
+        "right croupier": layout.second_portrait,
+        "shoe": layout.shoe,
+        "discards": layout.discards,
+        "placard": layout.placard,
+        "commission": layout.commission,
+        "seat": layout.stations[0].plate,
+        "message": layout.message,
+        "chip": layout.chip_row,
+        "buttons": layout.buttons,
+    }
+    for hand in HANDS:
+        first, second, third = (card_rect(layout, place) for place in hand_places(layout, hand))
+        places[f"{hand}'s cards"] = first.union(second)
+        places[f"{hand}'s third card"] = third
+        places[f"{hand}'s total"] = layout.totals[hand]
+    return places | {f"bet on {area}": rect for area, rect in layout.areas.items()}
+
+
+@each_frame
+def test_all_places_are_whole_and_apart(metrics):
+    layout = salon_layout(metrics)
+    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
+    places = places_of(layout)
+    for name, place in places.items():
+        assert canvas.contains(place), f"{name} {place} leaves the window"
+        assert min(place.size) > 0, f"{name} {place} is nothing"
+    for (one, first), (other, second) in combinations(places.items(), 2):
+        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+
+
+@each_frame
+def test_what_lies_on_the_felt_does_not_leave_it(metrics):
+    layout = salon_layout(metrics)
+    shape, table = layout.shape, layout.table
+    for name, rect in [*layout.areas.items(), *layout.hands.items()]:
+        for x, y in (rect.bottomleft, rect.bottomright):
+            assert abs(x - table.centerx) <= half_width_at(shape, y - table.y) + 2, f"{name} {rect} leaves the felt"
+    assert min(min(rect.size) for rect in layout.areas.values()) >= metrics.px(48)
+    others = [rect.w for area, rect in layout.areas.items() if "pair" in area or not layout.is_upright]
+    assert layout.areas["tie"].w >= max(others)
+
+
+@each_frame
+def test_cards_lie_apart_inside_their_hand(metrics):
+    layout = salon_layout(metrics)
+    for hand in HANDS:
+        rects = [card_rect(layout, place) for place in hand_places(layout, hand)]
+        assert all(layout.hands[hand].inflate(4, 4).contains(rect) for rect in rects)
+        assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(rects, 2))
+    big = [pygame.Rect(0, 0, layout.big_card_px * WIDTH / HEIGHT, layout.big_card_px) for _ in range(2)]
+    for rect, middle in zip(big, squeeze_places(layout, 2), strict=True):
+        rect.center = (round(middle[0]), round(middle[1]))
+    assert not big[0].colliderect(big[1])
+    assert layout.big_card_px > layout.card_px
+    assert layout.bottom_bar.y >= max(rect.bottom for rect in big)
+
+
+@each_frame
+def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
+    layout = salon_layout(metrics)
+    middle = layout.table.centerx
+    for hand in HANDS:
+        third = hand_places(layout, hand)[2]
+        assert abs(layout.totals[hand].centerx - middle) < abs(third.x - middle)
+    if layout.is_upright:
+        assert layout.card_px > 0.1 * metrics.height
+    elif metrics.width > 1.7 * metrics.height and metrics.text_scale == 1:
+        assert layout.card_px > min(0.17 * metrics.height, 340)  # larger ones could not keep their pace
+
+
+def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    table = salon_at(app)
+    faults = []
+    for lay in (Lay(), Lay.of({"banker": (25,), "tie": (5, 1)})):
+        table._lay = lay
+        for size in SIZES:
+            for scale in TEXTS:
+                resize(app, size, scale)
+                faults += faults_of(app)
+        table.start_round()
+        table.update(0.1)
+        table.clear_felt()
+    assert not faults, "\n".join(faults[:20])
+
+
+@each_frame
+def test_chips_lie_near_the_middle_of_their_area_and_what_they_won_beside_them(metrics):
+    layout = salon_layout(metrics)
+    for area, rect in layout.areas.items():
+        if not layout.is_flat(area):
+            x, gain = layout.stake_place(area)[0], layout.gain_place(area)[0]
+            assert abs(x - rect.centerx) <= rect.w // 8
+            assert x + layout.chip_px <= gain <= rect.right - layout.chip_px // 2

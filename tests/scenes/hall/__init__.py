@@ -1,0 +1,1 @@
+"""Tests of the hall and its doors."""

@@ -1,0 +1,197 @@
+"""The hall at any size: doors and plaques set alike, the chosen door told apart, three presses to a running round."""
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.engines.registry import GAMES
+from casino.records.levels import catalogue
+from casino.scenes.dialogs.seat_menu import FaceCard
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.hall.doors import Door
+from casino.scenes.hall.host import SAID
+from casino.scenes.hall.layout import hall_areas
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.room import paint_chosen
+from casino.scenes.hall.sizes import fact_lines, hoped_worth, sizes_for
+from casino.scenes.hall.wording import Wording, wording
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Window
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from tests.scenes.places import house_of, places, resize, widget, words_within
+from tests.support.pilot import Pilot
+
+SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
+TEXTS = (1.0, 1.5, 2.0)
+
+
+def plaques_of(hall):
+    return [one for one in hall.focus.widgets if isinstance(one, Plaque)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_plaques_of_a_door_are_set_alike_and_hold_their_words(tmp_path, game):
+    app = house_of(tmp_path / "a.save", door=game)
+    hall = app.stack.top
+    for size in SIZES:
+        for scale in TEXTS:
+            resize(app, size, scale)
+            plaques = plaques_of(hall)
+            assert len({plaque.sizes for plaque in plaques}) == 1
+            assert len({plaque.rect.size for plaque in plaques}) == 1
+            for plaque in plaques:
+                assert words_within(plaque, hall.look, size), f"{plaque.label} at {size}, text {scale}"
+
+
+def test_the_host_has_a_sentence_for_every_door():
+    assert set(SAID) == set(GAMES)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_doors_are_alike_apart_and_above_the_plaques(size):
+    for scale in TEXTS:
+        areas = hall_areas(Metrics(*size, scale), len(GAMES))
+        assert len({door.size for door in areas.doors}) == 1
+        assert len({door.y for door in areas.doors}) == (2 if Metrics(*size).is_tall else 1)
+        assert all(areas.mark.bottom <= door.y and door.bottom < areas.plaques.y for door in areas.doors)
+        assert areas.plaques.bottom < areas.desk.y
+        assert areas.desk.contains(areas.person) and areas.desk.contains(areas.buttons)
+        assert not areas.person.colliderect(areas.buttons)
+
+
+def test_facts_are_left_out_on_all_plaques_alike_and_only_for_want_of_room():
+    words = (
+        Wording("One", "1 to 5", "A table.", ("first", "second", "third")),
+        Wording("Two", "1 to 5", "A table about which there is more to say.", ("first",)),
+    )
+    metrics = Metrics(1280, 720)
+    assert sizes_for(words, (380, 220), metrics)[0].facts == 3
+    assert sizes_for(words, (150, 70), metrics)[0].facts < 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_setting_is_worth_more_than_is_hoped_of_it_without_trying(game):
+    words = tuple(wording(level) for level in catalogue()[0] if level.game == game)
+    for size in SIZES:
+        for scale in TEXTS:
+            metrics = Metrics(*size, scale)
+            for columns in range(1, len(words) + 1):
+                room = (max(metrics.px(190), size[0] // columns), metrics.px(90 + 60 * columns))
+                assert sizes_for(words, room, metrics)[1] <= hoped_worth(words, room, metrics), (size, scale, columns)
+
+
+def test_no_picture_waits_for_the_sound_device(save, monkeypatch):
+    """What is opened on the way to the hall's first picture delays it."""
+    told = []
+    monkeypatch.setattr(Pilot, "is_watchful", True)
+    monkeypatch.setattr(Sound, "room", lambda _, name: told.append(name))
+    present = Window.present
+    monkeypatch.setattr(Window, "present", lambda *given: (told.append("seen"), present(*given)))
+    pilot = Pilot(save)
+    pilot.frames()
+    assert told[:2] == ["seen", "hall_room"]
+    pilot.press("Mr Red's table")
+    pilot.frames(2)
+    assert [*dict.fromkeys(told)] == ["seen", "hall_room", "baron_room"]
+    pilot.close()
+
+
+def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
+    app = house_of(tmp_path / "a.save", door="pilok")
+    resize(app, (1920, 1080), 1.0)
+    for plaque in plaques_of(app.stack.top):
+        assert not plaque.sizes.are_plates
+        assert len(fact_lines(plaque.said, plaque.sizes, plaque.rect.w)) == len(plaque.said.facts[: plaque.sizes.facts])
+
+
+def test_the_light_of_an_upper_door_ends_above_the_doors_below_it():
+    pygame.display.init()
+    pygame.display.set_mode((720, 1280))
+    look, size = Look(theme("hall"), Metrics(720, 1280)), (720, 1280)
+    areas = hall_areas(look.metrics, len(GAMES))
+    lower = areas.doors[-1]
+    floor = pygame.Rect(0, lower.centery, areas.doors[3].x, lower.h // 3)
+    target = pygame.Surface(size).convert()
+    paint_chosen(target, look, areas, 0, look.theme.accent)
+    assert max(pygame.transform.average_color(target.subsurface(floor))[:3]) == 0
+
+
+def test_the_chosen_door_alone_is_lit(tmp_path):
+    app = house_of(tmp_path / "a.save", door="blackjack", reduced_motion=True)
+    hall = app.stack.top
+    doors = [one for one in hall.focus.widgets if isinstance(one, Door)]
+    assert [door.key for door in doors if door.is_chosen] == ["door-blackjack"]
+    canvas = pygame.Surface(app.size).convert()
+
+    def brightness():
+        hall.is_stale = True
+        hall.draw(canvas)
+        return {door.key: sum(pygame.transform.average_color(canvas, door.rect)[:3]) for door in doors}
+
+    before = brightness()
+    widget(hall, "door-black_axe").press()
+    after = brightness()
+    assert after["door-blackjack"] < before["door-blackjack"] * 0.9
+    assert after["door-black_axe"] > before["door-black_axe"] * 1.1
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_three_presses_lead_from_the_first_start_to_a_running_round(save, by_key):
+    pilot = Pilot(save, name="")
+    for label in ("Enter the house", "Mr Red's table", "Roll the dice"):
+        if by_key:
+            pilot.key(pygame.K_RETURN)
+        else:
+            pilot.press(label)
+    assert isinstance(pilot.scene, BlackBaronTable) and pilot.scene.is_playing
+    pilot.close()
+
+
+@pytest.mark.parametrize(
+    ("door", "labels"),
+    [
+        ("black_axe", ("The hearth", "Go to table", "Deal")),
+        ("pilok", ("Berth nine", "Berthing Fee")),
+        ("blackjack", ("The single deck", "Deal")),
+        ("baccarat", ("The salon", "Player:", "Deal")),
+        ("baccarat", ("The defusal", "Arm it")),
+    ],
+)
+def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(save, door, labels):
+    Pilot(save).close()
+    pilot = Pilot(save, preferences=Preferences(door=door))
+    for label in labels:
+        pilot.press(label)
+        pilot.frames(2)
+    assert pilot.scene.is_playing or not pilot.scene.director.is_idle  # a coup is booked as a whole and then shown
+    pilot.close()
+
+
+@pytest.mark.parametrize("name", ["who plays", "seat menu"])
+def test_more_faces_than_fit_are_reached_by_wheel_and_button(tmp_path, name):
+    for _, app in places(tmp_path, 24, (name,)):
+        resize(app, (960, 540), 2.0)
+        page = app.stack.top
+        everybody = {key for key, *_ in page.cards()}
+
+        def shown(page=page):
+            return {one.key for one in page.focus.widgets if isinstance(one, FaceCard)}
+
+        first = shown()
+        assert first < everybody
+        seen = set(first)
+        for _ in range(len(everybody)):
+            widget(page, "more").press()
+            seen |= shown()
+            if shown() == first:
+                break
+        assert seen == everybody
+        card = next(one for one in page.focus.widgets if isinstance(one, FaceCard))
+        assert card.turn_wheel(-1) and shown() != first
+        card.turn_wheel(1)
+        assert shown() == first
+        for _ in range(30):
+            card.turn_wheel(-1)
+        assert max(everybody, key=lambda key: int(key.split("-")[1])) in shown()

@@ -1,0 +1,1 @@
+"""Tests of what moves or is called out over a table."""

@@ -1,0 +1,1 @@
+"""Tests of the pages over the hall: cashier, people, settings, licences."""

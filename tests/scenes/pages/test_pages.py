@@ -1,0 +1,180 @@
+"""Hall and pages: words inside their frames, plates as high as what they hold, one frame at a time."""
+
+import time
+
+import pygame
+import pytest
+
+from casino.scenes.hall.plaques import Plaque
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.menu import _grouped
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
+from tests.support.pilot import Pilot
+
+SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
+TEXTS = (1.0, 1.5, 2.0)
+BLURB = "High stakes by invitation. Six dice make a Round Table; the plague takes Barons too."
+
+
+def pixels(surface):
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def painted(app):
+    canvas = pygame.Surface(app.size).convert()
+    app.stack.top.is_stale = True
+    app.stack.top.draw(canvas)
+    return canvas
+
+
+# -- words in a frame -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+@pytest.mark.parametrize("room", [(500, 90), (300, 60), (300, 40), (180, 24), (120, 200), (300, 8)])
+def test_fitted_words_end_inside_their_room(room, scale):
+    look = Look(theme("hall"), Metrics(1280, 720, scale))
+    px, lines = look.fitting(BLURB, room, size=16.5)
+    face = text.font(px)
+    assert px >= 11
+    assert all(face.size(line)[0] <= room[0] for line in lines)
+    if lines:
+        assert (len(lines) - 1) * round(px * 1.3) + face.get_height() <= room[1]
+    assert " ".join(lines) == BLURB or not lines or lines[-1].endswith("…")
+
+
+def test_words_that_fit_keep_their_size():
+    look = Look(theme("hall"), Metrics(1280, 720))
+    assert look.fitting(BLURB, (600, 60), size=16)[0] == 16
+
+
+def test_no_word_of_a_plaque_crosses_its_frame(tmp_path):
+    for name, app in places(tmp_path, 1, ("hall", "hall with a broken level", "hall with three broken levels")):
+        for size in SIZES:
+            for scale in TEXTS:
+                resize(app, size, scale)
+                hall, note = app.stack.top, app.stack.top._plaques()[1]
+                plaques = [w for w in hall.focus.widgets if isinstance(w, Plaque)]
+                for plaque in plaques:
+                    assert words_within(plaque, hall.look, size), f"{name} at {size}, text {scale}"
+                    assert not note.h or note.y > plaque.rect.bottom
+                assert not note.h or note.bottom <= hall._areas()[3].y, f"{name} at {size}, text {scale}"
+
+
+# -- the hall -------------------------------------------------------------------------------------------------
+
+
+def test_the_cashier_is_suggested_to_whom_no_bet_is_left(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    assert widget(app.stack.top, "cashier").style == "plain"
+    bring_below(app.store, app.profile, 90)
+    app.stack.top.refresh()
+    assert widget(app.stack.top, "cashier").style == "accent"
+
+
+def test_the_door_is_dressed_while_a_page_lies_over_the_hall(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    hall = app.stack.top
+    app.stack.push(NewPersonPage(app, lambda account: None, is_first=True))
+    until = time.monotonic() + 60
+    while not hall.is_ready and time.monotonic() < until:
+        app.frame([], 1 / 60)
+        time.sleep(0.005)
+    assert hall.is_ready
+    shown = app.window.canvas.copy()
+    assert pixels(shown) == pixels(painted(app))
+
+
+# -- pages ----------------------------------------------------------------------------------------------------
+
+
+def test_a_plate_is_as_high_as_what_it_holds_up_to_the_window(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    heights = []
+    for rows in (1, 8, 200):
+        while len(app.store.statement(app.profile.id, 400)) < rows:
+            bring_below(app.store, app.profile, app.store.purse(app.profile.id) - 1)
+        page = CashierPage(app)
+        app.stack.push(page)
+        heights.append(page.box.h)
+        app.stack.pop()
+    assert heights[0] < heights[1] < heights[2] <= app.size[1]
+    assert heights[0] < app.size[1] // 2
+
+
+def test_the_cashier_tells_what_was_in_the_purse_after_every_movement(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    bring_below(app.store, app.profile, 90)
+    page = CashierPage(app)
+    app.stack.push(page)
+    rows = page.content()[0].rows
+    assert [row.cells[-1] for row in rows] == ["0.90", "1,000.00"]
+    assert [row.cells[-2] for row in rows] == ["−999.10", "+1,000.00"]
+
+
+def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    for cents, foremost in ((None, "back"), (90, "marker")):
+        if cents is not None:
+            bring_below(app.store, app.profile, cents)
+        app.stack.push(CashierPage(app))
+        assert [one.key for one in app.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [foremost]
+        app.stack.pop()
+
+
+def test_a_past_round_tells_bet_and_result_in_its_tables_money_below_named_columns(tmp_path):
+    for _, app in places(tmp_path, 12, ("history",)):
+        rows = app.stack.top.content()[0]
+        assert len(rows.heads) == len(rows.rows[0].cells)
+        assert all("coin" in cell for cell in rows.rows[0].cells[-2:])
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale):
+    app = house_of(tmp_path / "a.save")
+    for size in SIZES:
+        resize(app, size, scale)
+        app.say("The round was played out. " * 3, "A question")
+        face, _, _, sunk = app.stack.top._box()
+        top = face.y - (app.stack.top.metrics.px(92) - sunk if sunk else 0)
+        assert top >= 0 and face.bottom <= size[1]
+        assert sunk or scale > 1
+        for one in app.stack.top.focus.widgets:
+            assert face.contains(one.rect)
+        app.stack.pop()
+
+
+def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
+    assert _grouped("a lantern, a crate, two dice") == "a lantern, a crate, two dice"
+    assert _grouped("0123456789abcdef") == "01234567 89abcdef"
+
+
+def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    app.change(reduced_motion=True)
+    app.stack.push(NewPersonPage(app, lambda account: None))
+    alone = painted(app)
+    app.stack.pop()
+    app.stack.push(CashierPage(app))
+    app.stack.push(NewPersonPage(app, lambda account: None))
+    assert pixels(painted(app)) == pixels(alone)
+
+
+@pytest.mark.parametrize("label", ["Cashier", "Settings"])
+def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewhere(save, label):
+    pilot = Pilot(save)
+    hall = pilot.scene
+    pilot.press(label)
+    assert pilot.scene is not hall
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene is hall
+    pilot.press(label)
+    pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene is not hall
+    pilot.close()

@@ -1,0 +1,184 @@
+"""People of this machine at the cashier: somebody's own page, another name, and leaving for good."""
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.scenes.dialogs.dialogs import Message, Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage, ProfilesPage, RenamePage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.person import PersonPage
+from casino.tables.session import TableSession
+from tests.scenes.places import widget
+from tests.support.books import check_books, movements
+from tests.support.pilot import Pilot
+
+INSTANT = Preferences(speed="instant")
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+    pilot.store.create_profile("Bea", "guest_hare")
+    yield pilot
+    pilot.close()
+
+
+def about(pilot, name):
+    """Somebody's own page, by the pointer."""
+    pilot.press("Cashier")
+    pilot.press("Who plays")
+    pilot.press(f"About {name}")
+    assert isinstance(pilot.scene, PersonPage)
+
+
+def write(pilot, words):
+    """Types over what stands in the line."""
+    pilot.key(pygame.K_a, pygame.KMOD_CTRL)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=words))
+    pilot.frames()
+
+
+def test_a_person_is_renamed_and_every_page_knows(pilot):
+    about(pilot, "Player")
+    pilot.press("Rename")
+    assert isinstance(pilot.scene, RenamePage)
+    write(pilot, "Ann")
+    pilot.press("Owl mask")
+    pilot.press("Rename")
+    assert isinstance(pilot.scene, PersonPage) and pilot.scene.title == "Ann"
+    assert (pilot.app.profile.name, pilot.app.profile.portrait) == ("Ann", "guest_owl")
+    pilot.press("Back")
+    assert {"Ann", "About Ann", "Bea"} <= set(pilot.labels) and "Player" not in pilot.labels
+    pilot.press("Back")
+    assert isinstance(pilot.scene, CashierPage) and pilot.scene._me.name == "Ann"
+
+
+def test_somebody_else_is_renamed_and_who_plays_stays(pilot):
+    about(pilot, "Bea")
+    pilot.press("Rename")
+    write(pilot, "Beatrice")
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene.title == "Beatrice" and pilot.app.profile.name == "Player"
+
+
+def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
+    about(pilot, "Bea")
+    pilot.press("Rename")
+    write(pilot, "player")
+    pilot.press("Rename")
+    assert "already somebody called player" in pilot.scene.sentence
+    pilot.press("All right")
+    assert isinstance(pilot.scene, RenamePage) and widget(pilot.scene, "name").value == "player"
+
+
+def test_one_may_play_from_ones_own_page(pilot):
+    about(pilot, "Bea")
+    pilot.press("Play as this person")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+
+
+def test_a_person_who_does_not_play_is_deleted(pilot):
+    about(pilot, "Bea")
+    bea = pilot.scene._who
+    pilot.press("Delete")
+    question = pilot.scene
+    assert isinstance(question, Question) and "1,000.00" in question.sentence
+    pilot.press("Keep")
+    assert isinstance(pilot.scene, PersonPage) and pilot.store.purse(bea.id) == 100_000
+    pilot.press("Delete")
+    pilot.press("Delete")
+    assert isinstance(pilot.scene, ProfilesPage)
+    assert not any("Bea" in label for label in pilot.labels)
+    assert movements(pilot.store)[-1] == (bea.id, BANK, 100_000, "left_the_house")
+    assert pilot.app.profile.name == "Player"
+    check_books(pilot.store)
+
+
+def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
+    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+    pilot.store.create_profile("Bea", "guest_hare")
+    pilot.store.take_marker(pilot.app.profile.id)
+    about(pilot, "Player")
+    pilot.press("Delete")
+    assert "1,500.00" in pilot.scene.sentence and "500.00 owed are forgiven" in pilot.scene.sentence
+    pilot.press("Delete")
+    assert isinstance(pilot.scene, ProfilesPage) and pilot.labels == ["Bea", "About Bea", "Somebody new", "Back"]
+    pilot.press("Back")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+    pilot.close()
+    again = Pilot(save, (1280, 720), name="", preferences=None)
+    assert isinstance(again.scene, Hall) and again.app.profile.name == "Bea"
+    check_books(again.store)
+    again.close()
+
+
+def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
+    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+    old = pilot.app.profile
+    about(pilot, "Player")
+    pilot.press("Delete")
+    assert "Nobody else plays here" in pilot.scene.sentence
+    pilot.press("Delete")
+    assert isinstance(pilot.scene, NewPersonPage) and pilot.scene.title == "Welcome to Shadowport"
+    assert pilot.app.profile is None and pilot.store.accounts("profile") == []
+    pilot.frames(5)
+    pilot.press("Enter the house")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.id != old.id
+    assert pilot.store.purse(pilot.app.profile.id) == 100_000
+    check_books(pilot.store)
+    pilot.close()
+
+
+def test_nobody_is_deleted_whose_round_is_open(pilot):
+    about(pilot, "Bea")
+    bea = pilot.scene._who
+    session = _open_round_for(pilot.store, bea)
+    pilot.press("Delete")
+    pilot.press("Delete")
+    assert isinstance(pilot.scene, Message) and "middle of a round" in pilot.scene.sentence
+    pilot.press("All right")
+    assert isinstance(pilot.scene, PersonPage)
+    session.settle_by_rules()
+    pilot.press("Delete")
+    pilot.press("Delete")
+    assert isinstance(pilot.scene, ProfilesPage)
+
+
+def test_the_keyboard_alone_renames_and_deletes(pilot):
+    pilot.key(pygame.K_c)
+    assert isinstance(pilot.scene, CashierPage)
+    _tab_to(pilot, "Who plays")
+    _tab_to(pilot, "About Bea")
+    _tab_to(pilot, "Rename")
+    write(pilot, "Cleo")
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene.title == "Cleo"
+    _tab_to(pilot, "Delete")
+    assert isinstance(pilot.scene, Question)
+    _tab_to(pilot, "Delete")
+    assert isinstance(pilot.scene, ProfilesPage) and len(pilot.store.accounts("profile")) == 1
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, CashierPage)
+
+
+def _tab_to(pilot, label):
+    """Goes to what bears a label by Tab and presses it by Enter."""
+    for _ in range(40):
+        pilot.key(pygame.K_TAB)
+        if pilot.scene.focus.focused.label == label:
+            break
+    assert pilot.scene.focus.focused.label == label
+    pilot.key(pygame.K_RETURN)
+
+
+def _open_round_for(store, account):
+    """A round that is open, as a program leaves it that was stopped."""
+    session = TableSession(store, shipped_level("black_baron/standard"), "a phrase")
+    session.sit(1, account)
+    while not session.is_open:
+        session.open_round({1: 500})
+    return session

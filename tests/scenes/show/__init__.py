@@ -1,0 +1,1 @@
+"""Tests of the unattended house on the screen."""

@@ -1,0 +1,569 @@
+"""The unattended house: tables that play themselves, seats that are taken, and the way back to the next visitor."""
+
+import json
+
+import pygame
+import pytest
+
+from casino.core.errors import SaveForeign
+from casino.engines.registry import GAMES
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.save_file import open_store
+from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
+from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
+from casino.scenes.show.opening import open_show
+from casino.scenes.show.operator import OperatorPage, PinPage
+from casino.scenes.show.pages import IdleWarning
+from casino.scenes.show.scene import RESTART_STATUS
+from casino.show.settings import ShowSettings
+from tests.support.pilot import blinks
+from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
+
+FULL = 100_000  # cents in a visitor's purse
+LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
+TABLES = (
+    "black_baron/standard",
+    "black_axe/standard",
+    "pilok/standard",
+    "blackjack/standard",
+    "baccarat/salon",
+    "baccarat/practice",
+)
+
+
+def key(code, kind=pygame.KEYDOWN, mod=0, text=""):
+    return pygame.event.Event(kind, key=code, mod=mod, unicode=text, scancode=0)
+
+
+@pytest.fixture
+def show(tmp_path):
+    pilots = []
+
+    def opened(**settings):
+        pilots.append(ShowPilot(tmp_path, **settings))
+        return pilots[-1]
+
+    yield opened
+    for pilot in pilots:
+        assert pilot.store.cents_adrift() == 0 if pilot.app.is_running else True
+        pilot.store.close()
+
+
+# -- tables that play themselves ------------------------------------------------------------------------------
+
+
+def test_without_a_wish_one_table_of_every_kind_plays_itself(show):
+    pilot = show()
+    assert [level.name.split("/")[0] for level in pilot.show.tour].count("baccarat") == 2
+    assert {level.game for level in pilot.show.tour} == {"black_baron", "black_axe", "pilok", "blackjack", "baccarat"}
+
+
+def test_every_table_has_its_forty_seconds(show):
+    tables = TABLES[2:]
+    pilot, seen = show(tables=tables), []
+    for number in range(round(len(tables) * 44 / LONG_STEP_SECONDS)):
+        name = pilot.show.table.level.name
+        if not seen or seen[-1][0] != name:
+            seen.append([name, 0.0])
+        seen[-1][1] += LONG_STEP_SECONDS
+        with blinks(number):
+            pilot.app.frame([], LONG_STEP_SECONDS)
+    assert [name for name, _ in seen[: len(tables)]] == list(tables)
+    assert all(39.5 <= seconds <= 44.5 for _, seconds in seen[: len(tables) - 1])
+    assert pilot.store.open_rounds() == [pilot.show.table.session.round_id] or not pilot.store.open_rounds()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands_still(show, name):
+    pilot = show(tables=(name,), attract_seconds=300.0)
+    is_still = 0.0
+    for number in range(round(80 / LONG_STEP_SECONDS)):
+        before = pilot.scene.message, pilot.show.table._caption
+        with blinks(number):
+            pilot.app.frame([], LONG_STEP_SECONDS)
+        changed = pilot.scene.is_moving or (pilot.scene.message, pilot.show.table._caption) != before
+        is_still = 0.0 if changed else is_still + LONG_STEP_SECONDS
+        assert is_still < 10
+    assert pilot.store.last_round_id() >= 1
+    assert pilot.app.profile.kind == "guest"
+
+
+def test_nothing_can_be_pressed_at_a_table_that_plays_itself(show):
+    pilot = show(tables=TABLES, attract_seconds=5.0)
+    for name in TABLES:
+        pilot.shows(name)
+        assert not [w for w in pilot.scene.focus.widgets if w.key not in ("log",)]
+        assert pilot.app.show.loudness < 1
+
+
+def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
+    pilot = show(tables=("baccarat/salon",), attract_seconds=300.0)
+    for _ in range(round(40 / STEP_SECONDS)):
+        pilot.pass_seconds(STEP_SECONDS)
+        assert "below this table's least bet" not in pilot.show.table.message
+    pilot.comes()
+    assert "below this table's least bet" not in pilot.show.table.message
+
+
+# -- taking a seat --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_any_device_takes_the_seat(show, hand):
+    pilot = show(tables=("black_baron/standard",))
+    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
+    open_round = pilot.show.table.session.round_id
+    pilot.comes(hand)
+    assert not pilot.show.is_attracting
+    assert pilot.show.table.session.round_id in (open_round, None)
+    assert pilot.app.show.loudness == 1
+
+
+def test_a_pointer_that_only_moves_takes_no_seat_and_neither_does_a_stick_that_trembles(show):
+    pilot = show()
+    pilot.does(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    pilot.does(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=0, value=3000))
+    assert pilot.show.is_attracting
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("after", [1.0, 7.3, 16.9])
+def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, after):
+    pilot = show(tables=(name,), attract_seconds=300.0)
+    pilot.pass_seconds(after)
+    table = pilot.show.table
+    before = table.session.round_id
+    pilot.comes()
+    assert pilot.show.table is table
+    assert table.persons
+    assert before is None or table.session.round_id in (before, None)
+    if table.is_playing:
+        lying = pilot.store.on_table(table.session.round_id)
+        assert 0 <= FULL - pilot.store.purse(pilot.app.profile.id) <= lying
+    pilot.hurry()
+    assert pilot.scene.is_waiting
+    assert len(pilot.scene.focus.widgets) > 1
+
+
+def test_the_press_that_takes_the_seat_is_no_decision(show):
+    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    table = pilot.show.table
+    pilot.until(lambda: table.is_playing and table.director.is_idle and table.session.engine.turn == 4, STEP_SECONDS)
+    acted = table.session._actions
+    pilot.does(key(pygame.K_s, text="s"))
+    assert table.session._actions == acted
+    assert not pilot.show.is_attracting
+    pilot.does(key(pygame.K_s, text="s"))  # still held down
+    pilot.pass_seconds(1.0)
+    pilot.does(key(pygame.K_s, text="s"))
+    assert table.session._actions == acted
+    pilot.does(key(pygame.K_s, pygame.KEYUP))
+    pilot.does(key(pygame.K_s, text="s"))
+    assert table.session._actions == acted + 1
+
+
+def test_every_visitor_has_a_purse_of_their_own(show):
+    pilot = show(tables=("blackjack/standard",), attract_seconds=300.0)
+    pilot.comes()
+    first = pilot.app.profile
+    pilot.hurry()
+    pilot.pass_seconds(61)
+    pilot.pass_seconds(10)
+    pilot.comes()
+    assert pilot.app.profile.id != first.id
+    assert pilot.store.purse(first.id) == 0
+
+
+# -- nobody there ---------------------------------------------------------------------------------------------
+
+
+def test_after_45_seconds_the_house_asks_and_after_60_it_is_ready_for_the_next(show):
+    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
+    pilot.comes()
+    pilot.hurry()
+    pilot.does(key(pygame.K_F1, pygame.KEYUP))
+    pilot.pass_seconds(44.7)
+    assert not isinstance(pilot.scene, IdleWarning)
+    pilot.pass_seconds(0.5)
+    assert isinstance(pilot.scene, IdleWarning)
+    pilot.pass_seconds(14.5)
+    assert not pilot.show.is_attracting
+    pilot.pass_seconds(0.5)
+    assert pilot.show.is_attracting
+    assert not any(isinstance(scene, IdleWarning) for scene in pilot.app.stack.scenes)
+
+
+@pytest.mark.parametrize("hand", [*HANDS, "motion"])
+def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
+    pilot = show(tables=("blackjack/standard",))
+    pilot.comes()
+    pilot.hurry()
+    pilot.pass_seconds(46)
+    assert isinstance(pilot.scene, IdleWarning)
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    pilot.does(moved if hand == "motion" else press_of(hand))
+    assert not isinstance(pilot.scene, IdleWarning)
+    pilot.pass_seconds(44)
+    assert not pilot.show.is_attracting
+
+
+def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
+    pilot = show(tables=("blackjack/standard",))
+    for where in ("table", "hall", "Settings", "Past rounds", "question"):
+        pilot.comes()
+        pilot.hurry()
+        if where != "table":
+            pilot.press("Leave")
+            assert isinstance(pilot.scene, Hall)
+        if where in ("Settings", "Past rounds"):
+            pilot.press(where)
+        if where == "question":
+            pilot.key(pygame.K_ESCAPE)
+            assert isinstance(pilot.scene, Question)
+        pilot.pass_seconds(60.2)
+        assert pilot.show.is_attracting, where
+        assert pilot.show.table is pilot.scene
+
+
+def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
+    pilot = show(tables=("baccarat/practice",), attract_seconds=300.0)
+    pilot.until(lambda: pilot.show.table.is_playing and pilot.show.table.director.is_idle, STEP_SECONDS)
+    pilot.comes()
+    pilot.pass_seconds(148)
+    assert not isinstance(pilot.scene, IdleWarning)
+    pilot.pass_seconds(2)
+    assert isinstance(pilot.scene, IdleWarning)
+    pilot.pass_seconds(30)
+    assert pilot.show.is_attracting
+    assert pilot.store.open_rounds() in ([], [pilot.show.table.session.round_id])
+
+
+def test_the_operator_may_hold_the_idle_clock(show):
+    pilot = show(tables=("blackjack/standard",))
+    pilot.comes()
+    pilot.hurry()
+    pilot.show.idle.is_paused = True
+    pilot.pass_seconds(200)
+    assert not pilot.show.is_attracting
+
+
+def test_nothing_a_visitor_set_or_was_told_stays(show):
+    pilot = show(tables=("blackjack/standard",))
+    before = pilot.app.preferences
+    pilot.comes()
+    pilot.hurry()
+    pilot.app.change(speed="instant", text_scale=1.5, reduced_motion=True, four_colour=True)
+    assert pilot.app.told.sentences
+    pilot.pass_seconds(61)
+    assert pilot.app.preferences == before
+    assert pilot.store.preference(HOUSE_ACCOUNT, "settings") is None
+    assert pilot.store.accounts("profile") == []
+
+
+# -- what visitors cannot do ----------------------------------------------------------------------------------
+
+
+def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(show, tmp_path, monkeypatch):
+    pilot = show(tables=("blackjack/standard",))
+    monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "pictures")
+    pilot.comes()
+    pilot.hurry()
+    for event in (
+        pygame.event.Event(pygame.QUIT),
+        key(pygame.K_F4, mod=pygame.KMOD_LALT),
+        key(pygame.K_F11),
+        key(pygame.K_RETURN, mod=pygame.KMOD_LALT),
+        key(pygame.K_F12),
+    ):
+        pilot.does(event)
+    assert pilot.app.is_running
+    assert not pilot.app.window.is_full_screen
+    assert not (tmp_path / "pictures").exists()
+    assert not pilot.show.table.is_playing
+
+
+NO_WAY = ("I am done", "Deal", "Roll the dice", "Arm it", "Everybody in", "Pass", "Door:")  # ends or begins something
+
+
+def _looked_at(pilot):
+    """What can be pressed in every scene a visitor comes to within three presses behind each door, and in the hall."""
+    seen = {}
+
+    def walk(way):
+        while not isinstance(pilot.scene, Hall):
+            pilot.app.stack.pop()
+        pilot.app.change(door=way[0])
+        for label in way[1:]:
+            if label not in pilot.labels:
+                return
+            pilot.press(label)
+        name = type(pilot.scene).__name__
+        if name in seen and len(way) > 2:
+            return
+        seen[name] = seen.get(name, []) + [(w.label, w.takes_text) for w in pilot.scene.focus.widgets]
+        labels = {w.label for w in pilot.scene.focus.widgets if w.label and not w.label.startswith(NO_WAY)}
+        if len(way) < 4:
+            for label in sorted(labels):
+                walk((*way, label))
+
+    for game in GAMES:
+        walk((game,))
+    return seen
+
+
+def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
+    monkeypatch.setattr(Scene, "draw", lambda scene, canvas: [])  # hundreds of ways, and nobody looks
+    pilot = show(tables=("blackjack/standard",), idle_warning=3000.0, idle_reset=3600.0)
+    pilot.comes()
+    pilot.hurry()
+    pilot.press("Leave")
+    pilot.app.change(speed="instant")
+    seen = _looked_at(pilot)
+    assert {
+        "Hall",
+        "TwentyOneTable",
+        "BlackBaronTable",
+        "CastleHall",
+        "BlackAxeTable",
+        "PilokTable",
+        "SalonTable",
+        "DefusalTable",
+        "ManualPages",
+        "SettingsPage",
+        "CardSettingsPage",
+        "HistoryPage",
+        "SealPage",
+        "RulesPage",
+        "SeatMenu",
+    } <= set(seen)
+    assert {name: labels for name, labels in seen.items() if any(takes for _, takes in labels)} == {}
+
+
+def test_in_the_castle_visitors_speak_in_phrases(show):
+    pilot = show(tables=("black_axe/standard",), attract_seconds=300.0)
+    pilot.pass_seconds(3)
+    pilot.comes()
+    table = pilot.show.table
+    pilot.until(lambda: "Good luck!" in pilot.labels, STEP_SECONDS)
+    pilot.press("Good luck!")
+    said = table.castle.talk.hears("Visitor")
+    assert any(line.text == "Good luck!" and line.speaker == "Visitor" for line in said)
+
+
+def test_a_show_is_not_opened_on_a_save_with_peoples_purses(tmp_path):
+    store = open_store(tmp_path / "casino.save")
+    store.create_profile("Ann", "guest_owl")
+    with pytest.raises(SaveForeign, match="a save of its own"):
+        open_show(store, ShowSettings(full_screen=False), (1280, 720))
+    store.close()
+
+
+# -- the operator ---------------------------------------------------------------------------------------------
+
+
+def hold(pilot, seconds, *, by="keys"):
+    if by == "keys":
+        downs, ups = [key(k) for k in OPERATOR_KEYS], [key(k, pygame.KEYUP) for k in OPERATOR_KEYS]
+    elif by == "pad":
+        downs = [pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=b) for b in OPERATOR_BUTTONS]
+        ups = [pygame.event.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=b) for b in OPERATOR_BUTTONS]
+    else:
+        places = ((1, 0.02, 0.02), (2, 0.98, 0.03))
+        downs, ups = (
+            [pygame.event.Event(kind, touch_id=1, finger_id=f, x=x, y=y, dx=0, dy=0, pressure=1) for f, x, y in places]
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP)
+        )
+    pilot.app.frame(downs, STEP_SECONDS)
+    pilot.pass_seconds(seconds)
+    pilot.app.frame(ups, STEP_SECONDS)
+
+
+def type_pin(pilot, digits):
+    for digit in digits:
+        pilot.does(key(getattr(pygame, f"K_{digit}"), text=digit))
+        pilot.does(key(getattr(pygame, f"K_{digit}"), pygame.KEYUP))
+    if isinstance(pilot.scene, PinPage):
+        pilot.press("Done")
+
+
+@pytest.mark.parametrize("by", ["keys", "pad", "touch"])
+def test_two_keys_held_for_three_seconds_and_a_pin_lead_to_the_operators_page(show, by):
+    pilot = show(tables=("blackjack/standard",))
+    hold(pilot, 2.8, by=by)
+    assert not isinstance(pilot.scene, PinPage)
+    hold(pilot, 3.2, by=by)
+    assert isinstance(pilot.scene, PinPage)
+    type_pin(pilot, PIN)
+    assert isinstance(pilot.scene, OperatorPage)
+
+
+def test_keys_that_are_the_operators_alone_take_no_seat(show):
+    pilot = show(tables=("blackjack/standard",))
+    hold(pilot, 3.2)
+    assert pilot.show.is_attracting
+    type_pin(pilot, PIN)
+    assert pilot.show.is_attracting
+
+
+def test_three_wrong_pins_and_nothing_is_listened_to_for_a_while(show):
+    pilot = show(tables=("blackjack/standard",))
+    hold(pilot, 3.2)
+    for _ in range(3):
+        type_pin(pilot, "1111")
+    type_pin(pilot, PIN)
+    assert isinstance(pilot.scene, PinPage)
+    for _ in range(31):
+        pilot.pass_seconds(1)
+        pilot.does(key(pygame.K_F1, pygame.KEYUP))
+    type_pin(pilot, PIN)
+    assert isinstance(pilot.scene, OperatorPage)
+
+
+def operator(pilot):
+    hold(pilot, 3.2)
+    type_pin(pilot, PIN)
+    assert isinstance(pilot.scene, OperatorPage)
+
+
+@pytest.mark.parametrize(
+    ("label", "answer", "status"), [("End the show", "End it", 0), ("Restart", "Restart", RESTART_STATUS)]
+)
+def test_the_operator_ends_the_show_or_starts_it_anew(show, label, answer, status):
+    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    pilot.pass_seconds(6)
+    pilot.comes()
+    operator(pilot)
+    pilot.press(label)
+    pilot.press(answer)
+    assert not pilot.app.is_running
+    assert pilot.app.exit_status == status
+    assert pilot.store.open_rounds() == []
+    assert sum(pilot.store.purse(held.id) for held in pilot.store.accounts("guest")) == 0
+
+
+def test_what_the_operator_set_outlasts_a_restart_until_the_file_says_otherwise(show, tmp_path):
+    pilot = show(tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
+    operator(pilot)
+    pilot.show.set_volume(0.4)
+    pilot.show.name_event("Autumn Fair")
+    pilot.crash()
+    for _ in range(2):  # being taken up changes nothing of it
+        again = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
+        assert (again.show.event, again.app.preferences.effects_volume) == ("Autumn Fair", 0.4)
+        again.crash()
+    other = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Winter Fair", volume=0.8)
+    assert (other.show.event, other.app.preferences.effects_volume) == ("Winter Fair", 0.8)
+    other.crash()
+    pilot.store = open_store(tmp_path / "kiosk.save")
+
+
+def test_the_operator_sees_the_next_table(show):
+    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
+    operator(pilot)
+    pilot.press("Next table")
+    assert pilot.show.table.level.name == "black_baron/standard"
+    assert pilot.scene is pilot.show.table
+
+
+# -- crashes --------------------------------------------------------------------------------------------------
+
+
+def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
+    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    table = pilot.show.table
+    pilot.until(lambda: table.is_playing, STEP_SECONDS)
+    pilot.comes()
+    number, purse = table.session.round_id, pilot.store.purse(pilot.app.profile.id)
+    assert number is not None
+    pilot.crash()
+    again = ShowPilot(tmp_path, tables=("black_baron/standard",))
+    assert not again.show.is_attracting
+    assert again.show.table.session.round_id == number
+    assert again.store.purse(again.app.profile.id) == purse
+    assert again.store.cents_adrift() == 0
+    again.hurry()
+    again.pass_seconds(61)
+    assert again.show.is_attracting
+    lines = (tmp_path / "show.jsonl").read_text().splitlines()
+    assert json.loads(lines[-1])["began"] == "restart"
+    again.crash()
+    pilot.store = open_store(tmp_path / "kiosk.save")
+
+
+def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show, tmp_path):
+    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
+    left = pilot.show.table.session.round_id
+    pilot.crash()
+    again = ShowPilot(tmp_path, tables=("black_baron/standard",))
+    assert again.show.is_attracting
+    assert left not in again.store.open_rounds()
+    assert again.store.cents_adrift() == 0
+    again.crash()
+    pilot.store = open_store(tmp_path / "kiosk.save")
+
+
+def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_themselves(show, monkeypatch):
+    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
+
+    def breaks(*_):
+        raise RuntimeError("nobody foresaw this")
+
+    monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
+    pilot.pass_seconds(0.1)
+    assert pilot.show.is_attracting
+    assert pilot.show.table.level.name == "black_baron/standard"
+    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
+    pilot.comes()
+    me = pilot.app.profile
+    assert pilot.store.open_rounds()
+    monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
+    pilot.pass_seconds(0.1)
+    assert isinstance(pilot.app.stack.scenes[0], Hall)
+    assert pilot.app.profile == me
+    assert "settled by its rules" in pilot.scene.sentence
+    assert pilot.store.open_rounds() == []
+
+
+def test_plain_is_silent_and_still(show):
+    pilot = show(tables=("blackjack/standard",), is_plain=True)
+    assert pilot.app.preferences.reduced_motion
+    assert pilot.app.preferences.effects_volume == pilot.app.preferences.room_volume == 0
+
+
+# -- the log and the end --------------------------------------------------------------------------------------
+
+
+def test_a_visit_is_one_line_in_the_log_without_a_name(show, tmp_path):
+    pilot = show(tables=("blackjack/standard",), event="Spring Fair")
+    pilot.comes("touch")
+    pilot.hurry()
+    pilot.press("Deal") if "Deal" in pilot.labels else pilot.hurry()
+    pilot.hurry()
+    pilot.pass_seconds(200)
+    (line,) = (tmp_path / "show-spring-fair.jsonl").read_text().splitlines()
+    noted = json.loads(line)
+    assert noted["ended"] == "idle"
+    assert noted["began"] == "attract"
+    assert "touch" in noted["devices"]
+    assert noted["seconds_at"]["blackjack/standard"] > 60
+    assert "Visitor" not in line
+
+
+def test_an_empty_purse_is_filled_by_the_cashier(show):
+    pilot = show(tables=("blackjack/standard",))
+    pilot.comes()
+    pilot.hurry()
+    pilot.press("Leave")
+    pilot.press("Cashier")
+    assert "When it is empty" in pilot.scene.sentence
+    pilot.press("All right")
+    me = pilot.app.profile
+    with pilot.store.writing():
+        pilot.store.move(me.id, 1, pilot.store.purse(me.id), "allowance")
+    pilot.scene.refresh()
+    pilot.press("Cashier")
+    pilot.press("All right")
+    assert pilot.store.purse(me.id) == FULL

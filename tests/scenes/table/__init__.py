@@ -1,0 +1,1 @@
+"""Tests of what all tables share: the director, seats, bets, replays."""

@@ -1,0 +1,264 @@
+"""Several people at one table: turns, guests who go home, an empty purse, and the house's marker."""
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.save.ledger import BANK
+from casino.scenes.hall.scene import Hall
+from tests.scenes.places import bring_below, table_of, widget
+from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
+from tests.support.pilot import Pilot
+
+SMALL = (960, 540)
+INSTANT = Preferences(speed="instant")
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    yield pilot
+    pilot.close()
+
+
+def finish(pilot):
+    """Everybody stays until the round is over."""
+    pilot.wait()
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+
+
+def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
+    store = pilot.store
+    bea = store.create_profile("Bea", "guest_hare")
+    pilot.press("Mr Red's table")
+    pilot.press("Seat 1: empty")
+    pilot.press("Bea")
+    pilot.press("Seat 7: empty")
+    pilot.press("A guest")
+    scene = pilot.scene
+    assert scene.persons == [1, 4, 7]
+    guest = scene.session.sitters[7]
+    assert guest.kind == "guest" and store.purse(guest.id) == 50_000
+
+    bets = {1: "Add 5", 4: "Add 25", 7: "Bet more"}
+    for _ in range(3):
+        who = scene._bettor
+        pilot.press(bets[who])
+        pilot.press(f"Bet of {scene.session.sitters[who].name}")
+    assert scene._bettor in scene.persons
+    assert scene.drafts == {1: 600, 4: 2600, 7: 200}
+    pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
+    assert scene.drafts[1] == 700 and scene._bettor == 1
+
+    turns = []
+    for _ in range(4):
+        pilot.press("Roll the dice")
+        pilot.wait()
+        while "Stay" in pilot.labels:
+            turns.append(scene.session.engine.turn)
+            assert scene.purse == store.purse(scene.session.sitters[turns[-1]].id)
+            pilot.press("Stay")
+            pilot.wait()
+        check_table_is_clear(store)
+    assert set(turns) <= {1, 4, 7} and len(set(turns)) > 1
+    for account in (pilot.app.profile, bea, guest):
+        check_rounds(store, account.id, 4)
+    staked = [store.history(account.id, 1)[0].staked for account in (bea, pilot.app.profile, guest)]
+    assert staked == [700, 2600, 200], "last bets are suggested again"
+
+    held = store.purse(guest.id)
+    pilot.press("Leave")
+    assert isinstance(pilot.scene, Hall)
+    assert store.purse(guest.id) == 0
+    assert movements(store)[-1][:3] == (guest.id, BANK, held)
+    check_books(store)
+
+
+def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
+    pilot.press("Mr Red's table")
+    pilot.press("Seat 1: empty")
+    pilot.press("A guest")
+    guest = pilot.scene.session.sitters[1]
+    pilot.press("Seat 1: Guest 1")
+    pilot.press("Nobody")
+    assert pilot.store.purse(guest.id) == 0 and "Seat 1: empty" in pilot.labels
+    pilot.press("Seat 1: empty")
+    pilot.press("A guest")
+    assert pilot.scene.session.sitters[1].id != guest.id
+    pilot.press("Roll the dice")
+    finish(pilot)
+    check_table_is_clear(pilot.store)
+
+
+def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
+    for answer in ("Go on playing", "Let it play out"):
+        pilot = Pilot(save, SMALL, preferences=INSTANT)
+        pilot.press("Mr Red's table")
+        pilot.press("Seat 1: empty")
+        pilot.press("A guest")
+        guest = pilot.scene.session.sitters[1]
+        while not pilot.scene.is_playing:
+            pilot.press("Roll the dice")
+            pilot.wait()
+        pilot.close()
+        pilot = Pilot(save, SMALL, preferences=INSTANT)
+        assert pilot.store.purse(guest.id) > 0
+        pilot.press(answer)
+        if answer == "Go on playing":
+            finish(pilot)
+            pilot.press("Leave")
+        else:
+            pilot.press("All right")
+        assert isinstance(pilot.scene, Hall)
+        assert pilot.store.purse(guest.id) == 0
+        check_table_is_clear(pilot.store)
+        pilot.close()
+
+
+def test_the_player_moves_to_another_chair_and_finds_it_again(save):
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    pilot.press("Mr Red's table")
+    pilot.press("Seat 4: Player")
+    assert "your own seat" in pilot.scene.message
+    pilot.press("Seat 7: empty")
+    pilot.press("Player")
+    pilot.press("Seat 2:")
+    pilot.press("Nobody")
+    assert pilot.scene.persons == [7] and 2 not in pilot.scene.session.sitters
+    pilot.press("Leave")
+    pilot.close()
+    again = Pilot(save, SMALL, preferences=INSTANT)
+    again.press("Mr Red's table")
+    assert again.scene.persons == [7] and 2 not in again.scene.session.sitters
+    again.close()
+
+
+def test_two_of_the_same_name_are_told_apart(pilot):
+    """A person may be called like one of the house; the chair shows who took it."""
+    odile = pilot.store.create_profile("Odile Quint", "guest_bear")
+    pilot.press("Mr Red's table")
+    assert not pilot.scene.shown.seats[2].is_person
+    pilot.press("Seat 2: Odile Quint")
+    pilot.press("Odile Quint")
+    assert pilot.scene.session.sitters[2] == odile
+    seat = pilot.scene.shown.seats[2]
+    assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
+
+
+# -- an empty purse -------------------------------------------------------------------------------------------
+
+
+def test_who_has_no_money_sits_out_and_the_others_play(pilot):
+    bea = pilot.store.create_profile("Bea", "guest_hare")
+    bring_below(pilot.store, pilot.app.profile, 40)
+    table_of(pilot.app, bea, alone=True)
+    pilot.frames(2)
+    assert list(pilot.scene.drafts) == [2] and pilot.scene._bettor == 2
+    pilot.press("Bet of Bea")
+    assert pilot.scene._bettor == 2, "there is nobody else who can bet"
+    pilot.press("Bet for Player")
+    assert "least bet" in pilot.scene.message
+    pilot.press("Bet for Bea")
+    pilot.press("Roll the dice")
+    finish(pilot)
+    assert pilot.store.purse(pilot.app.profile.id) == 40
+    assert len(pilot.store.history(bea.id, 5)) == 1 and pilot.store.history(pilot.app.profile.id, 5) == []
+    check_table_is_clear(pilot.store)
+
+
+def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
+    bea = pilot.store.create_profile("Bea", "guest_hare")
+    table = table_of(pilot.app, bea, alone=True)
+    pilot.frames(2)
+    pilot.press("Clear")
+    bring_below(pilot.store, pilot.app.profile, 40)
+    assert table._bettor == 1
+    pilot.press("Roll the dice")
+    finish(pilot)
+    assert table._bettor == 2 and list(table.drafts) == [2]
+    assert "Add 1" in pilot.labels
+
+
+def test_alone_and_without_money_the_table_says_where_help_is(pilot):
+    bring_below(pilot.store, pilot.app.profile, 99)
+    table = table_of(pilot.app, alone=True)
+    pilot.frames(2)
+    assert "Roll the dice" not in pilot.labels and "Watch a round" not in pilot.labels
+    for _ in range(3):
+        pilot.press("Seat 2: empty")
+        pilot.key(pygame.K_ESCAPE)
+        table.between_rounds()
+    assert table.message.count("cashier") == 1
+    pilot.key(pygame.K_RETURN)
+    assert not table.is_playing
+
+
+def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
+    store, me = pilot.store, pilot.app.profile.id
+    pilot.press("Cashier")
+    assert not any("marker" in label for label in pilot.labels)
+    pilot.press("Back")
+    bring_below(store, pilot.app.profile, 99)
+    pilot.press("Cashier")
+    pilot.press("Take a marker")
+    assert store.purse(me) == 50_099 and store.debt(me) == 50_000
+    assert movements(store)[-1] == (BANK, me, 50_000, "marker")
+    assert not any("marker" in label for label in pilot.labels), "one who can bet again is lent nothing"
+    pilot.press("Repay")
+    assert store.purse(me) == 99 and store.debt(me) == 0
+    assert movements(store)[-1] == (me, BANK, 50_000, "marker_repaid")
+    check_books(store)
+    pilot.press("Take a marker")
+    bring_below(store, pilot.app.profile, 49_999)
+    pilot.scene.refresh()
+    assert not any(label.startswith("Repay") for label in pilot.labels), "what the purse does not hold"
+    pilot.press("Back")
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    finish(pilot)
+    check_table_is_clear(pilot.store)
+    assert store.debt(me) == 50_000
+
+
+def test_markers_add_up_and_are_repaid_one_by_one(pilot):
+    store, me = pilot.store, pilot.app.profile.id
+    pilot.press("Cashier")
+    for _ in range(2):
+        bring_below(store, pilot.app.profile, 10)
+        pilot.scene.refresh()
+        pilot.press("Take a marker")
+    assert store.debt(me) == 100_000
+    with store.writing():
+        store.move(BANK, me, 80_000, "won")
+    pilot.scene.refresh()
+    pilot.press("Repay 500.00")
+    pilot.press("Repay 500.00")
+    assert store.debt(me) == 0 and not any(label.startswith("Repay") for label in pilot.labels)
+    check_books(store)
+
+
+def test_people_of_this_machine_take_over_from_each_other(save):
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    pilot.press("Cashier")
+    pilot.press("Who plays")
+    pilot.press("Somebody new")
+    assert widget(pilot.scene, "name").value == "Player 2"
+    pilot.press("Back")
+    pilot.press("Somebody new")
+    pilot.press("Sit down")
+    bea = pilot.app.profile
+    assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    finish(pilot)
+    assert len(pilot.store.history(bea.id, 5)) == 1
+    pilot.press("Leave")
+    pilot.press("Cashier")
+    pilot.press("Who plays")
+    pilot.press("Player")
+    assert pilot.app.profile.name == "Player" and pilot.store.purse(pilot.app.profile.id) == 100_000
+    pilot.close()
+    again = Pilot(save, SMALL)
+    again.close()

@@ -1,0 +1,38 @@
+"""The purse in a table's bar counts to what it is without leaving a trace, and ends as if it were painted anew."""
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.scenes.app.app import App
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from tests.support.pilot import Pilot
+
+
+@pytest.mark.parametrize(("change", "may_repaint"), [(-2_600, False), (2_600, False), (900_000_000, True)])
+def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repaint):
+    Pilot(save).close()
+    pilot = Pilot(save, preferences=Preferences(door="blackjack"))
+    pilot.press("The single deck")
+    table, canvas = pilot.scene, pilot.app.window.canvas
+    assert isinstance(table, TwentyOneTable) and isinstance(pilot.app, App)
+    pilot.frames(30)
+    before, composed = table.purse, []
+    table.compose, compose = lambda target: (composed.append(1), compose(target))[1], table.compose
+    seat = table.shown.seats[table.own_seat]
+    seat.purse += change
+    pilot.frames(1)
+    assert table.is_moving and table._purse_shown.cents != table.purse
+    seen = set()
+    for _ in range(60):
+        pilot.frames(1)
+        seen.add(table._purse_shown.cents)
+    assert len(seen) > 5 and table._purse_shown.cents == table.purse == before + change
+    assert bool(composed) == may_repaint
+    counted = table.still_picture.copy()
+    table.is_stale = True
+    pilot.frames(1)
+    bar = table.layout.top_bar
+    shown, anew = (pygame.image.tobytes(one.subsurface(bar), "RGB") for one in (counted, table.still_picture))
+    assert shown == anew and canvas.get_size() == counted.get_size()
+    pilot.close()

@@ -1,0 +1,38 @@
+"""Records of different tables shown one after the other: each at a table of its own kind."""
+
+from itertools import permutations
+
+import pytest
+
+from casino.records.rounds import level_of, read_record
+from casino.scenes import doors
+from casino.scenes.app.emblem import place_of
+from casino.scenes.table.replay import ReplayTable
+from tests.scenes.places import house_of, widget
+from tests.support import RECORDS
+
+ONE_OF_EACH = {
+    name: read_record(next(path for path in sorted((RECORDS / folder).glob(names)) if "expected" not in path.name))
+    for name, folder, names in (
+        ("baron", "black_baron", "*.json"),
+        ("axe", "black_axe", "*.json"),
+        ("blackjack", "blackjack", "*.json"),
+        ("pilok", "pilok", "*.json"),
+        ("salon", "baccarat", "banker_pays_19_to_20.json"),
+        ("bomb", "baccarat", "four_modules_in_four_deals.json"),
+    )
+}
+
+
+@pytest.mark.parametrize(("first", "then"), list(permutations(ONE_OF_EACH, 2)))
+def test_the_next_record_is_shown_at_its_own_table(tmp_path, first, then):
+    """A salon's deal after a bomb was once dealt on the bomb: both are Baccarat."""
+    app = house_of(tmp_path / "a.save")
+    app.stack.push(doors.replay_scene(app, [(name, ONE_OF_EACH[name]) for name in (first, then)]))
+    widget(app.stack.top, "next").press()
+    shown = app.stack.top
+    assert isinstance(shown, ReplayTable) and shown.shown.message.startswith(then)
+    assert place_of(shown.level) == place_of(level_of(ONE_OF_EACH[then]))
+    for _ in range(50):
+        shown.update(0.2)
+        app.frame([], 0.2)

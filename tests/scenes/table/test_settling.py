@@ -1,0 +1,272 @@
+"""However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled."""
+
+import random
+from itertools import count
+
+import pytest
+
+from casino.core.cards import DECK, Shoe
+from casino.core.chance import FastChance, RecordingChance
+from casino.engines.baccarat import events as baccarat_events
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
+from casino.engines.base import HOUSE, Action
+from casino.engines.black_baron import (
+    BlackBaronSettings,
+    DealerRolled,
+    DieRolled,
+    HandRolled,
+    OpenDieRolled,
+    SecretDieShown,
+)
+from casino.engines.pilok.events import DieRerolled, SkillRolled, StreetDieRolled
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import Level, catalogue
+from casino.records.replay import replay
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
+from casino.scenes.app.app import App
+from casino.scenes.games.black_baron.live import BlackBaronReplay
+from casino.scenes.games.bomb.live import DefusalReplay
+from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.games.pilok.live import PilokReplay
+from casino.scenes.games.salon.live import SalonReplay
+from casino.scenes.games.twentyone.live import TwentyOneReplay
+from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.table.model import TableModel
+from casino.scenes.table.replay import ReplayTable
+from tests.scenes.places import house_of
+from tests.scenes.replays import copied, run, settled_only
+from tests.support import GOLDEN
+from tests.support.conformance import dealt, laid, table_of
+
+# Hands that nobody chose between players among themselves are in `test_pilok_stage`.
+LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
+MOST_DEALS = 4
+SHOWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
+SHOWN += (StreetDieRolled, SkillRolled, DieRerolled)
+SHOWN += (CardDealt, UpCardDealt, HoleCardShown, DealerDrew, DealerPeeked, baccarat_events.CardDealt)
+REPLAYS = {
+    BlackBaronSettings: BlackBaronReplay,
+    BlackAxeSettings: TwentyOneReplay,
+    BlackjackSettings: TwentyOneReplay,
+    PilokSettings: PilokReplay,
+    SalonSettings: SalonReplay,
+    DefusalSettings: DefusalReplay,
+}
+
+
+def random_record(seed: int) -> RoundRecord:
+    """A round at one of the tables, or some deals, that nobody chose."""
+    whim = random.Random(seed)
+    level = LEVELS[seed % len(LEVELS)]
+    opening = table_of(level).begins_with
+    if opening == "fee":
+        return _random_bomb(level, whim)
+    return _random_deals(level, whim) if opening == "chips" else _random_round(level, whim, seed)
+
+
+def _random_deals(level: Level, whim: random.Random) -> RoundRecord:
+    """Deals from a shoe of which many cards may be gone."""
+    limits = level.settings.limits
+    deals = [DealRecord(laid(limits, whim)) for _ in range(whim.randint(1, MOST_DEALS))]
+    shoe = Shoe(level.settings.decks)
+    gone = whim.sample(DECK * shoe.decks, whim.randint(0, shoe.size))
+    seats = [SeatRecord("P1", 1_000_000_000)]
+    return RoundRecord(table=level.name, seats=seats, discards=gone, seed=f"{whim.random()}", rounds=deals)
+
+
+def _random_bomb(level: Level, whim: random.Random) -> RoundRecord:
+    """Deals at a bomb, some of them with faults in the chips, until it is over or left."""
+    case = case_of(new_case_code(whim), level.settings.modules)
+    engine = Defusal(level.settings)
+    engine.lay_out(case)
+    engine.open_round(FastChance(0))
+    engine.apply(Action(1, "enter"))
+    deals = []
+    while engine.phase == "armed" and len(deals) < MOST_DEALS:
+        action = dealt(engine, 1, engine.legal_actions(1)[0], whim)
+        engine.apply(action)
+        deals.append(DealRecord(action.bets, action.target))
+    return RoundRecord(
+        table=level.name,
+        seats=[SeatRecord("P1", 1_000_000)],
+        bomb=case.bomb,
+        modules=case.modules,
+        code=case.code,
+        rounds=deals,
+    )
+
+
+def _random_round(level: Level, whim: random.Random, seed: int) -> RoundRecord:
+    """A round with some of a table's seats that do anything they may; many cards may be gone."""
+    rules = level.settings
+    engine, chance = GAMES[level.game].engine(rules), RecordingChance(FastChance(seed))
+    seats = sorted(whim.sample(range(1, engine.seats + 1), whim.randint(1, engine.seats)))
+    gone = []
+    if engine.shoe is not None:
+        for _ in range(whim.randint(0, engine.shoe.size)):
+            engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
+        gone = list(engine.shoe.gone)
+    engine.open_round(chance)
+    bets = {seat: int(rules.minimum + rules.bet_step * whim.randint(0, 3)) for seat in seats}
+    for seat, bet in bets.items():
+        engine.apply(Action(seat, "bet", bet))
+    engine.apply(Action(HOUSE, "deal"))
+    actions = []
+    while engine.turn:
+        offers = [offer.action for offer in engine.legal_actions(engine.turn)]
+        name = "split" if "split" in offers else whim.choice(offers)
+        actions.append(Action(engine.turn, name))
+        engine.apply(actions[-1])
+    held = [SeatRecord(f"P{n}", 10_000_000, bets[n]) if n in bets else None for n in range(1, max(seats) + 1)]
+    return RoundRecord(table=level.name, seats=held, discards=gone, draws=chance.draws, actions=actions)
+
+
+def records() -> list[tuple[str, RoundRecord]]:
+    """The golden rounds, and as many that nobody chose."""
+    golden = [(path.stem, read_record(path)) for path in GOLDEN]
+    return golden + [(f"seed {seed}", random_record(seed)) for seed in range(2 * len(LEVELS))]
+
+
+RECORDS = records()
+each_record = pytest.mark.parametrize("record", [r for _, r in RECORDS], ids=[name for name, _ in RECORDS])
+
+# Of every game there are dozens: the one is seen moving, the next one still.
+BY_TURNS = [
+    pytest.param(record, number % 2 == 1, id=f"{name}-{('moving', 'still')[number % 2]}")
+    for number, (name, record) in enumerate(RECORDS)
+]
+
+
+class Watched:
+    """A replay that remembers which events are being shown and not yet settled, and the table before them."""
+
+    def moves(self, events):
+        self.pending = list(events)
+        return super().moves(events)
+
+    def settle(self, event):
+        super().settle(event)
+        self.pending = [other for other in getattr(self, "pending", []) if other is not event]
+        self.last = copied(self.shown)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory) -> App:
+    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
+
+
+def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:
+    """A record at its table, at a speed; `before` are classes that go in front of the table's own."""
+    if len(app.stack.scenes) > 1:
+        app.stack.pop()
+    app.change(speed=speed, **{"reduced_motion": False} | settings)
+    kind = REPLAYS[type(level_of(record).settings)]
+    scene = type("Shown", (*before, kind), {})(app, [("A round", record)])
+    app.stack.push(scene)
+    return scene
+
+
+@each_record
+def test_skipped_at_any_moment_is_settled(app, record):
+    whim = random.Random(5)
+    scene = begin(app, record, "normal")
+    expected = settled_only(scene, record)
+
+    def skip(scene):
+        if whim.random() < 0.4:
+            whim.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+
+    run(scene, 0.4, skip)
+    assert scene.shown == expected
+
+
+@each_record
+def test_at_once_is_settled(app, record):
+    scene = begin(app, record, "instant")
+    expected = settled_only(scene, record)
+    run(scene, 0.5)
+    assert scene.shown == expected
+    for seat in replay(record).settlement.seats:
+        shown = scene.shown.seats[seat.seat]
+        assert shown.purse == seat.purse
+        if len(record.rounds or ()) > 1 and record.bomb is None:
+            continue  # of several deals only the last one lies there
+        assert shown.net == seat.net
+        assert lying(scene.shown, seat.seat) == (seat.staked, seat.returned)
+
+
+def lying(shown: TableModel, number: int) -> tuple[int, int]:
+    """What a seat has staked and got back, by what is to be seen."""
+    if isinstance(shown, DefusalModel):
+        return shown.fee, shown.bounty
+    insured = getattr(shown, "insurance", {}).get(number)
+    held = [*shown.seats[number].hands, *([insured] if insured is not None else [])]
+    return sum(one.stake for one in held), sum(one.returned for one in held)
+
+
+@pytest.mark.parametrize("record, is_still", BY_TURNS)
+def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
+    """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
+    scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
+    scene.pending, scene.last = [], copied(scene.shown)
+    expected = settled_only(scene, record)
+    canvas, steps = app.window.canvas.copy(), count()
+
+    def look(scene):
+        if next(steps) % 4 == 0:
+            scene.paint_moving(canvas)
+        said = scene.shown.message
+        for event in scene.pending:
+            if isinstance(event, SHOWN):
+                assert said != scene.shown.told(event), f"{said!r} tells {event}"
+        scene.shown.message = scene.last.message = ""
+        assert scene.shown == scene.last, f"the table changed while {scene.pending} is shown"
+        scene.shown.message = said
+
+    run(scene, 0.5, look)
+    assert not scene.pending and scene.shown == expected
+
+
+@pytest.mark.parametrize("name", ["insurance_lost", "strip_surrender", "split_first_hand_busts", "seven_seats"])
+def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name):
+    """What is raked is gone from its spot as soon as it moves, and the bet is whole again in the reckoning."""
+    scene = begin(app, next(record for label, record in RECORDS if label == name), "normal")
+    raked = []
+
+    class Flight(ChipFlight):
+        def __init__(self, cents, *places, stays=True, **more):
+            super().__init__(cents, *places, stays=stays, **more)
+            self.lost = 0 if stays else cents
+
+        def draw(self, target):
+            if self.lost:
+                bets = [hand for seat in scene.shown.seats.values() for hand in seat.hands]
+                bets += getattr(scene.shown, "insurance", {}).values()
+                assert self.lost in [bet.raked for bet in bets if bet.lying == bet.stake - self.lost]
+                raked.append(self.lost)
+            return super().draw(target)
+
+    monkeypatch.setattr("casino.scenes.table.stage.ChipFlight", Flight)
+    canvas = app.window.canvas.copy()
+    run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
+    assert raked
+    assert not any(hand.raked for seat in scene.shown.seats.values() for hand in seat.hands)
+
+
+def test_speed_changed_half_way_goes_on(app):
+    """The setting is in force at once, for what is moving too; "instant" ends it."""
+    record = RECORDS[-1][1]
+    for speed in ("slow", "fast", "instant"):
+        scene = begin(app, record, "normal")
+        expected = settled_only(scene, record)
+        for _ in range(4):
+            scene.update(0.3)
+        assert not scene.director.is_idle
+        app.change(speed=speed)
+        run(scene, 0.3)
+        assert scene.shown == expected

@@ -1,0 +1,24 @@
+"""What a hand with one device alone does at every table, whichever device it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tests.support.pilot import Pilot
+
+_MOST_CHOICES = 60
+
+
+def play_out(pilot: Pilot, usual: Sequence[str], press: Callable[[str], object]) -> None:
+    """What is usual is done until nothing is asked any more."""
+    for _ in range(_MOST_CHOICES):
+        pilot.wait()
+        if not pilot.scene.is_playing:
+            return
+        press(next(label for label in usual if pilot.has(label)))
+    raise AssertionError("the round did not end")
+
+
+def rounds_of(pilot: Pilot) -> int:
+    """How many rounds the player has in the books."""
+    return len(pilot.store.history(pilot.app.profile.id, 100))

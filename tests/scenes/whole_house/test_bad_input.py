@@ -1,0 +1,410 @@
+"""Whatever is pressed, typed, turned or pulled at the wrong moment changes nothing but a sentence."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.money import CENTS_PER_UNIT
+from casino.core.preferences import Preferences
+from casino.save.ledger import TABLE
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
+from tests.scenes.places import bring_below, pair_at_the_table, widget
+from tests.support.books import check_books, check_table_is_clear, movements
+from tests.support.pilot import Pilot
+
+SMALL = (960, 540)
+INSTANT = Preferences(speed="instant")
+STORM = [
+    *range(pygame.K_a, pygame.K_z + 1),
+    *range(pygame.K_0, pygame.K_9 + 1),
+    pygame.K_TAB,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_BACKSPACE,
+    pygame.K_PLUS,
+    pygame.K_MINUS,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_DELETE,
+]
+
+
+def draft(pilot):
+    return pilot.scene.drafts[pilot.scene._bettor]
+
+
+def post(kind, **detail):
+    pygame.event.post(pygame.event.Event(kind, **detail))
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    yield pilot
+    pilot.close()
+
+
+@pytest.fixture
+def table(pilot):
+    pilot.press("Mr Red's table")
+    return pilot
+
+
+# -- bets -----------------------------------------------------------------------------------------------------
+
+
+def test_no_bet_goes_above_the_maximum(table):
+    for _ in range(3):
+        table.press("Add 25")
+    assert draft(table) == 76 * CENTS_PER_UNIT
+    table.press("Add 25")
+    assert draft(table) == 76 * CENTS_PER_UNIT and "100 coins at most" in table.scene.message
+    for _ in range(24):
+        table.press("Bet more")
+    table.press("Bet more")
+    assert draft(table) == 100 * CENTS_PER_UNIT and "100 coins at most" in table.scene.message
+    table.wheel("Bet for", 500)
+    table.drag(table.widget("Add 100").rect.center, table.widget("Bet for").rect.center)
+    assert draft(table) == 100 * CENTS_PER_UNIT
+
+
+def test_no_bet_goes_below_nothing(table):
+    for _ in range(3):
+        table.press("Bet less")
+    assert draft(table) == 0 and "no bet to take back" in table.scene.message
+    table.wheel("The bet", -40)
+    assert draft(table) == 0
+    table.press("Clear")
+    table.press("Watch a round")
+    table.wait()
+    assert len(table.store.history(table.app.profile.id, 5)) == 0
+    check_table_is_clear(table.store)
+
+
+def test_no_bet_goes_beyond_the_purse(pilot):
+    bring_below(pilot.store, pilot.app.profile, 350)
+    pilot.press("Mr Red's table")
+    pilot.press("Bet more")
+    pilot.press("Bet more")
+    assert draft(pilot) == 300
+    pilot.press("Bet more")
+    assert draft(pilot) == 300 and "3 coins at most" in pilot.scene.message
+    pilot.press("Add 25")
+    assert draft(pilot) == 300
+    pilot.press("Roll the dice")
+    pilot.wait()
+    assert "Double" not in pilot.labels and "Split" not in pilot.labels
+    before = movements(pilot.store)
+    pilot.key(pygame.K_d)
+    pilot.key(pygame.K_p)
+    assert movements(pilot.store) == before
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+    check_table_is_clear(pilot.store)
+
+
+def test_the_highest_tables_least_bet_and_step_hold(pilot):
+    pilot.press("The ember room")
+    assert draft(pilot) == 2500
+    pilot.press("Bet more")
+    assert draft(pilot) == 5000
+    pilot.press("Bet less")
+    pilot.press("Bet less")
+    assert draft(pilot) == 0
+    pilot.press("Bet more")
+    assert draft(pilot) == 2500
+
+
+# -- keys and presses that are not offered --------------------------------------------------------------------
+
+
+def test_keys_of_actions_that_are_not_offered_do_nothing(table):
+    for _ in range(60):
+        table.press("Roll the dice")
+        table.wait()
+        if "Stay" in table.labels and "Split" not in table.labels:
+            break
+        while "Stay" in table.labels:
+            table.press("Stay")
+            table.wait()
+    before, view = movements(table.store), table.scene.session.engine.view(0)
+    for key in (pygame.K_p, pygame.K_r, pygame.K_c, pygame.K_1, pygame.K_5, pygame.K_RETURN, pygame.K_PLUS, pygame.K_q):
+        table.key(key)
+        table.frames(2)
+    assert movements(table.store) == before and table.scene.session.engine.view(0) == view
+
+
+def test_pressing_where_nothing_is_does_nothing(table):
+    before, labels = movements(table.store), table.labels
+    rects = [w.rect.inflate(6, 6) for w in table.scene.focus.widgets]
+    whim = random.Random(1)
+    for _ in range(120):
+        place = (whim.randrange(1280), whim.randrange(720))
+        if not any(rect.collidepoint(place) for rect in rects):
+            for button in (1, 2, 3):
+                post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+                post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+    table.frames(2)
+    assert movements(table.store) == before and table.labels == labels
+
+
+def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
+    """Only Enter and Space do something then: they finish what moves."""
+    pilot = Pilot(save, SMALL)
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    pilot.frames(20)
+    assert not pilot.scene.director.is_idle
+    before, view = movements(pilot.store), pilot.scene.session.engine.view(0)
+    whim = random.Random(2)
+    for _ in range(40):
+        for key in whim.sample(STORM, 6):
+            post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        post(pygame.MOUSEWHEEL, x=0, y=whim.randint(-9, 9))
+        pilot.frames(1, 0.001)
+        assert isinstance(pilot.scene, BlackBaronTable)
+    assert movements(pilot.store) == before and pilot.scene.session.engine.view(0) == view
+    pilot.click((640, 300))
+    pilot.wait(0.1)
+    check_books(pilot.store)
+    pilot.close()
+
+
+def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
+    for _ in range(30):
+        for _ in range(4):
+            post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+        table.frames(1)
+        if table.scene.is_playing and table.scene.is_waiting:
+            table.key(pygame.K_s)
+    table.wait()
+    while "Stay" in table.labels:
+        table.key(pygame.K_s)
+        table.wait()
+    check_table_is_clear(table.store)
+
+
+def test_presses_of_one_frame_are_one_action_each(pilot):
+    """Ten presses of Hit in one frame never act for a hand that is over."""
+    table = pair_at_the_table(pilot.app)
+    pilot.frames(2)
+    place = widget(table, "double").rect.center
+    for _ in range(10):
+        post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+        post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    pilot.frames(3)
+    doubled = [reason for *_, reason in movements(pilot.store)].count("raise")
+    assert doubled == 1
+    check_books(pilot.store)
+
+
+def test_a_drag_that_is_cut_off_by_a_page_carries_nothing_on(table):
+    start = table.widget("Add 25").rect.center
+    before = draft(table)
+    table.move(start)
+    post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    post(pygame.MOUSEMOTION, pos=(start[0] + 60, start[1] - 60), rel=(0, 0), buttons=(1, 0, 0))
+    table.frames()
+    assert table.scene.focus.is_carrying
+    table.key(pygame.K_F1)
+    post(pygame.MOUSEBUTTONUP, pos=(600, 300), button=1)
+    table.frames()
+    table.key(pygame.K_ESCAPE)
+    table.move(table.widget("Bet for").rect.center)
+    assert not table.scene.focus.is_carrying
+    post(pygame.MOUSEBUTTONUP, pos=table.widget("Bet for").rect.center, button=1)
+    table.frames()
+    assert draft(table) == before
+
+
+def test_the_wheel_works_on_a_page_that_opened_under_a_resting_pointer(table):
+    table.move((640, 360))
+    table.key(pygame.K_F1)
+    post(pygame.MOUSEWHEEL, x=0, y=-3)
+    table.frames()
+    assert table.widget("Rules").at > 0
+
+
+def test_what_is_still_shown_is_not_found_in_the_pages_before_its_dice_lie(save):
+    """History and the fair draw hold the round that is still rolling: they finish it first."""
+    for number, key in enumerate((pygame.K_F2, pygame.K_F4)):
+        pilot = Pilot(save.with_name(f"{number}.save"), SMALL)
+        pilot.press("Mr Red's table")
+        scene = pilot.scene
+        seal = ""
+        while scene.is_playing or not scene.session.last_round or scene.director.is_idle:
+            if scene.director.is_idle and "Roll the dice" in pilot.labels:
+                seal = scene.session.commitment
+                pilot.press("Roll the dice")
+            elif "Stay" in pilot.labels:
+                pilot.press("Stay")
+            pilot.frames(1)
+        assert seal.startswith(scene.bar_note.removeprefix("seal ")), "the next seal would tell that this was the end"
+        pilot.key(key)
+        assert scene.director.is_idle
+        pilot.close()
+
+
+# -- names ----------------------------------------------------------------------------------------------------
+
+
+def type_name(pilot, name):
+    pilot.press("Your name")
+    for _ in range(25):
+        pilot.key(pygame.K_BACKSPACE)
+    post(pygame.TEXTINPUT, text=name)
+    pilot.frames()
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u00a0\u2003", "\n\t", "\x00"])
+def test_an_empty_name_gets_a_sentence(save, name):
+    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
+    type_name(pilot, name)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
+    assert pilot.store.accounts("profile") == []
+    pilot.press("All right")
+    assert isinstance(pilot.scene, NewPersonPage)
+    pilot.close()
+
+
+@pytest.mark.parametrize("name", ["Ägir Żółć", "Мария", "明日香", "🎲 Fox", "O'Neill & Sons", "x" * 999, "% {name} %s"])
+def test_any_name_that_can_be_written_plays(save, name):
+    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
+    type_name(pilot, name)
+    pilot.press("Enter the house")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == name[:20]
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    pilot.wait()
+    while "Stay" in pilot.labels:
+        pilot.press("Stay")
+        pilot.wait()
+    pilot.frames(2)
+    pilot.press("History")
+    pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    pilot.frames(2)
+    check_table_is_clear(pilot.store)
+    pilot.close()
+
+
+@pytest.mark.parametrize("name", ["Ann", "aNN", "  Ann  "])
+def test_a_taken_name_gets_a_sentence(pilot, name):
+    pilot.store.create_profile("Ann", "guest_owl")
+    pilot.press("Cashier")
+    pilot.press("Who plays")
+    pilot.press("Somebody new")
+    type_name(pilot, name)
+    pilot.press("Sit down")
+    assert "already somebody called" in pilot.scene.sentence
+    pilot.press("All right")
+    type_name(pilot, "Bea")
+    pilot.press("Sit down")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+
+
+# -- the window -----------------------------------------------------------------------------------------------
+
+
+def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
+    pilot = Pilot(save, SMALL)
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    for number in range(12):
+        size = (960 + number * 37 % 500, 540 + number * 53 % 300)
+        post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+        pilot.frames(1, 0.05)
+        assert pilot.app.size == size
+    pilot.frames(3, 0.1)
+    assert pilot.scene.drawn_size == size, "once the edge rests, everything is laid out for the new size"
+    pilot.wait(0.1)
+    post(pygame.VIDEORESIZE, w=10, h=10, size=(10, 10))
+    pilot.frames(2)
+    assert pilot.app.size == (960, 540), "no smaller than that"
+    check_books(pilot.store)
+    pilot.close()
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
+def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
+    pilot = Pilot(save, (1024, 768))
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    pilot.frames(10)
+    pilot.key(key, mod)
+    assert pilot.app.window.is_full_screen and pilot.app.preferences.full_screen
+    pilot.frames(5)
+    pilot.key(key, mod)
+    assert not pilot.app.window.is_full_screen and pilot.app.size == (1024, 768)
+    assert isinstance(pilot.scene, BlackBaronTable)
+    pilot.wait(0.1)
+    check_books(pilot.store)
+    pilot.close()
+
+
+# -- closing at the wrong moment ------------------------------------------------------------------------------
+
+
+def _dice(scene):
+    seats = {n: [list(hand.dice) for hand in seat.hands] for n, seat in scene.shown.seats.items()}
+    return seats, list(scene.shown.dealer)
+
+
+@pytest.mark.parametrize("frames", [0, 1, 30, 90])
+def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
+    pilot = Pilot(save, SMALL)
+    pilot.press("Mr Red's table")
+    while not pilot.scene.is_playing:
+        pilot.press("Roll the dice")
+    pilot.frames(frames)
+    scene, round_id = pilot.scene, pilot.scene.session.round_id
+    seed = pilot.store.stored_round(round_id).seed
+    post(pygame.QUIT)
+    pilot.frames(3)
+    assert not pilot.app.is_running
+    scene.director.skip_all()
+    dice, on_table = _dice(scene), pilot.store.purse(TABLE)
+    pilot.close()
+
+    again = Pilot(save, SMALL)
+    assert again.scene.title == "A round is still open"
+    assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
+    again.press("Go on playing")
+    assert _dice(again.scene) == dice
+    again.app.change(speed="instant")
+    again.wait()
+    while "Stay" in again.labels:
+        again.press("Stay")
+        again.wait()
+    assert again.store.history(again.app.profile.id, 1)[0].id == round_id
+    check_table_is_clear(again.store)
+    again.close()
+
+
+def test_a_round_that_was_cut_off_may_be_let_go(save):
+    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    pair_at_the_table(pilot.app)
+    pilot.frames(2)
+    pilot.press("Split")
+    pilot.frames(2)
+    pilot.close()
+    again = Pilot(save, SMALL, preferences=INSTANT)
+    again.press("Let it play out")
+    assert "came back to your purse" in again.scene.sentence
+    again.press("All right")
+    assert isinstance(again.scene, Hall)
+    check_table_is_clear(again.store)
+    assert len(again.store.history(again.app.profile.id, 9)) == 1
+    again.close()

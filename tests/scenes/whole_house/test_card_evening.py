@@ -1,0 +1,220 @@
+"""Evenings at the card tables as a new player has them: by pointer alone, by keyboard alone, at 150 % text."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.replay import verify_record
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.live import TwentyOneReplay, TwentyOneTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.pages.menu import HistoryPage, SealPage
+from casino.tables.stored_rounds import record_of
+from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
+from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.pilot import Pilot
+
+DONE = ("Stand", "No insurance")
+BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
+
+
+@pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
+def pilot(save, request):
+    pilot = Pilot(save, preferences=Preferences(speed="instant", text_scale=request.param))
+    yield pilot
+    pilot.close()
+
+
+def play_round(pilot, whim, press):
+    """A round from the bet to its end, doing whatever is offered."""
+    press("Deal")
+    pilot.wait()
+    while any(name in pilot.labels for name in DONE):
+        check_purses_shown(pilot)
+        offered = [name for name in BRAVE if name in pilot.labels]
+        press(offered[0] if offered[0] == "Split" else whim.choice(offered))
+        pilot.wait()
+    check_purses_shown(pilot)
+    check_books(pilot.store)
+
+
+def said_by(table, account) -> list[str]:
+    """What somebody has said where they are."""
+    heard = table.castle.talk.hears(account.name)
+    return [m.text for m in heard if (m.kind, m.speaker) == ("said", account.name)]
+
+
+@pytest.mark.parametrize(
+    "pilot, table", [(1.5, "The single deck"), (1.0, "The six-deck shoe"), (1.5, "The strip")], indirect=["pilot"]
+)
+def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
+    whim, me = random.Random(table), pilot.app.profile.id
+    pilot.press("Door: Blackjack")
+    pilot.press(table)
+    assert isinstance(pilot.scene, TwentyOneTable) and len(pilot.scene.layout.stations) == 1
+    pilot.press("Add 25")
+    pilot.press("Bet more")
+    pilot.wheel("The bet", -1)
+    pilot.drag(pilot.widget("Add 25").rect.center, pilot.widget("Bet for").rect.center)
+    bet = pilot.scene.drafts[1]
+    assert bet >= 5_000
+    for _ in range(8):
+        play_round(pilot, whim, pilot.press)
+    pilot.press("Clear")
+    assert "Deal" not in pilot.labels, "nobody else sits here to be watched"
+    pilot.press("Repeat")
+    pilot.press("Rules")
+    pilot.wheel("Rules", -6)
+    pilot.press("Back")
+    pilot.press("Fair draw")
+    assert isinstance(pilot.scene, SealPage)
+    pilot.press("Back")
+    pilot.press("History")
+    assert isinstance(pilot.scene, HistoryPage)
+    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    assert isinstance(pilot.scene, TwentyOneReplay)
+    pilot.wait()
+    assert pilot.scene.is_over
+    pilot.press("Close")
+    pilot.press("Back")
+    pilot.press("Leave")
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+    check_rounds(pilot.store, me, 8)
+    for summary in pilot.store.history(me, 10):
+        assert verify_record(record_of(pilot.store.stored_round(summary.id))).holds
+
+
+def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
+    whim, hands = random.Random(5), Typist(pilot)
+    hands.press("Door: Blackjack")
+    hands.press("The strip")
+    hands.press("Add 5")
+    for _ in range(6):
+        play_round(pilot, whim, hands.press)
+    keys = {"Hit": pygame.K_h, "Stand": pygame.K_s, "Double": pygame.K_d, "Split": pygame.K_p}
+    keys |= {"Surrender": pygame.K_u, "Insurance": pygame.K_i, "No insurance": pygame.K_n}
+    for _ in range(8):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait()
+        while any(name in pilot.labels for name in DONE):
+            pilot.key(keys[whim.choice([name for name in BRAVE if name in pilot.labels])])
+            pilot.wait()
+    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 14
+    hands.press("Leave")
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+
+
+def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
+    """Everything but the words of the talk, which are typed."""
+    whim, me = random.Random(4), pilot.app.profile
+    pilot.press("Door: Black Axe")
+    pilot.press("The long table")
+    lobby = pilot.scene
+    assert isinstance(lobby, CastleHall)
+    pilot.press("The hearth")
+    pilot.press("Go to table")
+    table = pilot.scene
+    assert isinstance(table, BlackAxeTable) and table.level.name == "black_axe/standard"
+    pilot.press("Bet more")
+    pilot.press("Bet more")
+    pilot.press("Bet less")
+    assert table.drafts[table._bettor] == 400, "+ and - change the bet by two gold"
+    for _ in range(6):
+        play_round(pilot, whim, pilot.press)
+    pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
+    for letter in "evening":
+        pilot.key(ord(letter), text=letter)
+    pilot.key(pygame.K_RETURN)
+    assert "evening" in said_by(table, me)
+    empty = next((label for label in pilot.labels if label.endswith(": empty")), None)
+    if empty:
+        pilot.press(empty)
+        pilot.press("A guest")
+        assert len(table.persons) == 2
+        play_round(pilot, whim, pilot.press)
+    pilot.press("Leave table")
+    assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY
+    pilot.press("Leave the hall")
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+
+
+def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
+    whim, hands, me = random.Random(6), Typist(pilot), pilot.app.profile
+    hands.press("Door: Black Axe")
+    hands.press("The hearth")
+    lobby = pilot.scene
+    assert isinstance(lobby, CastleHall)
+    hands.press("The squires' bench")
+    hands.press("Go to table")
+    table = pilot.scene
+    assert isinstance(table, BlackAxeTable) and table.level.name == "black_axe/squires_bench"
+    for _ in range(5):
+        play_round(pilot, whim, hands.press)
+    pilot.key(pygame.K_t)
+    for letter in "well met":
+        pilot.key(ord(letter), text=letter)
+    pilot.key(pygame.K_RETURN)
+    assert "well met" in said_by(table, me)
+    pilot.key(pygame.K_ESCAPE)
+    hands.press("Leave table")
+    assert pilot.scene is lobby
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Hall)
+    check_table_is_clear(pilot.store)
+
+
+def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
+    pilot.press("Door: Black Axe")
+    pilot.press("The hearth")
+    pilot.press("Go to table")
+    table = pilot.scene
+    for _ in range(40):
+        pilot.press("Deal")
+        pilot.wait()
+        if table.is_playing:
+            break
+    pilot.press("Leave table")
+    pilot.press("Leave and let it play out")
+    pilot.frames(3)
+    pilot.press("All right")
+    assert isinstance(pilot.scene, CastleHall)
+    check_table_is_clear(pilot.store)
+
+
+def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch):
+    shown = []
+    monkeypatch.setattr("casino.scenes.games.twentyone.felt.paint_count", lambda *args: shown.append(args))
+    for wish in (False, True):
+        pilot.app.change(shows_count=wish)
+        for name in ("The single deck", "The six-deck shoe"):
+            shown.clear()
+            if name not in pilot.labels:
+                pilot.press("Door: Blackjack")
+            pilot.press(name)
+            pilot.frames(2)
+            pilot.seen()
+            assert bool(shown) == (wish and name == "The six-deck shoe")
+            pilot.press("Leave")
+
+
+def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
+    from casino.core.cards import hi_lo
+
+    pilot.press("Door: Blackjack")
+    pilot.press("The six-deck shoe")
+    whim, table = random.Random(1), pilot.scene
+    for _ in range(6):
+        play_round(pilot, whim, pilot.press)
+        gone = table.session.engine.shoe.gone
+        assert table.shown.count == sum(map(hi_lo, gone))
+        assert table.shown.cards_left == table.session.engine.shoe.left
+    pilot.press("Leave")
+    pilot.press("The six-deck shoe")
+    assert pilot.scene.shown.cards_left == 312 - len(gone), "the shoe runs on when one comes back"

@@ -1,0 +1,453 @@
+"""Whole evenings, from the first start to the good night: by pointer alone, by keyboard alone, by hot keys alone."""
+
+import random
+
+import pygame
+import pytest
+
+from casino.core.preferences import KEY, SPEEDS, Preferences, preferences_from
+from casino.records.replay import verify_record
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.dialogs.seat_menu import SeatMenu
+from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
+from casino.scenes.hall.scene import Hall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
+from casino.tables.stored_rounds import record_of
+from tests.scenes.places import places
+from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.pilot import Pilot
+
+INSTANT = Preferences(speed="instant")
+ACTIONS = ("Split", "Double", "Hit", "Stay")
+
+
+def play_round(pilot, whim, press):
+    """A round from the bets to its end; splits and doubles wherever they are offered."""
+    press("Roll the dice")
+    pilot.wait()
+    while "Stay" in pilot.labels:
+        check_purses_shown(pilot)
+        offered = [name for name in ACTIONS if name in pilot.labels]
+        press(offered[0] if offered[0] == "Split" else whim.choice(offered))
+        pilot.wait()
+    check_purses_shown(pilot)
+
+
+def check_purses_shown(pilot):
+    """What stands at the seats is what the books say, in mid-round too."""
+    session = pilot.scene.session
+    assert {n: seat.purse for n, seat in pilot.scene.shown.seats.items()} == {
+        seat: session.purse(seat) for seat in session.sitters
+    }
+
+
+def drawn_bet(pilot):
+    return pilot.scene.drafts[pilot.scene._bettor]
+
+
+# -- the pointer alone ----------------------------------------------------------------------------------------
+
+
+def test_an_evening_with_the_pointer_alone(save):
+    pilot = Pilot(save, name="", preferences=INSTANT)
+    whim = random.Random(7)
+    assert isinstance(pilot.scene, NewPersonPage)
+    pilot.press("Your name")
+    for _ in range(12):
+        pilot.key(pygame.K_BACKSPACE)
+    for letter in "Nell":  # a name is the one thing that is typed
+        pilot.key(ord(letter.lower()), text=letter)
+    pilot.press("Raven mask")
+    pilot.press("Enter the house")
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Nell"
+    assert pilot.app.profile.portrait == "guest_raven"
+    me = pilot.app.profile.id
+
+    pilot.press("The back alley")
+    assert isinstance(pilot.scene, BlackBaronTable)
+    _bet_with_the_pointer(pilot)
+    for _ in range(4):
+        play_round(pilot, whim, pilot.press)
+    assert "Repeat" not in pilot.labels
+    bet = drawn_bet(pilot)
+    pilot.press("Clear")
+    pilot.press("Repeat")
+    assert drawn_bet(pilot) == bet
+
+    pilot.press("Rules")
+    assert isinstance(pilot.scene, RulesPage)
+    before = pilot.widget("Rules").at
+    pilot.wheel("Rules", -8)
+    assert pilot.widget("Rules").at > before
+    pilot.press("Back")
+    pilot.press("Fair draw")
+    assert isinstance(pilot.scene, SealPage)
+    pilot.press("Save the last round")
+    assert "was saved as" in pilot.scene.sentence
+    assert list((save.parent / "rounds").glob("round-*.json"))
+    pilot.press("All right")
+    pilot.press("Back")
+    pilot.press("History")
+    assert isinstance(pilot.scene, HistoryPage)
+    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    assert isinstance(pilot.scene, BlackBaronReplay)
+    purse = pilot.store.purse(me)
+    pilot.wait()
+    assert pilot.scene.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
+    pilot.press("Close")
+    pilot.press("Back")
+
+    pilot.press("Pause")
+    pilot.press("Go on")
+    _change_every_setting(pilot)
+    _leave_in_mid_round(pilot)
+    check_table_is_clear(pilot.store)
+
+    pilot.press("Cashier")
+    assert isinstance(pilot.scene, CashierPage)
+    pilot.wheel("Movements", -3)
+    pilot.press("Back")
+    rounds = len(pilot.store.history(me, 1000))
+    pilot.press("Quit")
+    pilot.press("Stay")
+    assert pilot.app.is_running
+    pilot.press("Quit")
+    pilot.press("Quit")
+    assert not pilot.app.is_running
+    purse = pilot.store.purse(me)
+    pilot.close()
+
+    again = Pilot(save)
+    assert again.app.profile.name == "Nell" and again.store.purse(me) == purse
+    check_rounds(again.store, me, rounds)
+    check_table_is_clear(again.store)
+    again.close()
+
+
+def _bet_with_the_pointer(pilot):
+    scene = pilot.scene
+    spot = next(w for w in scene.focus.widgets if w.key.startswith("spot-")).rect.center
+    chip = pilot.widget("Add 5").rect.center
+    assert drawn_bet(pilot) == 100
+    pilot.press("Add 1")
+    assert drawn_bet(pilot) == 200
+    pilot.press("Bet more")
+    assert drawn_bet(pilot) == 300
+    pilot.press("Bet less")
+    assert drawn_bet(pilot) == 200
+    pilot.click(spot)
+    assert drawn_bet(pilot) == 300, "a press on the spot adds the chip chosen last"
+    pilot.drag(chip, spot)
+    assert drawn_bet(pilot) == 800
+    pilot.drag(chip, (pilot.app.size[0] // 2, 5))
+    assert drawn_bet(pilot) == 800, "a chip let go elsewhere goes back"
+    pilot.wheel("Bet for", 2)
+    pilot.wheel("The bet", -1)
+    assert drawn_bet(pilot) == 900
+    pilot.press("Clear")
+    assert drawn_bet(pilot) == 0
+    pilot.press("Add 1")
+
+
+def _change_every_setting(pilot):
+    before = pilot.app.preferences
+    pilot.press("Settings")
+    assert isinstance(pilot.scene, SettingsPage)
+    speed = pilot.widget("Speed")
+    pilot.click(speed._cells()[SPEEDS.index("fast")].center)
+    for label in ("Sound effects", "Room sound", "Text size"):
+        track = pilot.widget(label)._track()
+        pilot.click((track.x + track.w // 4, track.centery))
+        pilot.wheel(label, 1)
+    for label in ("Reduced motion", "Full screen", "Full screen"):
+        pilot.press(label)
+    pilot.press("Cards and dice")
+    for label in ("Four-colour deck", "Large figures on cards", "Show the hi-lo count"):
+        pilot.press(label)
+    for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):
+        pilot.click(pilot.widget(label)._cells()[option].center)
+    assert (pilot.app.preferences.card_back, pilot.app.preferences.patience) == ("silver", "off")
+    pilot.press("Back")
+    pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)
+    pilot.key(pygame.K_x, text="x")
+    now = pilot.app.preferences
+    changed = ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase")
+    for name in (*changed, "large_index", "card_back", "shows_count", "patience"):
+        assert getattr(now, name) != getattr(before, name), name
+    assert now.speed == "fast" and now.phrase == before.phrase + "x" and not now.full_screen
+    pilot.press("Back")
+    pilot.app.keep_preferences()
+    assert preferences_from(pilot.store.preference(HOUSE_ACCOUNT, KEY)) == now
+    pilot.app.change(speed="instant", text_scale=1.0)
+
+
+def _leave_in_mid_round(pilot):
+    for _ in range(40):
+        pilot.press("Roll the dice")
+        pilot.wait()
+        if "Stay" in pilot.labels:
+            break
+    pilot.press("Leave")
+    pilot.press("Stay at the table")
+    assert "Stay" in pilot.labels and pilot.scene.is_playing
+    pilot.press("Leave")
+    pilot.press("Leave and let it play out")
+    pilot.frames(3)
+    assert pilot.scene.title == "The round was played out"
+    pilot.press("All right")
+    assert isinstance(pilot.scene, Hall)
+
+
+# -- the keyboard alone ---------------------------------------------------------------------------------------
+
+
+class Typist:
+    """Goes to everything with Tab and the arrows, and presses with Enter and Space."""
+
+    def __init__(self, pilot):
+        self.pilot = pilot
+
+    def go(self, label):
+        for _ in range(80):
+            focused = self.pilot.scene.focus.focused
+            if focused is not None and focused.label.startswith(label) and self.pilot.scene.focus.shows_ring:
+                return
+            with self.pilot.glancing(False):
+                self.pilot.key(pygame.K_TAB)
+        raise AssertionError(f"Tab never came to {label!r} among {self.pilot.labels}")
+
+    def press(self, label, key=pygame.K_RETURN):
+        self.go(label)
+        self.pilot.key(key)
+        self.pilot.frames(2)
+
+
+def test_an_evening_with_the_keyboard_alone(save):
+    pilot = Pilot(save, name="", preferences=INSTANT)
+    hands = Typist(pilot)
+    hands.go("Your name")
+    for _ in range(12):
+        pilot.key(pygame.K_BACKSPACE)
+    for letter in "Ida":
+        pilot.key(ord(letter.lower()), text=letter)
+    hands.press("Owl mask", pygame.K_SPACE)
+    hands.press("Enter the house")
+    me = pilot.app.profile.id
+    assert isinstance(pilot.scene, Hall) and pilot.app.profile.portrait == "guest_owl"
+    hands.press("Mr Red's table")
+    hands.press("Seat 1")
+    assert isinstance(pilot.scene, SeatMenu)
+    pilot.key(pygame.K_ESCAPE)
+    hands.press("Seat 7")
+    hands.press("Everybody")
+    hands.press("Add 5")
+    hands.press("Bet more", pygame.K_SPACE)
+    assert drawn_bet(pilot) == 700
+    hands.press("Bet for")
+    assert drawn_bet(pilot) == 1200
+    whim = random.Random(3)
+    for _ in range(5):
+        play_round(pilot, whim, hands.press)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.scene.title == "Pause"
+    hands.press("Settings")
+    for label, key in (
+        ("Speed", pygame.K_LEFT),
+        ("Sound effects", pygame.K_LEFT),
+        ("Room sound", pygame.K_RIGHT),
+        ("Text size", pygame.K_RIGHT),
+        ("Reduced motion", pygame.K_SPACE),
+        ("Full screen", pygame.K_RETURN),
+        ("Full screen", pygame.K_RETURN),
+    ):
+        before = pilot.app.preferences
+        hands.go(label)
+        pilot.key(key)
+        assert pilot.app.preferences != before, label
+    pilot.key(pygame.K_ESCAPE)
+    pilot.app.change(speed="instant")
+    hands.press("History")
+    hands.go("Past rounds")
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, BlackBaronReplay)
+    pilot.wait()
+    hands.press("Close")
+    hands.press("Back")
+    hands.press("Rules")
+    hands.go("Rules")
+    pilot.key(pygame.K_PAGEDOWN)
+    assert pilot.widget("Rules").at > 0
+    pilot.key(pygame.K_ESCAPE)
+    while not pilot.scene.is_playing or not pilot.scene.is_waiting:
+        hands.press("Roll the dice")
+        pilot.wait()
+    hands.press("Leave")
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.scene.is_playing, "Escape is the harmless answer"
+    hands.press("Leave")
+    hands.press("Leave and let it play out")
+    hands.press("All right", pygame.K_SPACE)
+    hands.press("Cashier")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_ESCAPE)
+    hands.press("Quit")
+    assert not pilot.app.is_running
+    check_table_is_clear(pilot.store)
+    check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
+    pilot.close()
+
+
+def test_an_evening_with_hot_keys_alone(save):
+    """Never a Tab: Enter, letters and digits play a round; function keys open what the bar offers."""
+    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, Hall)
+    pilot.press("Mr Red's table")  # the hall's tables have no letter of their own
+    bets = ((pygame.K_1, 200), (pygame.K_2, 700), (pygame.K_PLUS, 800), (pygame.K_MINUS, 700), (pygame.K_c, 0))
+    for key, cents in bets:
+        pilot.key(key)
+        assert drawn_bet(pilot) == cents
+    pilot.key(pygame.K_2)
+    for _ in range(6):
+        pilot.key(pygame.K_RETURN)
+        pilot.wait()
+        while "Stay" in pilot.labels:
+            pilot.key(
+                {"Split": pygame.K_p, "Double": pygame.K_d}.get(
+                    next((n for n in ("Split", "Double") if n in pilot.labels), ""), pygame.K_s
+                )
+            )
+            pilot.wait()
+    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 6
+    for key, kind in (
+        (pygame.K_F1, RulesPage),
+        (pygame.K_F2, HistoryPage),
+        (pygame.K_F3, SettingsPage),
+        (pygame.K_F4, SealPage),
+    ):
+        pilot.key(key)
+        assert isinstance(pilot.scene, kind)
+        pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_F10)
+    assert pilot.scene.title == "Pause"
+    pilot.key(pygame.K_ESCAPE)
+    check_table_is_clear(pilot.store)
+    pilot.close()
+
+
+def test_tab_reaches_everything_everywhere(tmp_path):
+    for name, app in places(tmp_path, 5):
+        scene = app.stack.top
+        everything = [widget.key for widget in scene.focus.widgets]
+        seen = []
+        for _ in everything:
+            scene.focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+            assert scene.focus.focused.is_focused
+            seen.append(scene.focus.focused.key)
+        assert sorted(seen) == sorted(everything), f"{name}: {set(everything) - set(seen)} cannot be reached"
+        for _ in everything:
+            scene.focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT, unicode=""))
+        assert scene.focus.focused.key == seen[-1], "and back the other way round"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
+    """While dice roll Enter finishes them; it never presses what stands in the bar."""
+    pilot = Pilot(save)
+    pilot.press("Mr Red's table")
+    hands = Typist(pilot)
+    for _ in range(3):
+        hands.go("Roll the dice")
+        for _ in range(400):
+            pilot.key(key)
+            assert isinstance(pilot.scene, BlackBaronTable), "the keyboard left the table"
+            if pilot.scene.is_playing and pilot.scene.is_waiting:
+                assert pilot.scene.focus.focused.key == "hit"
+                pilot.key(pygame.K_s)
+            if not pilot.scene.is_playing and pilot.scene.director.is_idle:
+                break
+        pilot.frames(2)
+        assert pilot.scene.focus.focused.key == "start"
+    pilot.close()
+
+
+# -- how quick, and how long ----------------------------------------------------------------------------------
+
+
+def test_three_presses_lead_to_a_running_round(save):
+    Pilot(save).close()  # somebody has been here before
+    pilot = Pilot(save)
+    pilot.press("Mr Red's table")
+    pilot.press("Roll the dice")
+    assert pilot.scene.is_playing
+    pilot.wait()
+    pilot.close()
+
+
+def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
+    pilot = Pilot(save, preferences=INSTANT)
+    me = pilot.app.profile.id
+    pilot.press("Mr Red's table")
+    pilot.press("Seat 1: empty")
+    pilot.press("Everybody")
+    assert not any("empty" in label for label in pilot.labels)
+    whim = random.Random(11)
+    pilot.press("Add 5")
+    for _ in range(10):
+        play_round(pilot, whim, pilot.press)
+        check_table_is_clear(pilot.store)
+        assert pilot.scene.purse == pilot.store.purse(me)
+    pilot.press("Leave")
+    pilot.press("Quit")
+    pilot.press("Quit")
+    purse = pilot.store.purse(me)
+    pilot.close()
+    again = Pilot(save, preferences=INSTANT)
+    assert again.store.purse(me) == purse
+    check_books(again.store)
+    check_rounds(again.store, me, 10)
+    again.press("Past rounds")
+    for place in range(10):
+        rounds = again.widget("Past rounds")
+        if place == len(rounds.targets):
+            again.wheel("Past rounds", -1)
+        again.click(rounds.targets[min(place, len(rounds.targets) - 1)].center)
+        replayed = again.scene
+        again.wait()
+        summary = again.store.history(me, 10)[place]
+        seat = next(seat for seat in replayed.shown.seats.values() if seat.name == "Player")
+        assert seat.net == summary.net
+        again.press("Close")
+    assert again.store.purse(me) == purse
+    again.close()
+
+
+def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
+    pilot = Pilot(save, preferences=INSTANT)
+    pilot.press("Mr Red's table")
+    whim = random.Random(4)
+    phrases = []
+    for phrase in ("one", "two"):
+        pilot.app.change(phrase=phrase)
+        pilot.press("Settings")
+        pilot.press("Back")
+        play_round(pilot, whim, pilot.press)
+        stored = pilot.store.stored_round(pilot.scene.session.last_round)
+        phrases.append(stored.phrase)
+        assert verify_record(record_of(stored)).holds
+    assert phrases == ["one", "two"]
+    pilot.close()
+
+
+def test_enter_alone_leads_from_the_door_to_a_running_round(save):
+    """Nothing was touched before: no pointer, no Tab, so no ring is shown."""
+    Pilot(save).close()
+    pilot = Pilot(save)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, BlackBaronTable)
+    pilot.key(pygame.K_RETURN)
+    assert pilot.scene.is_playing
+    pilot.close()

@@ -1,0 +1,275 @@
+"""The house with a finger alone: rounds at all tables, letters, chips that are dragged, lists that are pulled."""
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.records.levels import catalogue
+from casino.scenes.dialogs.letter_board import LetterBoard
+from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.keys import open_keys
+from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
+from casino.ui.chips.bet_area import HOLD_SECONDS
+from casino.ui.widgets.keys import Device
+from tests.scenes.places import bomb_at, salon_at, widget
+from tests.scenes.whole_house.alone import play_out, rounds_of
+from tests.support.evenings import spend_evenings
+from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.tools.shots import baccarat_rounds
+
+LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
+INSTANT = Preferences(speed="instant")
+_MOUSE = {
+    pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERMOTION: pygame.MOUSEMOTION,
+    pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+}
+
+
+class FingerPilot(Pilot):
+    """A pilot with one finger: what the window library tells of it, the mouse it makes of it included."""
+
+    def finger(self, kind: int, place: tuple[int, int]) -> None:
+        width, height = self.app.size
+        mouse = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.FINGERMOTION else {"button": 1}
+        pygame.event.post(pygame.event.Event(_MOUSE[kind], pos=place, touch=True, **mouse))
+        told = {"touch_id": 5, "finger_id": 0, "x": place[0] / width, "y": place[1] / height, "dx": 0.0, "dy": 0.0}
+        pygame.event.post(pygame.event.Event(kind, **told))
+        self.frames()
+
+    def tap_at(self, place: tuple[int, int]) -> None:
+        with self.glancing(False):
+            self.finger(pygame.FINGERMOTION, place)  # the mouse jumps to where the finger comes down
+            self.finger(pygame.FINGERDOWN, place)
+        self.finger(pygame.FINGERUP, place)
+
+    def tap(self, label: str) -> None:
+        self.tap_at(self.widget(label).rect.center)
+
+    def pull(self, start: tuple[int, int], goal: tuple[int, int], steps: int = 6) -> None:
+        """The finger goes down, along, and up again."""
+        self.finger(pygame.FINGERDOWN, start)
+        for step in range(1, steps + 1):
+            place = tuple(round(a + (b - a) * step / steps) for a, b in zip(start, goal, strict=True))
+            self.finger(pygame.FINGERMOTION, place)
+        self.finger(pygame.FINGERUP, goal)
+
+    def hold(self, label: str, seconds: float) -> None:
+        place = self.widget(label).rect.center
+        self.finger(pygame.FINGERDOWN, place)
+        self.frames(round(seconds / FRAME_SECONDS))
+        self.finger(pygame.FINGERUP, place)
+
+
+@pytest.fixture
+def pilot(save):
+    pilot = FingerPilot(save, name="", preferences=INSTANT)
+    assert isinstance(pilot.scene, NewPersonPage)
+    pilot.tap("Enter the house")
+    yield pilot
+    pilot.close()
+
+
+def enter_castle(pilot):
+    pilot.tap("Door: Black Axe")
+    pilot.tap("The hearth")
+    assert isinstance(pilot.scene, CastleHall)
+
+
+# -- a round everywhere ---------------------------------------------------------------------------------------
+
+
+def test_a_round_of_black_baron(pilot):
+    pilot.tap("Door: Black Baron")
+    pilot.wait()
+    pilot.tap("Add 5")
+    pilot.tap("Roll the dice")
+    play_out(pilot, ("Stay",), pilot.tap)
+    assert rounds_of(pilot) == 1
+    pilot.tap("Leave")
+    assert pilot.has("Door: Black Baron")
+
+
+def test_a_round_of_blackjack(pilot):
+    pilot.tap("Door: Blackjack")
+    pilot.tap(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
+    pilot.wait()
+    pilot.tap("Add 25")
+    pilot.tap("Deal")
+    play_out(pilot, ("No insurance", "Stand"), pilot.tap)
+    assert rounds_of(pilot) == 1
+
+
+def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
+    enter_castle(pilot)
+    pilot.tap("The hearth")
+    pilot.tap_at(widget(pilot.scene, "go").rect.center)
+    assert isinstance(pilot.scene, BlackAxeTable)
+    pilot.until(lambda: pilot.has("Deal"))
+    pilot.tap("Deal")
+    play_out(pilot, ("No insurance", "Stand"), pilot.tap)
+    assert rounds_of(pilot) >= 1, "the others deal too"
+    table = pilot.scene
+    pilot.tap_at(widget(table, FIELD).rect.center)
+    assert isinstance(pilot.scene, LetterBoard)
+    for letter in "Hi":
+        pilot.tap(letter)
+    pilot.tap("Say")
+    assert pilot.scene is table and not table.panel.edit.value
+    pilot.frames(5)
+    assert any(line.text.lower() == "hi" for line in table.panel.talk.hears(table.panel.name))
+
+
+def test_a_hand_of_pilok(pilot):
+    pilot.tap("Door: Three Street Pi'Lok")
+    pilot.tap("The dockside den")
+    pilot.wait()
+    pilot.tap("Berthing Fee")
+    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
+    assert rounds_of(pilot) == 1
+
+
+def test_a_deal_of_the_salon(pilot):
+    pilot.tap("Door: Baccarat")
+    pilot.tap(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
+    pilot.wait()
+    before = pilot.scene.chip
+    pilot.tap("A larger chip")
+    assert pilot.scene.chip > before
+    pilot.tap("Banker")
+    pilot.tap("Deal")
+    play_out(pilot, ("Turn all",), pilot.tap)
+    assert rounds_of(pilot) == 1
+
+
+def test_a_bomb(pilot):
+    table = bomb_at(pilot.app, baccarat_rounds.ONE)
+    pilot.frames(60)
+    pilot.tap("Arm it")
+    pilot.until(lambda: pilot.has("Module 1"))
+    pilot.frames(60)
+    pilot.tap("Module 1: Banker")
+    pilot.frames(60)
+    pilot.tap("Module 1: deal")
+    pilot.wait()
+    assert table.shown.rounds == 1 and table.shown.phase == "over"
+
+
+# -- what a finger does ---------------------------------------------------------------------------------------
+
+
+def test_one_tap_presses_once(pilot):
+    pilot.tap("Settings")
+    page = pilot.scene
+    assert isinstance(page, SettingsPage)
+    pilot.tap("Reduced motion")
+    assert pilot.app.preferences.reduced_motion
+    pilot.tap("Reduced motion")
+    assert not pilot.app.preferences.reduced_motion
+
+
+def test_a_lifted_finger_points_at_nothing(pilot):
+    pilot.tap("Settings")
+    pilot.tap("Reduced motion")
+    assert not any(one.is_hot for one in pilot.scene.focus.widgets)
+    assert pilot.app.keys.device is Device.POINTER
+
+
+def test_a_tap_beside_a_small_thing_is_for_it(pilot):
+    pilot.tap("Door: Black Baron")
+    pilot.wait()
+    button = widget(pilot.scene, "history")
+    reach = pilot.scene.focus.reach(button)
+    assert reach.bottom > button.rect.bottom
+    pilot.tap_at((reach.centerx, reach.bottom - 1))
+    assert isinstance(pilot.scene, HistoryPage)
+
+
+def test_a_trembling_tap_on_a_chip_is_still_a_tap(pilot):
+    pilot.tap("Door: Black Baron")
+    pilot.wait()
+    x, y = pilot.widget("Add 5").rect.center
+    before = pilot.scene.drafts[pilot.scene._bettor]
+    px = pilot.scene.metrics.px
+    pilot.pull((x, y), (x + px(9), y - px(5)))
+    assert pilot.scene.drafts[pilot.scene._bettor] == before + 500
+
+
+def test_a_chip_is_dragged_onto_the_felt(pilot):
+    pilot.tap("Door: Black Baron")
+    pilot.wait()
+    table = pilot.scene
+    before = table.drafts[table._bettor]
+    spot = next(one for one in table.focus.widgets if one.key.startswith("spot-"))
+    pilot.pull(pilot.widget("Add 5").rect.center, spot.rect.center)
+    assert table.drafts[table._bettor] == before + 500
+    assert not table.focus.is_carrying
+
+
+def test_a_long_press_takes_a_bet_back(pilot):
+    table = salon_at(pilot.app)
+    pilot.frames(2)
+    pilot.tap("Banker")
+    assert table._lay.bets
+    pilot.hold("Banker", HOLD_SECONDS + 0.1)
+    assert not table._lay.bets.get("banker")
+
+
+def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
+    spend_evenings(pilot.store, pilot.app.profile, 3)
+    open_history(pilot.app)
+    page = pilot.scene
+    rows = widget(page, "rounds")
+    assert len(rows.rows) > rows._shown() + 3
+    x, y = rows.rect.centerx, rows.rect.bottom - 10
+    pilot.pull((x, y), (x, y - 3 * rows.line_px))
+    assert pilot.scene is page and rows._first() == 3
+    pilot.tap_at((x, rows.rect.y + 5))
+    assert pilot.scene is not page, "a tap still opens the round"
+
+
+def test_keys_are_found_by_pulling_their_list(pilot):
+    open_keys(pilot.app)
+    rows = widget(pilot.scene, "keys")
+    x, y = rows.rect.center
+    for _ in range(40):
+        pilot.pull((x, y), (x, y - 2 * rows.line_px))
+    assert rows._first() == len(rows.rows) - rows._shown()
+
+
+def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
+    enter_castle(pilot)
+    people = widget(pilot.scene, "present")
+    assert len(people.entries) > people.shown
+    x, y = people.rect.x + 40, people.rect.bottom - 10
+    pilot.pull((x, y), (x, y - people.row_px))
+    assert widget(pilot.scene, "present").first == 1
+    assert not widget(pilot.scene, FIELD).value, "nobody is whispered to"
+
+
+# -- letters --------------------------------------------------------------------------------------------------
+
+
+def test_a_name_is_written_with_a_finger(save):
+    pilot = FingerPilot(save, name="", preferences=INSTANT)
+    pilot.tap("Your name")
+    assert isinstance(pilot.scene, LetterBoard)
+    while pilot.scene.value:
+        pilot.tap("Erase")
+    pilot.tap("Capitals" if pilot.has("Capitals") else "Small")
+    for letter in ("N" if pilot.has("N") else "n", "e", "d"):
+        pilot.tap(letter)
+    pilot.tap("Done")
+    pilot.tap("Enter the house")
+    assert pilot.app.profile.name.lower() == "ned"
+    pilot.close()
+
+
+def test_a_line_clicked_with_a_mouse_brings_no_letters(save):
+    pilot = FingerPilot(save, name="", preferences=INSTANT)
+    pilot.press("Your name")
+    assert isinstance(pilot.scene, NewPersonPage)
+    pilot.close()

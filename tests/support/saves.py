@@ -1,0 +1,156 @@
+"""Saves for tests: made, filled with played rounds, looked through, opened by another process or another user."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from casino.core.errors import CasinoError
+from casino.engines.base import Action
+from casino.records.levels import shipped_level
+from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.support import ROOT
+
+NOBODY = 65534
+STANDARD = "black_baron/standard"
+
+OPEN = """
+import sys
+from pathlib import Path
+from casino.core.errors import CasinoError
+from casino.save.save_file import open_store
+try:
+    store = open_store(Path(sys.argv[1]))
+except CasinoError as refusal:
+    print(type(refusal).__name__, refusal)
+else:
+    print("open", store.notice, flush=True)
+    if "wait" in sys.argv:
+        sys.stdin.readline()
+    store.close()
+"""
+
+
+def child_command(code: str, *arguments: object) -> list[str]:
+    """A Python of its own that runs `code`."""
+    return [sys.executable, "-c", code, *map(str, arguments)]
+
+
+def child_environment() -> dict[str, str]:
+    """The environment in which a child finds the house, and writes nothing into it."""
+    return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def in_child(code: str, *arguments: object, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Runs code in another process and waits for it."""
+    return subprocess.run(
+        child_command(code, *arguments), text=True, capture_output=True, env=child_environment(), timeout=60, **options
+    )
+
+
+@contextmanager
+def held_open(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has a save open until it is told to let go, or until this is over."""
+    command = child_command(OPEN, path, "wait")
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, text=True, env=child_environment()) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline().startswith("open")
+        yield child
+        child.kill()
+
+
+def play_round(session: TableSession, bets: dict[int, int], whim: random.Random) -> None:
+    """Plays one whole round with random legal actions."""
+    session.open_round(bets)
+    while session.is_open:
+        seat = session.engine.turn
+        assert seat
+        session.act(Action(seat, whim.choice(session.legal_actions(seat)).action))
+
+
+def lively_save(path: Path, rounds: int = 12) -> dict[int, int]:
+    """Makes a save with two people, a character, played rounds, a marker and preferences, backed up and closed.
+
+    Gives every account's balance in cents.
+    """
+    store = open_store(path)
+    people = [store.create_profile("Ann", "fox"), store.create_profile("Bee", "owl")]
+    people.append(store.open_purse("character", "Madame Sable", "sable", 150_000))
+    session = TableSession(store, shipped_level(STANDARD), "a phrase")
+    for seat, account in zip((1, 3, 4), people, strict=True):
+        session.sit(seat, account)
+    whim = random.Random(rounds)
+    for _ in range(rounds):
+        play_round(session, {seat: whim.randint(1, 20) * 100 for seat in (1, 3, 4)}, whim)
+    store.take_marker(people[1].id)
+    for number in range(20):
+        store.keep_preference(people[0].id, f"key {number}", {"number": number, "text": "kept" * number})
+    store.close()
+    open_store(path).close()  # backs it up as it is now
+    store = open_store(path)
+    held = balances(store)
+    store.close()
+    return held
+
+
+def accounts_of(store: Store) -> list[Account]:
+    """All accounts of a save, the house's own too."""
+    return [a for kind in ("bank", "house", "table", "profile", "guest", "character") for a in store.accounts(kind)]
+
+
+def balances(store: Store) -> dict[int, int]:
+    """Every account's balance in cents."""
+    return {account.id: store.purse(account.id) for account in accounts_of(store)}
+
+
+def check_books(store: Store) -> None:
+    """The books hold: they sum to nought, nobody owes, and the table holds what the open rounds say."""
+    assert store.ledger.total() == 0
+    held = balances(store)
+    assert sum(held.values()) == 0
+    for account in accounts_of(store):
+        if account.kind not in ("bank", "house"):
+            assert held[account.id] >= 0
+    assert held[TABLE] == sum(store.on_table(number) for number in store.open_rounds())
+
+
+def look_through(store: Store) -> None:
+    """Reads everything a screen would read. Only refusals in words may come of it."""
+    for account in accounts_of(store):
+        store.purse(account.id)
+        store.debt(account.id)
+        store.statement(account.id, 50)
+        for number in range(20):
+            store.preference(account.id, f"key {number}")
+        for summary in store.history(account.id, 100):
+            try:
+                record_of(store.stored_round(summary.id))
+            except CasinoError as refusal:
+                assert str(refusal)
+    store.preference(HOUSE_ACCOUNT, "settings")
+    for number in store.open_rounds():
+        try:
+            store.stored_round(number)
+        except CasinoError as refusal:
+            assert str(refusal)
+
+
+def damaged(path: Path) -> list[Path]:
+    """The files a damaged save was set aside as."""
+    return sorted(p for p in path.parent.glob(f"{path.name}.damaged-*") if not p.name.endswith(("-wal", "-shm")))
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder with its bytes."""
+    return {p.name: p.read_bytes() for p in folder.iterdir() if p.is_file()}

@@ -1,0 +1,119 @@
+"""Tables for tests: people seated with given purses, dice that are known beforehand, and all that may not change.
+
+Used by the tests of `casino.tables.session`.
+"""
+
+import functools
+import itertools
+import random
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+import casino.tables.session
+from casino.core.chance import FairChance
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.base import Action, Event
+from casino.players.bomb.cases import new_case_code
+from casino.records.levels import shipped_level
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from tests.support.conformance import laid, piled, state_of, taken_up
+from tests.support.saves import STANDARD, balances
+
+
+@functools.cache
+def seed_for(dice: tuple[int, ...], phrase: str = "") -> str:
+    """A seed whose stream begins with these dice."""
+    for number in itertools.count():
+        chance = FairChance(f"seed {number}", phrase)
+        if all(chance.die(10) == face for face in dice):
+            return f"seed {number}"
+    raise AssertionError
+
+
+def rig(monkeypatch, *dice: int) -> None:
+    """Makes the coming seeds give these dice first."""
+    seed = seed_for(dice)
+    monkeypatch.setattr(casino.tables.session, "new_seed", lambda: seed)
+
+
+def seated(store: Store, *purses: int, level: str = STANDARD) -> TableSession:
+    """A table whose seats 1, 2, ... are people with these purses in cents."""
+    session = TableSession(store, shipped_level(level))
+    for seat, cents in enumerate(purses, 1):
+        session.sit(seat, store.open_purse("guest", f"P{seat}", "fox", cents))
+    return session
+
+
+def begun(session: TableSession, whim: random.Random) -> tuple[Event, ...]:
+    """Begins a round whichever way the table's do: with random bets or chips, with everybody, or with a new bomb.
+
+    Nothing where nobody can.
+    """
+    begins_with = session.engine.begins_with
+    able = [seat for seat in session.sitters if session.can_play(seat)]
+    if len(able) < (2 if begins_with == "skill" else 1):
+        return ()
+    if begins_with == "skill":
+        return session.open_round()
+    if begins_with == "fee":
+        session.lay_out(new_case_code(whim), is_for_honour=whim.random() < 0.2)
+        return session.open_round()
+    if begins_with == "chips":
+        limits = session.engine.settings.limits
+        bets = {seat: laid(limits, whim) for seat in able}
+        for seat, chips in bets.items():
+            if worth(chips) > session.purse(seat):  # who can play can pay the least
+                bets[seat] = {whim.choice(("player", "banker")): piled(limits.minimum)}
+    else:
+        bets = random_bets(session, whim)
+    return session.open_round(bets) if bets else ()
+
+
+def worth(chips: Mapping[str, Sequence[int]]) -> int:
+    """What chips in whole dollars are worth together, in cents."""
+    return sum(map(sum, chips.values())) * CENTS_PER_UNIT
+
+
+def random_bets(session: TableSession, whim: random.Random) -> dict[int, int]:
+    """Bets for some of the seats, always at least one if anybody can."""
+    bets = {}
+    for seat in session.sitters:
+        offer = session.bet_range(seat)
+        if offer is not None and (whim.random() < 0.8 or not bets):
+            most = min(offer.most, offer.least + 20 * offer.step)
+            bets[seat] = whim.randrange(offer.least, most + 1, offer.step)
+    return bets
+
+
+def random_action(session: TableSession, whim: random.Random) -> Action:
+    """A random one of what the seat that is to act may do and can pay."""
+    seat = session.engine.turn
+    assert seat
+    return taken_up(session.engine, seat, whim.choice(session.legal_actions(seat)), whim)
+
+
+def everything(session: TableSession) -> tuple:
+    """All that may not change when something is refused."""
+    store = session.store
+    number = session.round_id
+    stored = (store.stored_round(number), store.on_table(number)) if number else None
+    return (
+        state_of(session.engine),
+        list(session._chance.draws),
+        session.round_id,
+        session.commitment,
+        balances(store),
+        store.open_rounds(),
+        stored,
+        store._rows("SELECT count(*) FROM movements"),
+    )
+
+
+def refused(session, call, kind, words=None) -> None:
+    """Checks that a call is refused and changes nothing."""
+    before = everything(session)
+    with pytest.raises(kind, match=words):
+        call()
+    assert everything(session) == before

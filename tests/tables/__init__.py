@@ -1,0 +1,1 @@
+"""Tests of the transaction around every action: rules, money and chance joined."""

@@ -1,0 +1,1 @@
+"""Tests of what the books and records say about an evening."""

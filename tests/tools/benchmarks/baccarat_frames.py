@@ -1,0 +1,287 @@
+"""Frames of Baccarat: the salon at rest, its deals and cards being peeled; a bomb of four modules with its clock
+running, its deals and strikes, the last seconds and the end. Runs on whatever screen the environment names.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import mean, median
+
+import pygame
+
+from casino.core.cards import DECK
+from casino.core.preferences import Preferences
+from casino.players.bomb.cases import case_of, new_case_code
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.salon.squeeze import SqueezedCard
+from casino.ui.device.sound import Sound
+from tests.scenes.places import bomb_at
+from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.tools.benchmarks.rows import driver, show
+from tests.tools.shots import baccarat_rounds as rounds
+
+CHIPS = {"banker": (25, 5, 100), "tie": (5,), "player_pair": (5, 1)}  # out of order, so that they are sorted
+PURSE_CENTS = 10_000_000
+GONE = 405  # cards of the shoe, after which the next deal begins with a shuffle
+WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all cards are made
+PULLS = 30  # frames in which a corner is pulled to half, and as many back
+PULLED = 0.5
+DEALS_SHOWN = ("deal", "chips", "called", "reckoning", "shuffle", "sweep")
+BOMB_SHOWN = ("lid", "deal", "chips", "strike", "coup", "lamp", "end")
+BETWEEN = "between"
+LAST_SECONDS, STILL_LEFT = 11.0, 0.4
+_SALON_KINDS = {
+    "CardDealt": "deal",
+    "ChipsResorted": "chips",
+    "NaturalShown": "called",
+    "AreaSettled": "reckoning",
+    "ShoeShuffled": "shuffle",
+}
+_BOMB_KINDS = {
+    "BombArmed": "lid",
+    "CardDealt": "deal",
+    "ChipsResorted": "chips",
+    "StrikeGiven": "strike",
+    "DealRefused": "strike",
+    "CoupSettled": "coup",
+    "ModuleSolved": "lamp",
+    "BombEnded": "end",
+    "FeeSettled": "end",
+}
+
+
+class Ticking:
+    """Real seconds that pass by a frame whenever they are asked for, which a bomb does once a frame."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        self.seconds += FRAME_SECONDS
+        return self.seconds
+
+
+def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
+    """The program in the hall, with its sounds and a purse that lasts."""
+    pilot = Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(speed=speed), sound=Sound(0.8, 0.5))
+    assert pilot.app.profile is not None
+    with pilot.store.writing():
+        pilot.store.move(BANK, pilot.app.profile.id, PURSE_CENTS, "allowance")
+    return pilot
+
+
+def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilot:
+    """The program at the salon's table, all pictures made."""
+    pilot = open_house(folder, f"salon {speed}", size, speed)
+    pilot.press("Door: Baccarat")
+    pilot.press(shipped_level(rounds.SALON).title)
+    table = pilot.scene
+    assert isinstance(table, SalonTable)
+    table.whim.seed(1)
+    deadline = time.monotonic() + WARM_SECONDS
+    while not table.is_ready and time.monotonic() < deadline:
+        pilot.frames()
+    pilot.frames(60)
+    return pilot
+
+
+def lay(table: SalonTable) -> None:
+    """The same chips before every deal."""
+    for area, stack in CHIPS.items():
+        for chip in stack:
+            table.take_chip(chip)
+            table.lay_chip(area)
+
+
+def bring_cut_card(table: SalonTable) -> None:
+    """So many cards of the shoe are gone that the next deal begins with a shuffle."""
+    shoe = table.session.engine.shoe
+    assert shoe is not None
+    gone = random.Random(1).sample(DECK * shoe.decks, GONE)
+    shoe.lay_out(gone)
+    table.shown.lay_out_shoe(shoe.size, len(gone))
+    table.refresh()
+
+
+def moment_of(table: SalonTable | DefusalTable, watch: Watch, kinds: dict[str, str]) -> str:
+    """What is seen to happen."""
+    if getattr(table, "_sweep", None) is not None:
+        return "sweep"
+    return BETWEEN if table.director.is_idle else kinds.get(watch.kind, BETWEEN)
+
+
+def deals(pilot: Pilot, name: str, budget: float, count: int) -> None:
+    """Deals with chips in all their colours, every second one after a shuffle."""
+    table = pilot.scene
+    assert isinstance(table, SalonTable)
+    watch, moments, presses = Watch(table), Moments(), []
+    for number in range(count):
+        if number % 2:
+            bring_cut_card(table)
+        lay(table)
+        presses.append(milliseconds(pilot.widget("Deal").press))
+        while not table.director.is_idle:
+            moments.take(pilot, moment_of(table, watch, _SALON_KINDS))
+    show_moving(f"the salon's deals, {name}", moments, DEALS_SHOWN, budget)
+    show(f"the press on Deal in the salon, {name}: booked and on disk [{driver()}]", median(presses), "ms")
+
+
+def show_moving(name: str, moments: Moments, shown: Iterable[str], budget: float) -> None:
+    """The row of frames in motion."""
+    shown = tuple(shown)
+    note = f"{moments.in_words(shown)}; longest: {moments.longest(shown)}"
+    show_worst(f"{name}, p99 frame [{driver()}]", moments.frames(shown), budget, note)
+
+
+def peel(pilot: Pilot, card: SqueezedCard, frames: list[float]) -> None:
+    """Pulls a corner to half and back, a motion of the pointer in every frame, and lets go of it."""
+    rect = card.rect
+    start = (rect.x + rect.w // 12, rect.bottom - rect.h // 14)
+    pilot.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], FRAME_SECONDS)
+    for step in (*range(1, PULLS + 1), *range(PULLS, 0, -1)):
+        share = PULLED * step / PULLS
+        place = (round(start[0] + rect.w * share), round(start[1] - rect.h * share))
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
+        frames.append(milliseconds(lambda moved=moved: pilot.app.frame([moved], FRAME_SECONDS)))
+    pilot.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], FRAME_SECONDS)
+
+
+def peeling(folder: Path, size: tuple[int, int], name: str, budget: float, count: int) -> None:
+    """Cards bent by hand at the slow speed, as large as they are there."""
+    pilot = at_salon(folder, size, "slow")
+    table = pilot.scene
+    assert isinstance(table, SalonTable)
+    bent: list[float] = []
+    turned: list[float] = []
+    for _ in range(count):
+        lay(table)
+        pilot.widget("Deal").press()
+        while not table.director.is_idle:
+            squeezed = table._squeezed
+            if squeezed is not None and squeezed.is_waiting:
+                peel(pilot, squeezed.cards[-1], bent)
+                squeezed.turn_all()
+            turned.append(timed_frame(pilot))
+    pilot.close()
+    note = f"{len(bent)} frames; median {median(bent):.2f}, longest {max(bent):.2f}"
+    show_worst(f"a card peeled, {name}, p99 frame [{driver()}]", bent, budget, note)
+    note = f"{len(turned)} frames; median {median(turned):.2f}, longest {max(turned):.2f}"
+    show_worst(f"a slow deal around it, {name}, p99 frame [{driver()}]", turned, budget, note)
+
+
+def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
+    """A bomb of four modules, its lid open."""
+    table = bomb_at(pilot.app, rounds.FOUR, code, clock)
+    table.whim.seed(1)
+    pilot.frames(90)
+    table.arm()
+    return table
+
+
+def lay_at(table: DefusalTable, number: int, chips: dict[str, tuple[int, ...]]) -> None:
+    """Chips on a module."""
+    for area, stack in chips.items():
+        for chip in stack:
+            table.choose_chip(number, chip)
+            table.add_chip(number, area)
+
+
+def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_well: bool) -> None:
+    """A bomb from its lid to its end: a refused deal and four solved modules, or three strikes."""
+    table = armed(pilot, clock, code)
+    watch = Watch(table)
+
+    def shown() -> None:
+        while not table.director.is_idle:
+            moments.take(pilot, moment_of(table, watch, _BOMB_KINDS))
+
+    shown()
+    case = table.session.case
+    assert case is not None
+    if not ends_well:
+        lay_at(table, 1, {"player": (1, 5, 25, 100)})
+        while table.shown.phase == "armed":
+            table.deal(2 if table.shown.strikes else 1)
+            shown()
+        pilot.app.stack.pop()
+        return
+    table.deal(1)
+    shown()
+    for number in range(1, len(case.modules) + 1):
+        lay_at(table, number, rounds.winning_chips(case, number))
+        table.deal(number)
+        shown()
+    pilot.app.stack.pop()
+
+
+def codes(count: int) -> list[str]:
+    """Codes of bombs each of whose modules is solved with its first deal."""
+    found: list[str] = []
+    whim = random.Random(1)
+    while len(found) < count:
+        code = new_case_code(whim)
+        if rounds.is_lively(case_of(code, 4)):
+            found.append(code)
+    return found
+
+
+def last_seconds(pilot: Pilot, clock: Ticking, name: str, budget: float) -> None:
+    """The end of the time: tenths of seconds are shown, and the light pulses."""
+    table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
+    while not table.director.is_idle:
+        pilot.frames()
+    clock.seconds += (table.clock.left or 0.0) - LAST_SECONDS
+    pilot.frames(2)
+    frames = []
+    while (table.clock.left or 0.0) > STILL_LEFT:
+        frames.append(timed_frame(pilot))
+    pilot.app.stack.pop()
+    note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
+    row = f"a bomb's last seconds, {name}, p99 frame [{driver()}]"
+    show_worst(row, frames, budget, note)
+
+
+def rest(pilot: Pilot, name: str, times: int) -> None:
+    """A place at rest."""
+    frame, longest, bare, anew = at_rest(pilot, times)
+    show(
+        f"{name} at rest, 1080p [{driver()}]",
+        frame / bare,
+        "x blit + flip",
+        1.5,
+        note=f"longest frame {longest:.2f} ms",
+    )
+    show(f"{name} drawn anew, 1080p [{driver()}]", anew, "ms")
+
+
+def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, count: int) -> None:
+    """All rows for a size; those of rest only where `times` says how often."""
+    pilot = at_salon(folder, size)
+    if times:
+        rest(pilot, "The salon", times)
+    deals(pilot, name, budget, 2 * count)
+    pilot.close()
+    peeling(folder, size, name, budget, count)
+    pilot, clock = open_house(folder, "bomb", size), Ticking()
+    if times:
+        table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
+        while not table.director.is_idle:
+            pilot.frames()
+        pilot.frames(60)
+        rest(pilot, "A bomb of four modules, its clock running,", times)
+        table.give_up()
+        pilot.app.stack.pop()
+    moments = Moments()
+    for code in codes(count):
+        defuse(pilot, clock, code, moments, ends_well=True)
+        defuse(pilot, clock, code, moments, ends_well=False)
+    show_moving(f"a bomb's deals, strikes and ends, {name}", moments, BOMB_SHOWN, budget)
+    last_seconds(pilot, clock, name, budget)
+    pilot.close()

@@ -1,0 +1,184 @@
+"""Frames at the card tables and in the castle's lobby: rounds played as players get them, with the sounds.
+
+Every round at Blackjack is one of four hands after a shuffle; at Black Axe five seats play, and now and then the
+cut card is out. Runs on whatever screen the environment names.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import mean, median
+from types import SimpleNamespace
+from unittest import mock
+
+from casino.core.cards import DECK
+from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.ui.device.sound import Sound
+from tests.scenes.places import seed_with_ranks
+from tests.support.pilot import Pilot
+from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.tools.benchmarks.rows import driver, show
+
+FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first
+FIVE_SEATS = "black_axe/standard"
+GONE = 225  # cards of its shoe, after which the next round begins with a shuffle
+LOBBY_SECONDS = 60
+WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all sizes of cards are made
+MOMENTS = ("deal", "split", "sweep", "shuffle", "peek", "reckoning")
+BETWEEN = "between"
+_KINDS = {"HandSplit": "split", "ShoeShuffled": "shuffle", "DealerPeeked": "peek", "HandSettled": "reckoning"}
+
+
+@contextmanager
+def same_evening() -> Iterator[None]:
+    """The castle's people do the same every time, and Blackjack deals four eights."""
+    level, ranks = FOUR_HANDS
+    seed = seed_with_ranks(shipped_level(level).settings.decks, ranks, Preferences().phrase)
+    with (
+        mock.patch("casino.tables.session.new_seed", return_value=seed),
+        mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(5))),
+    ):
+        yield
+
+
+def settle(pilot: Pilot) -> TwentyOneTable:
+    """Sits until all pictures are made; whose table it is does the same every time."""
+    table = pilot.scene
+    assert isinstance(table, TwentyOneTable)
+    table.whim.seed(1)
+    deadline = time.monotonic() + WARM_SECONDS
+    pilot.frames(60)
+    while table._warming and time.monotonic() < deadline:
+        pilot.frames()
+        time.sleep(0.005)
+    return table
+
+
+def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
+    """The program at a table for one."""
+    pilot = Pilot(folder / f"blackjack {size[1]}.save", size, sound=Sound(0.8, 0.5))
+    pilot.press("Door: Blackjack")
+    pilot.press(shipped_level(FOUR_HANDS[0]).title)
+    settle(pilot)
+    return pilot
+
+
+def in_castle(folder: Path, size: tuple[int, int]) -> Pilot:
+    """The program in the castle's lobby, a table chosen."""
+    pilot = Pilot(folder / f"castle {size[1]}.save", size, sound=Sound(0.8, 0.5))
+    pilot.press("Door: Black Axe")
+    pilot.press(shipped_level(FIVE_SEATS).title)
+    assert isinstance(pilot.scene, CastleHall)
+    pilot.frames(10)
+    return pilot
+
+
+def fill_seats(pilot: Pilot) -> None:
+    """Everybody who likes takes the chairs that are free."""
+    free = next((label for label in pilot.labels if label.endswith(": empty")), "")
+    if free:
+        pilot.press(free)
+        pilot.press("Everybody")
+        pilot.frames(3)
+
+
+def bring_cut_card(table: TwentyOneTable) -> None:
+    """So many cards of the shoe are gone that the next round begins with a shuffle."""
+    shoe = table.session.engine.shoe
+    assert shoe is not None
+    gone = random.Random(1).sample(DECK * shoe.decks, GONE)
+    shoe.lay_out(gone)
+    table.shown.lay_out_shoe(shoe.size, gone)
+    table.refresh()
+
+
+def moment_of(table: TwentyOneTable, watch: Watch) -> str:
+    """What is seen to happen."""
+    if table._sweep is not None:
+        return "sweep"
+    if table.director.is_idle:
+        return BETWEEN
+    if watch.kind == "CardDealt" and watch.count > 2:
+        return "deal"
+    return _KINDS.get(watch.kind, BETWEEN)
+
+
+def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
+    """One round from the press on Deal until its cards lie paid for; gives the ms of the press."""
+    table = pilot.scene
+    assert isinstance(table, TwentyOneTable)
+    press = milliseconds(pilot.widget("Deal").press)
+    while table.is_playing or not table.director.is_idle:
+        if table.is_waiting and table.is_playing:
+            offered = pilot.labels
+            pilot.widget(next(label for label in ("Split", "No insurance", "Stand") if label in offered)).press()
+        moments.take(pilot, moment_of(table, watch))
+    return press
+
+
+def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
+    """Whole rounds at a table, and the row of their frames in motion."""
+    table = pilot.scene
+    assert isinstance(table, TwentyOneTable)
+    watch, moments, presses = Watch(table), Moments(), []
+    has_company = len(table.layout.stations) > 1
+    for number in range(rounds):
+        if has_company:
+            fill_seats(pilot)
+            if number % 2:
+                bring_cut_card(table)
+        presses.append(play_round(pilot, watch, moments))
+    screen = driver()
+    note = f"{moments.in_words(MOMENTS)}; longest: {moments.longest(MOMENTS)}"
+    between = moments.frames((BETWEEN,))
+    show_worst(f"cards in motion, {name}, p99 frame [{screen}]", moments.frames(MOMENTS), budget, note)
+    show_worst(f"turns between, {name}, p99 frame [{screen}]", between, note=moments.in_words((BETWEEN,)))
+    show(f"the press on Deal, {name}: bets booked and on disk [{screen}]", median(presses), "ms")
+
+
+def rest(pilot: Pilot, name: str, times: int) -> None:
+    """A place at rest."""
+    frame, longest, bare, anew = at_rest(pilot, times)
+    screen = driver()
+    note = f"longest frame {longest:.2f} ms"
+    show(f"{name} at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
+    show(f"{name} drawn anew, 1080p [{screen}]", anew, "ms")
+
+
+def lobby(pilot: Pilot, name: str, budget: float, times: int) -> None:
+    """The lobby with its fires alone, then with everybody's life."""
+    hall = pilot.scene
+    assert isinstance(hall, CastleHall)
+    if times:
+        with mock.patch.object(hall.castle, "advance", return_value=False):
+            rest(pilot, "castle lobby", times)
+    pilot.frames(30)
+    frames = [timed_frame(pilot) for _ in range(LOBBY_SECONDS * 60)]
+    note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
+    show_worst(f"castle lobby alive, {name}, p99 frame [{driver()}]", frames, budget, note)
+
+
+def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, rounds: int) -> None:
+    """All rows for a size; those of rest only where `times` says how often."""
+    with same_evening():
+        pilot = at_blackjack(folder, size)
+        if times:
+            rest(pilot, "Blackjack", times)
+        busiest(pilot, f"Blackjack, {name}", budget, rounds)
+        pilot.close()
+        pilot = in_castle(folder, size)
+        lobby(pilot, name, budget, times)
+        pilot.press("Go to table")
+        settle(pilot)
+        fill_seats(pilot)
+        if times:
+            rest(pilot, "Black Axe with five seats and talk", times)
+        busiest(pilot, f"Black Axe, {name}", budget, rounds)
+        pilot.close()

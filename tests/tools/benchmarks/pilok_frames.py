@@ -1,0 +1,195 @@
+"""Frames at the table of Three Street Pi'Lok: at rest, hands among seven as a player gets them, the Jump weighed up, a
+reckoning of four pots, and characters that think. Runs on whatever screen the environment names.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+
+from casino.core.preferences import Preferences
+from casino.engines.pilok import events as streets
+from casino.records.rounds import RoundRecord
+from casino.save.ledger import BANK
+from casino.scenes import doors
+from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.table.stage import TableStage
+from casino.tables.seating import character_account
+from casino.tables.session import TableSession
+from casino.ui.device.sound import Sound
+from tests.scenes.places import pilok_at, pilok_session
+from tests.support.pilot import Pilot
+from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.tools.benchmarks.rows import driver, percentile, show
+from tests.tools.shots import pilok_rounds as rounds
+
+STRONGEST = "odile"  # who plays by the odds; everybody at the table thinks as she does
+PURSE_CENTS = 5_000_000
+MOMENTS = ("fees", "street", "chips", "duel", "reroll", "shadowport", "pots")
+STREETS = (*streets.STREETS, "jump")  # on which somebody is asked
+THINKING, BETWEEN = "thinking", "between"
+_KINDS = {
+    "FeePaid": "fees",
+    "StreetDieRolled": "street",
+    "BetMade": "chips",
+    "Called": "chips",
+    "Raised": "chips",
+    "StreetEnded": "chips",
+    "Jumped": "duel",
+    "SkillRolled": "duel",
+    "DuelTied": "duel",
+    "DuelWon": "duel",
+    "DieRerolled": "reroll",
+    "HandShown": "shadowport",
+    "PotWon": "pots",
+}
+
+
+def open_house(folder: Path, name: str, size: tuple[int, int]) -> Pilot:
+    """The program in the hall, with its sounds."""
+    return Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(), sound=Sound(0.8, 0.5))
+
+
+def full_table(pilot: Pilot) -> TableSession:
+    """A table with seven who do not run out of money however many hands they play."""
+    session = pilok_session(pilot.app)
+    with pilot.store.writing():
+        for held in session.sitters.values():
+            pilot.store.move(BANK, held.id, PURSE_CENTS, "allowance")
+    return session
+
+
+def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
+    """The program at a table whose seven seats are taken, before a hand."""
+    pilot = open_house(folder, "pilok", size)
+    table = PilokTable(pilot.app, full_table(pilot))
+    pilot.app.stack.push(table)
+    table.whim.seed(1)
+    pilot.frames(60)
+    return pilot
+
+
+def moment_of(table: TableStage, watch: Watch) -> str:
+    """What is seen to happen; a character that is asked may be thinking."""
+    if not table.director.is_idle:
+        return _KINDS.get(watch.kind, BETWEEN)
+    return BETWEEN if table.is_waiting else THINKING
+
+
+def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
+    """One hand in which the player pays what is asked and jumps whom the plate names; gives ms of the first press."""
+    table = pilot.scene
+    assert isinstance(table, PilokTable)
+    press = milliseconds(pilot.widget("Berthing Fee").press)
+    while table.is_playing or not table.director.is_idle:
+        if table.is_waiting and table.is_playing:
+            _press_usual(pilot, table)
+        moments.take(pilot, moment_of(table, watch))
+    return press
+
+
+def _press_usual(pilot: Pilot, table: PilokTable) -> None:
+    by_key = {widget.key: widget for widget in table.focus.widgets}
+    usual = next(by_key[key] for key in ("pass", "call", "jump", "die-0") if key in by_key)
+    usual.press()
+    if any(label.startswith("Again") for label in pilot.labels):
+        usual.press()
+
+
+def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
+    """A record at its table, from its beginning to its end."""
+    stage = doors.replay_scene(pilot.app, [("A hand", record)])
+    assert isinstance(stage, PilokReplay)
+    pilot.app.stack.push(stage)
+    stage.whim.seed(1)
+    watch = Watch(stage)
+    pilot.frames(30)
+    while not stage.is_waiting:
+        moments.take(pilot, moment_of(stage, watch))
+    pilot.app.stack.pop()
+
+
+def busiest(pilot: Pilot, name: str, budget: float, hands: int) -> None:
+    """Whole hands among seven, with those that hold a jump and four pots, and the rows of their frames."""
+    table = pilot.scene
+    assert isinstance(table, PilokTable)
+    moments, watch = Moments(), Watch(table)
+    presses = [play_hand(pilot, watch, moments) for _ in range(hands)]
+    for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
+        show_record(pilot, record, moments)
+    screen = driver()
+    note = f"{moments.in_words(MOMENTS)}; longest: {moments.longest(MOMENTS)}"
+    moving, between = moments.frames(MOMENTS), (BETWEEN, THINKING)
+    show_worst(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", moving, budget, note)
+    calm = moments.in_words(between)
+    show_worst(f"turns between, {name}, p99 frame [{screen}]", moments.frames(between), note=calm)
+    show(f"the press on Berthing Fee, {name}: booked and on disk [{screen}]", median(presses), "ms")
+
+
+def rest(pilot: Pilot, times: int) -> None:
+    """A full table before a hand."""
+    frame, longest, bare, anew = at_rest(pilot, times)
+    screen = driver()
+    note = f"longest frame {longest:.2f} ms"
+    show(f"Three Street Pi'Lok at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
+    show(f"Three Street Pi'Lok drawn anew, 1080p [{screen}]", anew, "ms")
+
+
+def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
+    """The frame in which the plate of the Jump comes up, and those in which it names another victim."""
+    pilot = open_house(folder, "jump", size)
+    table, _ = pilok_at(pilot.app, rounds.jump_won, short_by=1)
+    pilot.frames(3)
+    frames = []
+    while not table.is_waiting:
+        frames.append(timed_frame(pilot))
+    for _ in range(6):
+        for key in [widget.key for widget in table.focus.widgets if widget.key.startswith("target-")]:
+            named = next(widget for widget in table.focus.widgets if widget.key == key)
+            frames.append(milliseconds(named.press) + timed_frame(pilot))
+    pilot.close()
+    note = f"{len(frames)} frames; p99 {percentile(frames, 0.99):.2f}; nothing moves while they are drawn"
+    show(f"a Jump weighed up, {name}, longest frame [{driver()}]", max(frames), "ms", note=note)
+
+
+def seat_strongest(pilot: Pilot) -> PilokTable:
+    """A full table where everybody but the player thinks like the strongest, and nobody has thought of anything yet."""
+    session = full_table(pilot)
+    strongest = character_account(pilot.store, STRONGEST).portrait
+    for seat, held in session.sitters.items():
+        if held.kind == "character":
+            # The same head under other names: whoever sits there keeps the own purse.
+            session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
+    table = PilokTable(pilot.app, session)
+    pilot.app.stack.push(table)
+    table.whim.seed(1)
+    pilot.frames(60)
+    return table
+
+
+def thinking(folder: Path, size: tuple[int, int], name: str, budget: float, hands: int) -> None:
+    """Frames in which six who play by the odds decide: on the Lift above all most is still open."""
+    pilot = open_house(folder, "thinking", size)
+    table = seat_strongest(pilot)
+    moments = Moments()
+    for _ in range(hands):
+        pilot.widget("Berthing Fee").press()
+        while table.is_playing or not table.director.is_idle:
+            if table.is_waiting and table.is_playing:
+                _press_usual(pilot, table)
+            is_asked = table.director.is_idle or table.thinking.is_under_way
+            moments.take(pilot, table.shown.street if is_asked else BETWEEN)
+    pilot.close()
+    note = f"{moments.in_words(STREETS)}; longest: {moments.longest(STREETS)}"
+    show_worst(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", moments.frames(STREETS), budget, note)
+
+
+def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, hands: int) -> None:
+    """All rows for a size; that of rest only where `times` says how often."""
+    pilot = at_table(folder, size)
+    if times:
+        rest(pilot, times)
+    busiest(pilot, f"Pi'Lok, {name}", budget, hands)
+    pilot.close()
+    weighing(folder, size, name)
+    thinking(folder, size, name, budget, hands)

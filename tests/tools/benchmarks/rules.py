@@ -1,0 +1,155 @@
+"""Rounds a second of the games' rules, with their events, beside the nearest games of other libraries on one core."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+from casino.core.chance import Chance, FairChance, FastChance
+from casino.engines.baccarat.salon import Salon
+from casino.engines.base import HOUSE, Action, Place
+from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.pilok.table import Pilok
+from casino.engines.twentyone.table import TwentyOne
+from casino.records.levels import shipped_level
+from tests.tools.benchmarks import yardsticks
+from tests.tools.benchmarks.rows import is_quick, show
+
+HITS_BELOW = 15
+_AT_ONCE = 5  # rounds between two looks at the clock
+ONE_SEAT, TWO_SEATS, SALON = "blackjack/standard", "pilok/duel", "baccarat/salon"
+# Our rules, the nearest game, and how many times as many rounds a second are promised.
+BESIDE = (
+    ("Blackjack", "gymnasium", "Blackjack-v1", 2.0),
+    ("Black Baron", "gymnasium", "Blackjack-v1", 2.0),
+    ("Baccarat", "gymnasium", "Blackjack-v1", 2.0),
+    ("Blackjack", "rlcard", "blackjack", None),
+    ("Blackjack", "pyspiel", "blackjack in C++", None),
+    ("Three Street Pi'Lok", "pokerkit", "hold'em", None),
+)
+
+
+def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round at a table of one: bet, deal, hit below 15, the dealer's play; returns how many events it told."""
+    engine = BlackBaron(BlackBaronSettings())
+    fresh = iter(range(10**9))
+    bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
+    hit, stay = Action(1, "hit"), Action(1, "stay")
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        told = len(engine.apply(bet)) + len(engine.apply(deal))
+        while engine.turn:
+            dice = engine.view(1).seats[0][0]
+            told += len(engine.apply(hit if dice.total < HITS_BELOW else stay))
+        return told
+
+    return play
+
+
+def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round of our Blackjack at a table for one, hit below 17 as the other does, no insurance; returns how many
+    events it told."""
+    engine = TwentyOne(shipped_level(ONE_SEAT).settings)
+    fresh = iter(range(10**9))
+    bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
+    hit, stand, refuse = (Action(1, name) for name in ("hit", "stand", "no_insurance"))
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        told = len(engine.apply(bet)) + len(engine.apply(deal))
+        while engine.turn:
+            if engine.phase == "insurance":
+                told += len(engine.apply(refuse))
+                continue
+            cards = engine.view(1).seats[0][0]
+            told += len(engine.apply(hit if cards.total < yardsticks.STAY else stand))
+        return told
+
+    return play
+
+
+def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One hand of Pi'Lok between two who pass on every street and let the Jump go by; returns how many actions it
+    took."""
+    engine = Pilok(shipped_level(TWO_SEATS).settings)
+    fresh = iter(range(10**9))
+    opening = engine.opening({seat: Place(100_000, skill="3D") for seat in (1, 2)}, 1)
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        for action in opening:
+            engine.apply(action)
+        actions = len(opening)
+        while seat := engine.turn:
+            engine.apply(engine.passive_action(seat))
+            actions += 1
+        return actions
+
+    return play
+
+
+def baccarat(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One coup in the salon with a bet on the banker; returns how many events it told."""
+    engine = Salon(shipped_level(SALON).settings)
+    fresh = iter(range(10**9))
+    bets = engine.opening({1: Place(100_000, bets={"banker": (25,)})}, 1)
+
+    def play() -> int:
+        engine.open_round(chance(next(fresh)))
+        return sum(len(engine.apply(action)) for action in bets)
+
+    return play
+
+
+def rounds_a_second(play: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """How many rounds fit into a second of the processor, tried for so many, and how much of what they return."""
+    count, within, start = 0, 0, time.thread_time()
+    while (passed := time.thread_time() - start) < seconds:
+        for _ in range(_AT_ONCE):
+            within += play()
+        count += _AT_ONCE
+    return count / passed, within / passed
+
+
+def ratio_of(ours: list[tuple[float, float]], theirs: list[tuple[float, float]], number: int) -> float:
+    """The median of the ratios of turns that came one after the other."""
+    return median(one[number] / other[number] for one, other in zip(ours, theirs, strict=True))
+
+
+def main() -> None:
+    """Prints all rows, measured in turns."""
+    why_not = yardsticks.find()
+    stream = FastChance(1)
+    fair = lambda number: FairChance(f"{number:064x}", "a phrase")  # noqa: E731
+    plays = {
+        "Black Baron": baron(lambda _: stream),
+        "Blackjack": twentyone(lambda _: stream),
+        "Three Street Pi'Lok": pilok(lambda _: stream),
+        "Baccarat": baccarat(lambda _: stream),
+        "Black Baron, fair draws": baron(fair),
+        "Blackjack, fair draws": twentyone(fair),
+    }
+    plays |= {name: begin() for name, begin in yardsticks.ROUNDS.items() if not why_not[name]}
+    # Short turns, so that what else the machine does meets all of them alike.
+    seconds, turns = (0.03, 20) if is_quick() else (0.05, 80)
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
+    for _ in range(turns):
+        for name, play in plays.items():
+            rates[name].append(rounds_a_second(play, seconds))
+    rate = {name: median(rounds for rounds, _ in values) for name, values in rates.items()}
+    for ours, theirs, game, least in BESIDE:
+        ratio = ratio_of(rates[ours], rates[theirs], 0) if theirs in rate else None
+        name = f"{ours}'s rounds with events beside {theirs}'s {game}"
+        show(name, ratio, "x", least, at_least=least is not None, note=why_not[theirs])
+    # A hand of three streets takes many times the actions of a round of twenty-one: those are compared.
+    ours, theirs = "Three Street Pi'Lok", "gymnasium"
+    ratio = ratio_of(rates[ours], rates[theirs], 1) if theirs in rate else None
+    show(f"{ours}'s actions with events beside {theirs}'s steps", ratio, "x", 2, at_least=True, note=why_not[theirs])
+    for name, value in rate.items():
+        show(f"{name}, rounds a second", value, "rounds/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,361 @@
+"""Kills the casino in the middle of its rounds, at every game, and looks whether a cent, a die or a card was lost.
+
+`python -m tests.tools.faults.kills --runs 1000 --seed 1`. No screen is needed here; with its scenes the program is
+killed by `windows`. Each run begins with the same evening's save, and is killed one of three ways:
+- "time": a child plays by itself and is killed from outside, whatever it does then, in C code and in the disk too;
+- "instruction": a child kills itself at one of all bytecode instructions of an action or of a deal, half of them those
+  between the beginning and the end of its transaction;
+- "opening": the same while a save is opened, upgraded, backed up, or mended from its backup.
+A run follows from its number alone: `--runs 1 --seed NUMBER` does it once more. What is killed by time repeats only as
+far as time does.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+from types import FrameType
+from typing import Any
+from unittest import mock
+
+from casino.core.errors import CasinoError
+from casino.engines.registry import GAMES as HOUSE
+from casino.players.characters import CHARACTERS
+from casino.records.levels import Level, catalogue
+from casino.save.ledger import Account
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.tables.session import TableSession
+from tests.support.saves import balances
+from tests.support.tables import begun, random_action
+from tests.tools.benchmarks.rows import show
+from tests.tools.faults.children import KILL, Child, Fault, Tell, check, teller
+from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.promises import check_save, finish_open_round
+
+WAYS = ("time", "instruction", "instruction", "opening")
+MOST_SECONDS = 0.120
+EARLY_SHARE, EARLY_SECONDS = 0.2, 0.030  # some are killed while they still start, open and back up
+INSIDE_SHARE = 0.5  # of the kills at an instruction: while a transaction is under way, else anywhere in the step
+NEW_SHARE = 0.1  # of the saves, that are just being made
+PEOPLE = ("Ann", "Bee")
+COMPANY = ("sable", "rook", "marrow")
+ROUNDS_BEFORE, ROUNDS_AT_A_TABLE = 2, 3
+_LEAST_PURSE, _FULL_PURSE = 50_000, 300_000
+_MOST_ACTIONS_BEFORE = 6
+
+
+def kind_of(level: Level) -> str:
+    """What is played at a table: its game, or one of the two of Baccarat."""
+    begins_with = HOUSE[level.game].engine(level.settings).begins_with
+    return {"chips": "salon", "fee": "defusal"}.get(begins_with, level.game)
+
+
+def tables_by_kind() -> dict[str, list[Level]]:
+    """All tables of the house by what is played there."""
+    found: dict[str, list[Level]] = {}
+    for level in catalogue()[0]:
+        found.setdefault(kind_of(level), []).append(level)
+    return found
+
+
+TABLES = tables_by_kind()
+KINDS = tuple(TABLES)
+
+
+# -- the child ------------------------------------------------------------------------------------------------
+
+
+def company(store: Store) -> list[Account]:
+    """Two people and three of the house's players, made where they are not there yet."""
+    names = {account.name for account in store.accounts("profile")}
+    for name in PEOPLE:
+        if name not in names:
+            store.create_profile(name, "guest_fox")
+    faces = {account.portrait for account in store.accounts("character")}
+    for who in (CHARACTERS[face] for face in COMPANY if face not in faces):
+        store.open_purse("character", who.name, who.id, _FULL_PURSE)
+    accounts = [*store.accounts("profile"), *store.accounts("character")]
+    for account in accounts:
+        while store.purse(account.id) < _LEAST_PURSE:
+            store.take_marker(account.id)
+    return accounts
+
+
+def seated(store: Store, kind: str, whim: random.Random) -> TableSession:
+    """A table where something is played, with whoever is in the house on random chairs."""
+    session = TableSession(store, whim.choice(TABLES[kind]), whim.choice(("", "lucky seven")))
+    accounts = company(store)
+    places = range(1, session.engine.seats + 1)
+    for seat, account in zip(sorted(whim.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
+        session.sit(seat, account)
+    return session
+
+
+def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
+    """Plays round after round at tables of a kind. Tells ">" before each step, then the round and its actions."""
+    store, whim = open_store(Path(save)), random.Random(int(run))
+    check(not store.open_rounds(), "a round was left open")
+    tell(0, 0)
+    while True:
+        session = seated(store, kind, whim)
+        for _ in range(ROUNDS_AT_A_TABLE):
+            tell(">")
+            if not begun(session, whim):
+                break
+            number, actions = session.round_id or session.last_round, 0
+            tell(number, 0)
+            while session.is_open:
+                action = random_action(session, whim)
+                tell(">")
+                session.act(action)
+                actions += 1
+                tell(number, actions)
+
+
+def traced(step: Callable[[], object], at: Callable[[], object]) -> None:
+    """Runs a step and calls `at` before each of its bytecode instructions."""
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        frame.f_trace_lines, frame.f_trace_opcodes = False, True
+        if event == "opcode":
+            at()
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        step()
+    finally:
+        sys.settrace(before)
+
+
+def counted(step: Callable[[], object]) -> int:
+    """How many bytecode instructions a step has."""
+    numbers = count()
+    traced(step, lambda: next(numbers))
+    return next(numbers)
+
+
+def die_at(step: Callable[[], object], instruction: int, last_words: Callable[[], object]) -> None:
+    """Runs a step until one of its instructions, which never comes, nor does anything after it."""
+    numbers = count()
+
+    def at() -> None:
+        if next(numbers) == instruction:
+            last_words()
+            os.kill(os.getpid(), KILL)
+
+    traced(step, at)
+
+
+@contextmanager
+def known_seeds(run: int) -> Any:
+    """The same seeds of rounds whenever a run is done."""
+    numbers = count()
+    with mock.patch("casino.tables.session.new_seed", lambda: f"run {run}, round {next(numbers)}"):
+        yield
+
+
+def brought_to_a_step(store: Store, run: int, kind: str, tell: Tell) -> Callable[[], object]:
+    """Plays some way into an evening; gives the next step, a deal or an action, still to be done."""
+    whim = random.Random(run)
+    session = seated(store, kind, whim)
+    for _ in range(whim.randrange(_MOST_ACTIONS_BEFORE)):
+        if session.is_open:
+            session.act(random_action(session, whim))
+        else:
+            begun(session, whim)
+        number = session.round_id or session.last_round
+        if number is not None:
+            tell(number, len(store.stored_round(number).actions))
+    if session.is_open:
+        return partial(session.act, random_action(session, whim))
+    return partial(begun, session, whim)
+
+
+def beside(save: Path, name: str) -> Path:
+    """A copy of a save and its backup, in a folder beside it."""
+    copy = save.parent / name / save.name
+    copy.parent.mkdir()
+    for path in (save, backup_path(save)):
+        if path.exists():
+            shutil.copy(path, copy.with_name(path.name))
+    return copy
+
+
+def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
+    """Kills itself in the middle of an action or a deal: at any of its instructions, as its number says."""
+    path, number = Path(save), int(run)
+    inside: list[bool] = []  # by instruction, whether a transaction is under way
+    with open(os.devnull, "wb") as nobody:
+        store = open_store(beside(path, "rehearsal"))
+        with known_seeds(number):
+            step = brought_to_a_step(store, number, kind, teller(nobody.fileno()))
+            traced(step, lambda: inside.append(store._db.in_transaction))
+        store.close()
+    whim, length = random.Random(number), len(inside)
+    instruction = whim.randrange(length)
+    between = [at for at, is_inside in enumerate(inside) if is_inside]  # none where nobody could bet
+    if between and whim.random() < INSIDE_SHARE:
+        instruction = whim.choice(between)
+    store = open_store(path)
+    with known_seeds(number):
+        step = brought_to_a_step(store, number, kind, tell)
+
+        def last_words() -> None:
+            tell("in" if store._db.in_transaction else "beside", instruction, length)
+
+        die_at(step, instruction, last_words)
+    tell("after", instruction, length)
+    os.kill(os.getpid(), KILL)
+
+
+def die_in_opening(tell: Tell, save: str, run: str) -> None:
+    """Kills itself while a save is opened that is sound, spoiled, not there yet, or gone."""
+    path, whim = Path(save), random.Random(int(run))
+    state = whim.choice(("sound", "spoiled", "gone", "new"))
+    if state == "spoiled":
+        data = path.read_bytes()
+        path.write_bytes(data[: whim.randrange(len(data))])
+    elif state in ("gone", "new"):
+        path.unlink()
+    if state == "new":
+        backup_path(path).unlink()
+    tell(state)
+    rehearsal = beside(path, "rehearsal")
+    length = counted(lambda: open_store(rehearsal).close())
+    instruction = whim.randrange(length)
+    die_at(lambda: open_store(path), instruction, lambda: tell("beside", instruction, length))
+    tell("after", instruction, length)
+    os.kill(os.getpid(), KILL)
+
+
+# -- the parent -----------------------------------------------------------------------------------------------
+
+
+class Evening:
+    """A save from which every run begins: some rounds of every game, backed up and closed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.save = folder / "casino.save"
+        store, whim = open_store(self.save), random.Random(1)
+        with known_seeds(0):
+            for kind in KINDS:
+                session = seated(store, kind, whim)
+                for _ in range(ROUNDS_BEFORE):
+                    begun(session, whim)
+                    while session.is_open:
+                        session.act(random_action(session, whim))
+        store.close()
+        open_store(self.save).close()  # backs it up as it is now
+        store = open_store(self.save)
+        self.held = balances(store)
+        store.close()
+
+
+def last_told(lines: Sequence[str]) -> tuple[int, int]:
+    """The last round a child told of, and how many actions of it; noughts where it told of none."""
+    words = [line.split() for line in lines]
+    numbers = [word for word in words if len(word) == 2 and word[0].isdecimal()]
+    return (int(numbers[-1][0]), int(numbers[-1][1])) if numbers else (0, 0)
+
+
+def kill_in_time(path: Path, run: int, kind: str, whim: random.Random, tally: Counter[str]) -> None:
+    """One run of the way "time"."""
+    if whim.random() < NEW_SHARE:
+        path.unlink()
+        backup_path(path).unlink()
+    is_early = whim.random() < EARLY_SHARE
+    child = Child(play_until_killed, path, run, kind)
+    first = [] if is_early else [child.hear()]
+    time.sleep(whim.uniform(0, EARLY_SECONDS if is_early else MOST_SECONDS))
+    lines = first + child.kill()
+    check(child.was_killed, "the program ended by itself")
+    check(is_early or first == ["0 0"], "the save could not be opened and played at")
+    tally["in a transaction"] += lines[-1:] == [">"]
+    tally["while it opened"] += not lines
+    check_save(path, *last_told(lines))
+    finish_open_round(path, whim, tally)
+
+
+def kill_at_instruction(path: Path, run: int, kind: str, whim: random.Random, tally: Counter[str]) -> None:
+    """One run of the way "instruction"."""
+    child = Child(die_in_a_step, path, run, kind)
+    lines = child.lines()
+    check(child.was_killed and lines, "the program ended by itself")
+    *told, last = lines
+    tally["in a transaction"] += last.startswith("in ")
+    tally["missed"] += last.startswith("after ")
+    check_save(path, *last_told(told))
+    finish_open_round(path, whim, tally)
+
+
+def kill_while_opened(path: Path, run: int, held: dict[int, int], tally: Counter[str]) -> None:
+    """One run of the way "opening": whatever was there before is there after it."""
+    child = Child(die_in_opening, path, run)
+    lines = child.lines()
+    check(child.was_killed and lines, "the program ended by itself")
+    tally["while it opened"] += 1
+    tally["missed"] += lines[-1].startswith("after ")
+    store = open_store(path)
+    is_new = lines[0] == "new"
+    check(is_new or balances(store) == held, f"a save that was {lines[0]} holds other sums after a kill")
+    check(not is_new or not any(balances(store).values()), "a new save holds money")
+    check("no good backup" not in store.notice, f"the backup was lost: {store.notice}")
+    store.close()
+
+
+def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> str:
+    """One kill and all that must hold after it; what was played. Raises Fault or AssertionError."""
+    folder.mkdir()
+    path = folder / evening.save.name
+    for source in (evening.save, backup_path(evening.save)):
+        shutil.copy(source, path.with_name(source.name))
+    kind, way = KINDS[run % len(KINDS)], WAYS[run // len(KINDS) % len(WAYS)]
+    whim = random.Random(run)
+    try:
+        if way == "time":
+            kill_in_time(path, run, kind, whim, tally)
+        elif way == "instruction":
+            kill_at_instruction(path, run, kind, whim, tally)
+        else:
+            kind = "opening"
+            kill_while_opened(path, run, evening.held, tally)
+    except (Fault, AssertionError, CasinoError) as fault:
+        raise Fault(f"killed by {way} at {kind}: {fault or 'the books do not hold'}") from fault
+    tally[f"at {kind}"] += 1
+    shutil.rmtree(folder)
+    return kind
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Kills, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
+    tally: Counter[str] = Counter()
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        evening = Evening(place)
+        return lambda folder, run: run_one(evening, folder, run, tally)
+
+    def tell(runs: int) -> None:
+        for kind in (*KINDS, "opening"):
+            show(f"kills: {kind}", tally[f"at {kind}"], "runs")
+        note = f"{tally['in a round']} in a round, {tally['while it opened']} while it opened, {tally['missed']} missed"
+        show("kills: inside a transaction", tally["in a transaction"], "runs", note=note)
+
+    return try_runs("kills", __doc__, 1000, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""What must hold of a save after its program was killed, whatever it was doing: looked at, taken up, played to its end.
+
+How it is killed is `kills`' and `windows`'; nothing of a screen in here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+from casino.core.cards import Shoe
+from casino.core.chance import FairChance, commitment
+from casino.engines import black_baron
+from casino.engines.base import Event
+from casino.engines.pilok import hands as pilok_hands
+from casino.engines.twentyone.events import ShoeShuffled
+from casino.records.replay import replay, verify_record
+from casino.save.ledger import TABLE
+from casino.save.save_file import open_store
+from casino.save.store import StoredRound
+from casino.tables.resuming import resume, resume_or_void
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.support.saves import check_books
+from tests.support.tables import random_action
+from tests.tools.faults.children import check
+
+SIDES = {"black_baron": black_baron.SIDES, "pilok": pilok_hands.SIDES}
+_PASSIVE_SHARE = 0.3  # of the rounds taken up, that are settled by their rules
+
+
+def check_save(path: Path, number: int, actions: int) -> None:
+    """What must hold right after the program was killed, that was told of so many actions of its last round."""
+    store = open_store(path)
+    check(store.notice == "", f"the save was found damaged: {store.notice}")
+    check_books(store)
+    check(store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+    if number:
+        stored = store.stored_round(number)
+        check(len(stored.actions) >= actions, "an action that was told is not in the save")
+        check(stored.state in ("open", "settled"), "a round was given back")
+    store.close()
+
+
+def same_round(one: StoredRound, other: StoredRound) -> bool:
+    """Whether nothing of an open round changed between two looks at it."""
+    return one == other and commitment(one.seed) == one.commitment
+
+
+def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, events: tuple[Event, ...]) -> list:
+    """What a round's own seed gives, drawn once more beside the table."""
+    count = len(session._chance.draws)
+    if session.engine.shoe is None:
+        return [stream.die(SIDES[session.level.game]) for _ in range(count)]
+    shoe = Shoe(session.engine.shoe.decks)
+    shoe.lay_out(stored.discards)
+    if any(isinstance(event, ShoeShuffled) for event in events):
+        shoe.shuffle()
+    drawn = []
+    for _ in range(count):
+        drawn.append(stream.card(shoe))
+        shoe.take(drawn[-1])
+    return drawn
+
+
+def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> None:
+    """Takes up what is open, twice, compares, and plays it to its end."""
+    store = open_store(path)
+    numbers = store.open_rounds()
+    check(len(numbers) <= 1, "more than one round is open")
+    if not numbers:
+        tally["between rounds"] += 1
+        store.close()
+        return
+    tally["in a round"] += 1
+    before = store.stored_round(numbers[0])
+    first, events = resume(store, before)
+    second, again = resume(store, before)
+    check(events == again, "an open round was rebuilt with other events the second time")
+    stream = FairChance(before.seed, before.phrase)
+    draws = first._chance.draws
+    check(draws == second._chance.draws, "an open round was rebuilt with other draws the second time")
+    check(draws == drawn_anew(stream, first, before, events), "the draws of an open round are not those of its seed")
+    store.close()
+
+    store = open_store(path)
+    check(same_round(before, store.stored_round(numbers[0])), "an open round changed from one start to the next")
+    found = resume_or_void(store)
+    check(len(found) == 1, "an open round could not be taken up")
+    session, events = found[0]
+    if session.case is None:
+        check(events == again, "an open round was rebuilt with other events at the next start")
+    else:
+        check(not session.is_open, "a bomb was still armed after the program was started again")
+        check(events[: len(again)] == again, "an open bomb was rebuilt with other events at the next start")
+        tally["at a bomb"] += 1
+    story = list(events)
+    if whim.random() < _PASSIVE_SHARE:
+        story += session.settle_by_rules()
+    while session.is_open:
+        story += session.act(random_action(session, whim))
+    record = record_of(store.stored_round(numbers[0]))
+    if session.case is None:
+        check(record.seed == before.seed and record.commitment == before.commitment, "the seed of a round changed")
+        check(verify_record(record).holds, "a round's draws are not those of its seed")
+    check(list(replay(record).events) == story, "a round does not replay as it was played")
+    check_books(store)
+    check(store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+    check(store.purse(TABLE) == 0, "money lies on the table after the round")
+    store.close()

@@ -1,0 +1,158 @@
+"""A short share of every kind of fault, and the proof of each harness that it would notice."""
+
+import json
+import random
+from functools import partial
+from itertools import count
+
+import pytest
+
+from casino.core.errors import CasinoError
+from casino.records.levels import shipped_level
+from casino.save.ledger import BANK
+from casino.save.store import Store
+from casino.scenes import doors
+from casino.scenes.statistics.words import moments
+from casino.tally.purse import PursePoint
+from tests.support.saves import check_books
+from tests.support.tables import begun
+from tests.tools.faults import children, clocks, damage, desktop, disk, kills, windows
+from tests.tools.faults.children import Fault
+from tests.tools.faults.piloting import begin, piloted, play_out
+
+forks_only = pytest.mark.skipif(not children.FORKS, reason="what is broken here is not broken in another Python")
+
+
+def rows(capsys) -> dict[str, float]:
+    """What a script measured, by the names of its rows."""
+    said = capsys.readouterr()
+    assert said.err == ""
+    found = [json.loads(line) for line in said.out.splitlines()]
+    return {row["name"]: row["value"] for row in found}
+
+
+def test_killed_at_any_instruction_of_any_game_nothing_is_lost(capsys):
+    assert kills.main(["--runs", "24", "--seed", "24"]) == 0
+    found = rows(capsys)
+    assert all(found[f"kills: {kind}"] >= 3 for kind in kills.KINDS)
+    assert found["kills: opening"] == 6
+    assert found["kills: inside a transaction"] > 0
+
+
+@forks_only
+def test_an_action_that_was_told_and_is_not_on_disk_is_noticed(capsys, monkeypatch):
+    monkeypatch.setattr(Store, "add_action", lambda *_: None)
+    assert kills.main(["--runs", "4", "--seed", "7"]) == 1
+    assert "killed by instruction at pilok: The open round does not fit the books" in capsys.readouterr().err
+
+
+@forks_only
+def test_a_die_that_does_not_follow_from_its_seed_is_noticed(capsys, monkeypatch):
+    numbers = count()
+    monkeypatch.setattr("casino.core.chance.FairChance.die", lambda self, sides: next(numbers) % sides + 1)
+    assert kills.main(["--runs", "1", "--seed", "8"]) == 1
+    assert "killed by instruction at black_baron" in capsys.readouterr().err
+
+
+def test_the_whole_program_killed_at_its_tables_shows_the_same_round_again(capsys):
+    assert windows.main(["--runs", "2", "--seed", "3"]) == 0
+    assert rows(capsys)["windows: faults"] == 0
+
+
+def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):
+    assert damage.main(["--runs", "60", "--seed", "113"]) == 0
+    found = rows(capsys)
+    assert all(found[f"damage: {what}"] > 0 for what in ("unharmed", "restored", "set aside", "refused"))
+
+
+def test_a_cent_that_was_made_is_noticed(capsys, monkeypatch, tmp_path):
+    models, purse = damage.played_evening(tmp_path), Store.purse
+    monkeypatch.setattr(Store, "purse", lambda self, account: purse(self, account) + (account == 4))
+    monkeypatch.setattr(damage, "played_evening", lambda folder: models)
+    assert damage.main(["--runs", "3", "--seed", "113"]) == 1
+    assert "the purses are those of no moment" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
+def test_a_disk_that_is_full_at_any_write_changes_nothing(tmp_path):
+    assert disk.full_in_a_round(tmp_path, "blackjack", 3) > 10
+
+
+@pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
+def test_half_a_transaction_is_noticed(tmp_path, monkeypatch):
+    """An action that stays in the engine though the books refused it."""
+    monkeypatch.setattr("casino.tables.session.TableSession._restore", lambda self, before: None)
+    with pytest.raises((Fault, CasinoError), match=r"something changed|There is no round"):
+        disk.full_in_a_round(tmp_path, "blackjack", 3)
+
+
+@pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
+@pytest.mark.parametrize("trial", [disk.full_for_the_backup, disk.full_for_mending, disk.beside_the_save])
+def test_no_room_is_a_sentence_and_nothing_lies_about(tmp_path, trial):
+    assert trial(tmp_path) > 4
+
+
+@pytest.mark.skipif("taken away" not in disk.trials(), reason="an open file cannot be taken away here")
+@pytest.mark.parametrize("trial", [disk.taken_away, disk.replaced, disk.written_over])
+def test_a_save_that_somebody_takes_away_is_not_written_where_nobody_finds_it(tmp_path, trial):
+    assert trial(tmp_path, "blackjack") > 0
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        partial(desktop.focus_lost_in_a_drag, kind="blackjack"),
+        partial(desktop.held_keys, kind="blackjack"),
+        partial(desktop.sound_gone, kind="black_baron"),
+        desktop.storm_in_the_hall,
+    ],
+    ids=["drag", "held", "sound", "hall"],
+)
+def test_a_desktop_that_goes_wrong_bets_nothing_and_ends_nothing(trial):
+    assert desktop.tried(trial) == ""
+
+
+def test_a_clock_that_is_set_back_and_forward_changes_no_order(save):
+    clock, store = clocks.TurnedClock(), damage.open_store(save)
+    with clock.ticking(), kills.known_seeds(1):
+        session = kills.seated(store, "black_baron", random.Random(1))
+        for turn in clocks.TURNS:
+            clock.off = turn
+            begun(session, random.Random(1))
+            clock.off = -turn
+            session.settle_by_rules()
+    me = session.sitters[min(session.sitters)]
+    history = store.history(me.id, 10)
+    assert [one.id for one in history] == list(range(len(clocks.TURNS), 0, -1))
+    assert len({one.opened_at[:4] for one in history}) > 1
+    points = [PursePoint(at, cents) for at, cents, _ in store.statement(me.id, 50)]
+    assert all(moments(points))
+    check_books(store)
+    store.close()
+
+
+def test_a_fault_in_the_log_is_noticed(monkeypatch):
+    """A hall that cannot paint a face it does not know."""
+    monkeypatch.setattr("casino.scenes.opening.mend_faces", lambda store: None)
+    with damage.quick_folder() as name:
+        folder = damage.Path(name)
+        store = damage.open_store(folder / "casino.save")
+        store.create_profile("Ann", "guest_fux")
+        store.close()
+        with pytest.raises(Fault, match="had to close"):
+            damage.start(folder / "casino.save", random.Random(1), damage.Seen())
+
+
+def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
+    with piloted(tmp_path) as pilot:
+        doors.enter(pilot.app, shipped_level("pilok/duel"))
+        table, whim = pilot.scene, random.Random(1)
+        assert begin(pilot, table, whim)
+        play_out(pilot, table, whim)
+        for held in table.session.sitters.values():
+            if pilot.store.purse(held.id):
+                with pilot.store.writing():
+                    pilot.store.move(held.id, BANK, pilot.store.purse(held.id), "allowance")
+        table.between_rounds()
+        table.refresh()
+        assert not begin(pilot, table, whim)

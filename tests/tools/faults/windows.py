@@ -1,0 +1,278 @@
+"""Kills the whole program while dice, cards or chips fly, and looks whether the round comes back as it lay.
+
+`python -m tests.tools.faults.windows --runs 60 --seed 1`: a child plays at a table of any game in a window nobody sees
+and is killed at a random moment. The save is checked, the program is opened on it once more, and the table it takes up
+must show what the save tells of: dice, cards, shoe, bets and pots. Then the round is played to its end. A deal of the
+salon was settled before its cards flew; a bomb counts as left, which the hall says. What must hold of a save alone is
+`promises`'.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from casino.core.errors import CasinoError
+from casino.engines.base import HOUSE
+from casino.engines.registry import GAMES
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.save.ledger import TABLE
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from casino.save.store import StoredRound
+from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.pilok.live import PilokTable
+from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.table.live import LiveTable
+from casino.tables.resuming import resume
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+from tests.support.pilot import Pilot
+from tests.tools.benchmarks.rows import show
+from tests.tools.faults.children import Child, Fault, Tell, check
+from tests.tools.faults.kills import KINDS, TABLES, Evening, kind_of
+from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.promises import check_save, finish_open_round
+
+SIZE = (960, 540)
+MOST_SECONDS = 1.0
+LEAST_PURSE = 200_000
+SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
+FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
+REST = "at rest"
+_HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done there
+
+
+# -- the child ------------------------------------------------------------------------------------------------
+
+
+def at_table(pilot: Pilot, kind: str, whim: random.Random) -> LiveTable:
+    """Goes to some table of a kind, as a hand would."""
+    me = pilot.app.profile
+    assert me is not None
+    while pilot.store.purse(me.id) < LEAST_PURSE:
+        pilot.store.take_marker(me.id)
+    level = whim.choice(TABLES[kind])
+    pilot.app.change(speed="slow" if kind == "salon" and whim.random() < SLOW_SHARE else "normal")
+    if level.title not in pilot.labels:  # the door chosen last stands open
+        pilot.press(f"Door: {GAMES[level.game].title}")
+    pilot.press(level.title)
+    if isinstance(pilot.scene, CastleHall):
+        pilot.press("Go to table")
+    assert isinstance(pilot.scene, LiveTable)
+    return pilot.scene
+
+
+def wishes(pilot: Pilot, table: LiveTable) -> list[str]:
+    """The labels of what may be done now: the actions of a turn, or the beginning of a round."""
+    widgets = {widget.key: widget.label for widget in pilot.scene.focus.widgets}
+    if isinstance(table, SalonTable):
+        return [widgets[key] for key in ("turn", "turn-all", "bet-banker", "bet-tie", "start") if key in widgets]
+    if isinstance(table, DefusalTable):
+        return [
+            name for key, name in widgets.items() if key in ("arm", "another") or key.endswith(("-deck", "-banker"))
+        ]
+    actions = {name for names in table.session.engine.phases.values() for name in names}
+    offered = [label for key, label in widgets.items() if key.split("-")[0] in actions]
+    return offered or [label for key, label in widgets.items() if key == "start"]
+
+
+def play_on(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+    """One frame at a table; what may be done is done."""
+    if table.is_waiting and wishes(pilot, table):
+        if isinstance(table, DefusalTable):
+            pilot.frames(_HASTY_FRAMES)
+        pilot.press(whim.choice(wishes(pilot, table)))
+    pilot.frames()
+
+
+def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
+    """Plays round after round with everything shown, and tells what is on disk and what moves."""
+    whim = random.Random(int(run))
+    pilot = Pilot(Path(save), SIZE)
+    table = at_table(pilot, kind, whim)
+    told: tuple[object, ...] = (0, 0, REST)
+    tell(*told)
+    while True:
+        play_on(pilot, table, whim)
+        time.sleep(FRAME_PAUSE_SECONDS)
+        number = table.session.round_id or table.session.last_round or 0
+        actions = len(pilot.store.stored_round(number).actions) if number else 0
+        moving = type(table.director._group[0]).__name__ if table.director._group else REST
+        if (number, actions, moving) != told:
+            told = (number, actions, moving)
+            tell(*told)
+
+
+# -- the parent -----------------------------------------------------------------------------------------------
+
+
+def check_dice(table: BlackBaronTable, apart: TableSession) -> None:
+    """The dice and bets on the felt are those of the round taken up apart from it."""
+    view = apart.engine.view(HOUSE)
+    seats = {number: [(h.dice, h.total, h.stake) for h in hands] for number, hands in enumerate(view.seats, 1)}
+    shown = {n: [(tuple(h.dice), h.total, h.stake) for h in seat.hands] for n, seat in table.shown.seats.items()}
+    check({n: hands for n, hands in shown.items() if hands} == {n: h for n, h in seats.items() if h}, "other dice lie")
+    check(tuple(table.shown.dealer) == view.dealer, "other dice lie before the dealer")
+    check(table.shown.has_secret_die == view.has_secret_die, "the cup stands otherwise")
+
+
+def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
+    """The cards on the felt and the shoe are those of the round taken up apart from it."""
+    view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
+    assert shoe is not None
+    seats = {number: [hand.cards for hand in hands] for number, hands in enumerate(view.seats, 1) if hands}
+    shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.shown.seats.items()}
+    check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
+    check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
+    held = table.session.engine.shoe
+    check(held is not None and held.gone == shoe.gone, "other cards are gone from the shoe")
+    check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
+
+
+def check_hand(table: PilokTable, apart: TableSession) -> None:
+    """Dice, bets, purses and pots on the hex table are those of the hand taken up apart from it."""
+    view = apart.engine.view(HOUSE)
+    shown = {seat: hand for seat in table.shown.seats if (hand := table.shown.of(seat)) is not None}
+    dice = {seat: tuple(hand.dice) for seat, hand in shown.items()}
+    check(dice == {player.seat: player.dice for player in view.players}, "other dice lie there")
+    bets = {seat: (hand.stake, hand.street_bet, hand.is_folded) for seat, hand in shown.items()}
+    held = {player.seat: (player.paid, player.street_paid, player.is_folded) for player in view.players}
+    check(bets == held, "other bets lie there")
+    check(table.shown.in_all == sum(player.paid for player in view.players), "the pots hold another sum")
+    purses = {player.seat: table.shown.seats[player.seat].purse for player in view.players}
+    check(purses == {player.seat: player.stack for player in view.players}, "a purse shows another sum")
+
+
+def open_rounds(path: Path) -> list[StoredRound]:
+    """What the program left open in a save."""
+    store = open_store(path)
+    found = [store.stored_round(number) for number in store.open_rounds()]
+    store.close()
+    return found
+
+
+def look_again(path: Path, number: int, tally: Counter[str]) -> None:
+    """Opens the program on the save and goes on playing: what lies on the table is what the save tells of.
+
+    `number` is the last round the killed program told of, 0 for none.
+    """
+    left = open_rounds(path)
+    pilot = Pilot(path, SIZE)
+    if left and left[0].case:
+        check_bomb(pilot, left[0])
+        tally["bombs left"] += 1
+    numbers = pilot.store.open_rounds()
+    check(("Go on playing" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
+    if numbers:
+        stored = pilot.store.stored_round(numbers[0])
+        apart, _ = resume(pilot.store, stored)
+        pilot.press("Go on playing")
+        check_shown(pilot.scene, apart)
+        tally["shown again"] += 1
+    elif number and kind_of(shipped_level(pilot.store.stored_round(number).level)) == "salon":
+        check_shoe(pilot, pilot.store.stored_round(number).level)
+        tally["salons again"] += 1
+    pilot.close()
+
+
+def check_shown(table: object, apart: TableSession) -> None:
+    """A table shows the round that was taken up apart from it."""
+    if isinstance(table, PilokTable):
+        check_hand(table, apart)
+    elif isinstance(table, TwentyOneTable):
+        check_cards(table, apart)
+    else:
+        check(isinstance(table, BlackBaronTable), "the program did not go to the table")
+        assert isinstance(table, BlackBaronTable)
+        check_dice(table, apart)
+
+
+def check_bomb(pilot: Pilot, before: StoredRound) -> None:
+    """A bomb that was armed counts as left: the fee is gone and nothing else, and the hall says so."""
+    message = pilot.scene
+    check(isinstance(message, Message) and message.title == "A bomb was left", "the hall does not say what was left")
+    after = pilot.store.stored_round(before.id)
+    check(after.state == "settled", "a bomb is still armed")
+    check(after.actions[: len(before.actions)] == before.actions, "what was done at a bomb changed")
+    (mine,) = replay(record_of(after)).settlement.seats
+    check(mine.returned == 0, "a bomb that was left paid something")
+    me = pilot.app.profile
+    check(
+        me is not None and pilot.store.purse(me.id) == mine.purse, "a bomb that was left cost another sum than its fee"
+    )
+    check(pilot.store.purse(TABLE) == 0, "a fee lies on the table still")
+    pilot.press("All right")
+
+
+def check_shoe(pilot: Pilot, level: str) -> None:
+    """The salon's roads, its shoe and the purse are those of the deals in the save."""
+    numbers = pilot.store.rounds_at(level, 1)
+    record = record_of(pilot.store.stored_round(numbers[0]))
+    (mine,) = replay(record).settlement.seats
+    title = shipped_level(level).title
+    if title not in pilot.labels:
+        pilot.press(f"Door: {GAMES['baccarat'].title}")
+    pilot.press(title)
+    table = pilot.scene
+    check(isinstance(table, SalonTable), "the program did not go to the salon")
+    assert isinstance(table, SalonTable)
+    check(table.session.purse(1) == table.shown.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
+    check(table.shown.coups == list(table.session.shoe_coups()), "the roads tell of other deals")
+    check(table.shown.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
+
+
+def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved: Counter[str]) -> None:
+    """One kill of the program, and the program on that save once more. Raises Fault or AssertionError."""
+    folder.mkdir()
+    path = folder / evening.save.name
+    for source in (evening.save, backup_path(evening.save)):
+        shutil.copy(source, path.with_name(source.name))
+    whim, kind = random.Random(run), KINDS[run % len(KINDS)]
+    child = Child(play_until_killed, path, run, kind)
+    first = child.hear()
+    time.sleep(whim.uniform(0, MOST_SECONDS))
+    number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
+    try:
+        check(child.was_killed, "the program ended by itself")
+        moved[moving] += 1
+        check_save(path, int(number), int(actions))
+        look_again(path, int(number), tally)
+        finish_open_round(path, whim, tally)
+    except (Fault, AssertionError, CasinoError) as fault:
+        raise Fault(f"killed at {kind} while {moving}: {fault or 'the books do not hold'}") from fault
+    tally[f"at {kind}"] += 1
+    shutil.rmtree(folder)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Kills programs, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
+    tally: Counter[str] = Counter()
+    moved: Counter[str] = Counter()
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        evening = Evening(place)
+        return lambda folder, run: run_one(evening, folder, run, tally, moved)
+
+    def tell(runs: int) -> None:
+        for kind in KINDS:
+            show(f"windows: {kind}", tally[f"at {kind}"], "runs")
+        told = (f"{tally[what]} {what}" for what in ("shown again", "bombs left", "salons again"))
+        show("windows: while something moved", runs - moved[REST], "runs", note=", ".join(told))
+
+    return try_runs("windows", __doc__, 120, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,274 @@
+"""`python3 -m tests.figures [--quick] [--only PART ...] [--keep]`: every figure the house shows of itself, as a table.
+
+Runs the harnesses one after the other, hours in all, prints what each measured and in the end the whole table. With
+`--keep` what was measured is written into the page of figures and quoted in README; parts that were not run keep what
+they had. The exit status is 1 where a promise was broken. Nothing is measured here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from threading import Timer
+from typing import Any, NamedTuple
+
+from tests.support.saves import ROOT, child_environment
+
+KEPT = ROOT / ".github" / "figures.json"
+PAGE = ROOT / ".github" / "figures.md"
+README = ROOT / "README.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->\n"
+_MOST_QUICK_SECONDS = 900.0
+Row = dict[str, Any]
+
+
+class Part(NamedTuple):
+    """One harness: what it is called, the words that run it, and those for a short share.
+
+    `quoted` is what README tells of its rows: a row's name, or "*" and a unit for the sum of all rows with it, then
+    " = " and the words after the figure.
+    """
+
+    title: str
+    command: tuple[str, ...]
+    quick: tuple[str, ...]
+    quoted: tuple[str, ...]
+
+
+PARTS: dict[str, Part] = {
+    "kills": Part(
+        "the program killed at any instruction of a round",
+        ("tests.tools.faults.kills", "--runs", "1000"),
+        ("tests.tools.faults.kills", "--runs", "48"),
+        ("kills: inside a transaction = of 1,000 runs ended inside a transaction",),
+    ),
+    "windows": Part(
+        "the whole program killed while dice and cards fly",
+        ("tests.tools.faults.windows", "--runs", "120"),
+        ("tests.tools.faults.windows", "--runs", "6"),
+        ("windows: while something moved = of 120 runs ended in mid flight",),
+    ),
+    "damage": Part(
+        "the save cut off, flipped, overwritten or gone",
+        ("tests.tools.faults.damage", "--runs", "10000"),
+        ("tests.tools.faults.damage", "--runs", "120"),
+        (
+            "damage: restored = restored",
+            "damage: set aside = set aside",
+            "damage: unharmed = unharmed",
+            "damage: refused = refused",
+        ),
+    ),
+    "disk": Part(
+        "the disk full at every write; the save locked, read-only, taken away, replaced",
+        ("tests.tools.faults.disk",),
+        ("tests.tools.faults.disk",),
+        ("* refusals = refusals in a sentence",),
+    ),
+    "desktop": Part(
+        "the window pulled in every frame, sound or screen gone, keys held, clicks by the hundred, the clock turned",
+        ("tests.tools.faults.desktop",),
+        ("tests.tools.faults.desktop",),
+        ("* trials = trials",),
+    ),
+    "monkey": Part(
+        "a monkey on every device in every room",
+        ("tests.tools.monkey", "--events", "1000000"),
+        ("tests.tools.monkey", "--events", "6000"),
+        (
+            "monkey: events = events",
+            "monkey: rounds played = rounds",
+            "monkey: scenes visited = kinds of scenes",
+            "monkey: memory growth = MB grown",
+        ),
+    ),
+    "fuzz": Part(
+        "records, levels, settings, saves, talk, codes and command lines nobody wrote",
+        ("tests.tools.fuzz", "--examples", "10000"),
+        ("tests.tools.fuzz", "--examples", "60"),
+        ("* inputs = inputs",),
+    ),
+    "exact": Part(
+        "every course of the dealers, every coup, hand of dice and duel beside theory written apart",
+        ("tests.tools.theory.exact",),
+        ("tests.tools.theory.exact",),
+        ("* differences = differences",),
+    ),
+    "simulate": Part(
+        "ten million rounds of each game within four standard errors",
+        ("tests.tools.theory.simulate", "--rounds", "10000000"),
+        ("tests.tools.theory.simulate", "--rounds", "20000"),
+        ("figures beyond 3 standard errors = figures beyond three",),
+    ),
+    "draws": Part(
+        "a million dice of a kind and a million cards at each place of a deal, by chi-square",
+        ("tests.tools.theory.draws", "--draws", "1000000"),
+        ("tests.tools.theory.draws", "--draws", "20000"),
+        ("p-values of 0.001 or less = p-values of 0.001 or less",),
+    ),
+    "speed": Part(
+        "speed, as ratios in one run",
+        ("tests.bench",),
+        ("tests.bench", "--quick"),
+        (
+            "Blackjack's rounds with events beside gymnasium's Blackjack-v1 = times gymnasium's rounds of blackjack",
+            "Blackjack's rounds with events beside rlcard's blackjack = times rlcard's",
+            "Blackjack's rounds with events beside pyspiel's blackjack in C++ = times OpenSpiel's in C++",
+            "14 dice planned and drawn, p99 of a frame = ms a frame for 14 rolling dice",
+        ),
+    ),
+}
+
+
+def run(name: str, part: Part, is_quick: bool) -> tuple[list[Row], bool, float]:
+    """Runs a part: its rows, whether it ended well, and the seconds it took. A short share that hangs is ended."""
+    words = part.quick if is_quick else part.command
+    print(f"== {name}: {part.title}", flush=True)
+    started, rows = time.monotonic(), []
+    with subprocess.Popen(
+        [sys.executable, "-m", *words], stdout=subprocess.PIPE, text=True, env=child_environment(), cwd=ROOT
+    ) as child:
+        assert child.stdout is not None
+        watch = Timer(_MOST_QUICK_SECONDS, child.kill)
+        if is_quick:
+            watch.start()
+        for line in child.stdout:
+            print(line, end="", flush=True)
+            if line.startswith("{"):
+                rows.append(json.loads(line))
+        watch.cancel()
+    return rows, child.returncode == 0, time.monotonic() - started
+
+
+# -- as text --------------------------------------------------------------------------------------------------
+
+
+def figure(value: float | None) -> str:
+    """A number as it is read: whole ones with separators, others with four digits that count."""
+    if value is None:
+        return "not measured"
+    if float(value).is_integer():
+        return f"{int(value):,}"
+    return f"{value:,.4g}" if abs(value) < 10_000 else f"{value:,.0f}"
+
+
+def promised(row: Row) -> str:
+    """What was promised of a row, in words; nothing for what is only for information."""
+    if row["budget"] is None:
+        return ""
+    return f"{'at least' if row.get('at_least') else 'at most'} {figure(row['budget'])}"
+
+
+def kept_promises(rows: Iterable[Row]) -> str:
+    """How many of the promises of some rows held, in words."""
+    asked = [row["ok"] for row in rows if row["ok"] is not None]
+    return f"{sum(asked)} of {len(asked)}" if asked else ""
+
+
+def minutes(seconds: float) -> str:
+    """How long something took."""
+    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
+
+
+def cell(words: str) -> str:
+    """Words that may stand in a table."""
+    return " ".join(words.replace("|", "/").split())
+
+
+def whole_table(kept: Mapping[str, Any]) -> str:
+    """Every row of every part."""
+    lines = ["# All figures", "", "Made by `python3 -m tests.figures --keep` on two cores without a graphics card.", ""]
+    for name, part in PARTS.items():
+        if name not in kept:
+            continue
+        rows = kept[name]["rows"]
+        lines += [f"## {part.title}", f"{minutes(kept[name]['seconds'])}, `python3 -m {' '.join(part.command)}`", ""]
+        lines += ["| what | measured | promised | held | |", "|---|---|---|---|---|"]
+        for row in rows:
+            held = {True: "yes", False: "NO", None: ""}[row["ok"]]
+            measured = f"{figure(row['value'])} {row['unit']}"
+            what = (row["name"], measured, promised(row), held, row.get("note", ""))
+            lines.append(f"| {' | '.join(map(cell, what))} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def summary(kept: Mapping[str, Any]) -> str:
+    """One line a part, for README."""
+    lines = ["| what was tried | how much | promises kept | it took |", "|---|---|---|---|"]
+    for name, part in PARTS.items():
+        if name not in kept:
+            continue
+        rows = kept[name]["rows"]
+        took = minutes(kept[name]["seconds"])
+        lines.append(f"| {' | '.join(map(cell, (part.title, told(part, rows), kept_promises(rows), took)))} |")
+    return "\n".join(lines) + "\n"
+
+
+def told(part: Part, rows: Sequence[Row]) -> str:
+    """What README tells of a part's rows."""
+    found = []
+    for quoted in part.quoted:
+        name, _, words = quoted.rpartition(" = ")
+        of_unit = name.removeprefix("* ") if name.startswith("* ") else None
+        values = [row["value"] for row in rows if (row["unit"] == of_unit if of_unit else row["name"] == name)]
+        if values:
+            found.append(f"{figure(sum(values))} {words}")
+    return ", ".join(found)
+
+
+def in_readme(readme: str, table: str) -> str:
+    """README with the table between its marks. Raises ValueError where it has no marks."""
+    before, begin, rest = readme.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError("README has no marks for the figures")
+    return before + begin + table + end + after
+
+
+# -- the script -----------------------------------------------------------------------------------------------
+
+
+def kept_figures() -> dict[str, Any]:
+    """What was measured last, by part."""
+    return json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+
+
+def keep(kept: Mapping[str, Any]) -> None:
+    """Writes the figures, their page and README's table."""
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    PAGE.write_text(whole_table(kept), "utf-8")
+    README.write_text(in_readme(README.read_text("utf-8"), summary(kept)), "utf-8")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs what was asked for; 1 where a promise was broken."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.figures", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a short share of everything, in some minutes")
+    parser.add_argument("--only", nargs="+", choices=tuple(PARTS), help="only these")
+    parser.add_argument("--keep", action="store_true", help="write what was measured into the page and README")
+    args = parser.parse_args(argv)
+    if args.quick and args.keep:
+        parser.error("a short share is not kept")
+    kept = {} if args.quick else kept_figures()
+    broken = []
+    for name in args.only or PARTS:
+        rows, is_well, seconds = run(name, PARTS[name], args.quick)
+        kept[name] = {"rows": rows, "seconds": round(seconds, 1)}
+        if not is_well:
+            broken.append(name)
+        if args.keep:
+            keep(kept)
+    print(whole_table(kept))
+    print(summary(kept))
+    if broken:
+        print(f"BROKEN: {', '.join(broken)}", file=sys.stderr)
+    return int(bool(broken))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""A short evening with the monkey, and a look at whether its eyes see a house that is broken."""
+
+import pytest
+
+from casino.save.ledger import Ledger
+from casino.scenes.pages.cashier import CashierPage
+from tests.support.sentences import is_sentence
+from tests.tools.monkey.evening import Evening
+from tests.tools.monkey.eyes import scene_classes
+
+_EVENTS = 2000
+_ONLY = "place: cashier"  # three starts that are quickly there
+
+
+def test_two_thousand_events_do_no_harm(tmp_path):
+    evening = Evening(tmp_path, 1, _EVENTS, "table: black_baron")
+    evening.play()
+    assert not evening.faults.found, evening.faults.first
+    assert not evening.wrong, evening.wrong[0]
+    assert evening.sent >= _EVENTS and evening.rounds["black_baron"]
+    assert set(evening.visited.classes) <= scene_classes()
+
+
+def test_a_seed_gives_the_same_evening_again(tmp_path):
+    told = set()
+    for number in range(2):
+        (tmp_path / f"{number}").mkdir()
+        evening = Evening(tmp_path / f"{number}", 3, 100, _ONLY)
+        evening.play()
+        told.add((evening.visited.digest, evening.sent, evening.frames))
+    assert len(told) == 1
+
+
+def test_a_cent_that_vanished_is_noticed(tmp_path, monkeypatch):
+    moved = Ledger.move
+
+    def short(ledger, at, source, target, cents, reason, round_id=None):
+        moved(ledger, at, source, target, cents, reason, round_id)
+        ledger._balances[target] -= reason == "marker"
+
+    monkeypatch.setattr(Ledger, "move", short)
+    evening = Evening(tmp_path, 1, 160, _ONLY)
+    evening.play()
+    assert any("cents, its movements say" in sentence for sentence in evening.wrong)
+    assert "seed 1, event" in evening.wrong[0]
+
+
+def test_money_that_moves_for_no_reason_is_noticed(tmp_path, monkeypatch):
+    moved = Ledger.move
+
+    def renamed(ledger, at, source, target, cents, reason, round_id=None):
+        moved(ledger, at, source, target, cents, "because" if reason == "marker" else reason, round_id)
+
+    monkeypatch.setattr(Ledger, "move", renamed)
+    evening = Evening(tmp_path, 1, 160, _ONLY)
+    evening.play()
+    assert any("because of 'because'" in sentence for sentence in evening.wrong)
+
+
+def test_a_handler_that_raises_is_noticed(tmp_path, monkeypatch):
+    def broken(page):
+        raise KeyError("a fault of the house")
+
+    monkeypatch.setattr(CashierPage, "_take", broken)
+    evening = Evening(tmp_path, 1, 160, _ONLY)
+    evening.play()
+    (what,) = {name.split(" at ")[0] for name in evening.faults.found}
+    assert what == "KeyError"
+    assert all(told.startswith("seed 1, event") for told in evening.faults.first.values())
+
+
+@pytest.mark.parametrize("text", ["", "No end", "Two\nlines.", "KeyError('seat').", "At 0x7f3a2b1c.", "x" * 1000 + "."])
+def test_what_no_player_should_read_is_no_sentence(text):
+    assert not is_sentence(text)

@@ -1,0 +1,1 @@
+"""The packaged program: built, tried where no Python is, and packed with its sum."""

@@ -1,0 +1,214 @@
+"""`python3 -m tests.packaged [--keep OUT]`: builds the packaged program and tries it where no Python is.
+
+With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside.
+Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the exit
+status is 0 only if every check held.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from casino import bootstrap
+from tests.tools.packaging import packing
+
+ROOT = Path(bootstrap.ROOT)
+NAME = "ShadowportCasino"
+PROGRAM = {"win32": f"{NAME}.exe", "darwin": f"Shadowport Casino.app/Contents/MacOS/{NAME}"}.get(sys.platform, NAME)
+BESIDE = ("README.md", "LICENSE", "LICENSES.txt")
+NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
+PICTURE_SIZE = (1280, 720)
+LEAST_COLOURS = 200
+QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+SMOKE_SECONDS = 120
+SHOW_HOURS = 0.05  # of a rehearsed show
+FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline", "libssl", "libcrypto"]  # how names begin
+MENU = ("applications/*.desktop", "metainfo/*.metainfo.xml", "icons/hicolor/*/apps/*.png", "icons/hicolor/*/apps/*.svg")
+
+
+class CheckFailed(Exception):
+    """The packaged program is not fit to ship; the text says why."""
+
+
+def build(folder: Path) -> Path:
+    """Build the program below `folder`, the working files beside it; returns the program's folder."""
+    places = ["--distpath", str(folder / "dist"), "--workpath", str(folder / "work")]
+    command = [sys.executable, "-m", "PyInstaller", str(ROOT / "build.spec"), "--noconfirm", "--log-level", "WARN"]
+    environment = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(folder / "settings"), **QUIET}
+    result = subprocess.run([*command, *places], cwd=folder, env=environment)
+    if result.returncode:
+        raise CheckFailed("the build failed")
+    return folder / "dist" / NAME
+
+
+def smoke(program_folder: Path, home: Path) -> tuple[subprocess.CompletedProcess[str], Path, float]:
+    """Let the program play a round to a picture, from a bare desk; returns the result, the picture, the seconds."""
+    home.mkdir()
+    picture = home / "table.png"
+    started = time.perf_counter()
+    result = run_bare(program_folder, home, "--smoke", str(picture))
+    return result, picture, time.perf_counter() - started
+
+
+def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program with words of the command line, from a bare desk."""
+    bare = {"HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    if os.name == "nt":
+        bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
+        bare |= {"APPDATA": str(home), "LOCALAPPDATA": str(home), "USERPROFILE": str(home)}
+    return subprocess.run(
+        [str(program_folder / PROGRAM), *words],
+        cwd=home,
+        env=bare,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=SMOKE_SECONDS,
+    )
+
+
+def said(result: subprocess.CompletedProcess[str]) -> str:
+    """All a run printed."""
+    return f"{result.stdout}{result.stderr}".strip()
+
+
+def check_picture(picture: Path) -> int:
+    """The number of colours of the saved table. Raises CheckFailed if it is no picture of a table."""
+    os.environ.update(QUIET)
+    import pygame
+
+    if not picture.is_file() or picture.read_bytes()[:8] != b"\x89PNG\r\n\x1a\n":
+        raise CheckFailed("no PNG picture of the table was saved")
+    surface = pygame.image.load(str(picture))
+    if surface.get_size() != PICTURE_SIZE:
+        raise CheckFailed(f"the picture is {surface.get_size()}, not {PICTURE_SIZE}")
+    width, height = surface.get_size()
+    colours = {tuple(surface.get_at((x, y))) for x in range(0, width, 8) for y in range(0, height, 8)}
+    if len(colours) < LEAST_COLOURS:
+        raise CheckFailed(f"the picture has only {len(colours)} colours; a table has more")
+    return len(colours)
+
+
+def check_content(program_folder: Path) -> None:
+    """Raise CheckFailed if something ships that must not, or is missing that the eye does not see."""
+    names = {path.name for path in program_folder.rglob("*")}
+    if stray := sorted(name for name in names if name.startswith(tuple(FORBIDDEN))):
+        raise CheckFailed(f"must not ship: {', '.join(stray)}")
+    if missing := [name for name in BESIDE if not (program_folder / name).is_file()]:
+        raise CheckFailed(f"not beside the program: {', '.join(missing)}")
+    if sys.platform.startswith("linux"):
+        if absent := [pattern for pattern in MENU if not any((program_folder / "share").glob(pattern))]:
+            raise CheckFailed(f"not for the desktop's menu: {', '.join(absent)}")
+
+
+def check_runs(program_folder: Path, folder: Path) -> None:
+    """The program plays a round and shows it. Raises CheckFailed."""
+    result, picture, cold_seconds = smoke(program_folder, folder / "home")
+    if result.returncode or "Traceback" in said(result):
+        raise CheckFailed(f"the smoke run ended with status {result.returncode}:\n{said(result)}")
+    colours = check_picture(picture)
+    _, _, warm_seconds = smoke(program_folder, folder / "home again")
+    print(json.dumps({"smoke_seconds": {"cold": round(cold_seconds, 2), "warm": round(warm_seconds, 2)}}))
+    print(json.dumps({"picture_colours": colours}), flush=True)
+
+
+def check_manual(program_folder: Path, folder: Path) -> None:
+    """The program writes the bomb's manual. Raises CheckFailed."""
+    written = folder / "home" / "manual.pdf"
+    result = run_bare(program_folder, folder / "home", "manual", str(written))
+    if result.returncode or not written.is_file() or not written.read_bytes().startswith(b"%PDF"):
+        raise CheckFailed(f"the manual was not written:\n{said(result)}")
+    print(json.dumps({"manual_kb": written.stat().st_size // 1000}), flush=True)
+
+
+def check_licences(program_folder: Path, folder: Path) -> None:
+    """The program prints the list that lies beside it. Raises CheckFailed."""
+    result = run_bare(program_folder, folder / "home", "licences")
+    beside = (program_folder / "LICENSES.txt").read_text("utf-8")
+    if result.returncode or result.stdout.split() != beside.split():
+        raise CheckFailed(f"the licences are not those beside the program:\n{said(result)[-500:]}")
+    print(json.dumps({"licences_of": beside.count("\nLicence: ")}), flush=True)
+
+
+def check_show(program_folder: Path, folder: Path) -> None:
+    """The program, watched by itself, gets through a short rehearsal with all its faults. Raises CheckFailed.
+
+    How soon it is started again is printed: what else the machine does must not decide whether the program is good.
+    """
+    result = run_bare(program_folder, folder / "home", "--kiosk", "--rehearse", str(SHOW_HOURS))
+    bad = [line for line in result.stdout.splitlines() if line.startswith("BAD") and "restarts" not in line]
+    if bad or result.returncode not in (0, 1) or "books balanced" not in result.stdout:
+        raise CheckFailed(f"the rehearsal of a show was not good:\n{said(result)}")
+    print(json.dumps({"show": [" ".join(line.split()) for line in result.stdout.splitlines()]}), flush=True)
+
+
+def check_misses(program_folder: Path, folder: Path) -> None:
+    """Without one of its files the program says so and fails, so these checks can fail. Raises CheckFailed."""
+    maimed = folder / "maimed"
+    shutil.copytree(program_folder, maimed, symlinks=True)
+    found = [path for path in maimed.rglob(NEEDED_ASSET.name) if path.parts[-3:] == NEEDED_ASSET.parts]
+    if not found:
+        raise CheckFailed(f"{NEEDED_ASSET} does not ship")
+    for path in found:  # a bundle for macOS has it twice, once as a link
+        path.unlink()
+    result, _, _ = smoke(maimed, folder / "home of the maimed")
+    if result.returncode == 0:
+        raise CheckFailed(f"the program ran as if {NEEDED_ASSET} were not needed")
+    if "Traceback" in said(result) or NEEDED_ASSET.name not in said(result):
+        raise CheckFailed(f"a missing {NEEDED_ASSET} is not told in a sentence:\n{said(result)}")
+    print(json.dumps({"missing_asset": {"status": result.returncode, "said": said(result).splitlines()[-1]}}))
+
+
+def size_mb(program_folder: Path) -> float:
+    """What the program takes on a disk."""
+    return sum(path.stat().st_size for path in program_folder.rglob("*") if not path.is_symlink()) / 1e6
+
+
+def packed(program_folder: Path, out: Path, folder: Path) -> Path:
+    """Packs the program below `out` with its sum; returns the program out of that archive, unpacked in `folder`."""
+    archive = packing.pack(program_folder, out, as_zip=not sys.platform.startswith("linux"))
+    packing.write_sum(archive)
+    figures = {"archive": archive.name, "archive_mb": round(archive.stat().st_size / 1e6, 1)}
+    print(json.dumps(figures), flush=True)
+    packing.unpack(archive, folder / "unpacked")
+    return folder / "unpacked" / program_folder.name
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build, look and run; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
+    parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
+    keep = parser.parse_args(arguments).keep
+    with tempfile.TemporaryDirectory(prefix="casino packaged ") as name:
+        folder = Path(name)
+        try:
+            started = time.perf_counter()
+            program_folder = build(folder)
+            seconds = round(time.perf_counter() - started, 1)
+            print(json.dumps({"build_seconds": seconds, "size_mb": round(size_mb(program_folder), 1)}), flush=True)
+            if keep is not None:
+                program_folder = packed(program_folder, keep.resolve(), folder)
+            check_content(program_folder)
+            check_runs(program_folder, folder)
+            check_manual(program_folder, folder)
+            check_licences(program_folder, folder)
+            check_show(program_folder, folder)
+            check_misses(program_folder, folder)
+        except (CheckFailed, subprocess.TimeoutExpired) as failure:
+            print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)
+            return 1
+    print("packaged program: every check held", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    bootstrap.enter(["-m", "tests.packaged"], sys.argv[1:], extras=["dev"])
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,114 @@
+"""What is handed over: archives with modes, links and a true sum; the desktop's files and the builder's words agree."""
+
+import configparser
+import hashlib
+import os
+import re
+import tomllib
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from casino import __version__
+from tests.support import ROOT
+from tests.tools.packaging import packaged, packing
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+IDENTIFIER = PROJECT["tool"]["shadowport"]["id"]
+LINUX = ROOT / "assets" / "linux"
+WORKFLOW = (ROOT / ".github" / "workflows" / "build.yml").read_text("utf-8")
+
+
+# -- archives -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("as_zip", [True, False])
+def test_an_archive_keeps_modes_and_links(tmp_path, as_zip):
+    folder = tmp_path / "program"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "run").write_bytes(b"#!")
+    (folder / "run").chmod(0o755)
+    (folder / "inner" / "words.txt").write_text("ä")
+    (folder / "inner" / "link").symlink_to("../run")
+    (folder / "folder link").symlink_to("inner")
+    archive = packing.pack(folder, tmp_path / "out", as_zip=as_zip)
+    packing.unpack(archive, tmp_path / "again")
+    again = tmp_path / "again" / "program"
+    assert os.readlink(again / "inner" / "link") == "../run" and os.readlink(again / "folder link") == "inner"
+    assert (again / "run").stat().st_mode & 0o777 == 0o755
+    assert (again / "folder link" / "words.txt").read_text() == "ä"
+    assert len(list(again.rglob("*"))) == len(list(folder.rglob("*")))
+
+
+def test_the_sum_beside_an_archive_is_its_own(tmp_path):
+    archive = tmp_path / "one.zip"
+    archive.write_bytes(b"held")
+    assert packing.write_sum(archive).read_text() == f"{hashlib.sha256(b'held').hexdigest()}  one.zip\n"
+
+
+def test_an_archive_says_version_system_and_machine(monkeypatch):
+    monkeypatch.setattr(packing.sys, "platform", "win32")
+    monkeypatch.setattr(packing.platform, "machine", lambda: "AMD64")
+    assert packing.archive_name() == f"ShadowportCasino-{__version__}-windows-x86_64"
+
+
+def test_a_folder_with_what_must_not_ship_is_refused(tmp_path):
+    for name in (*packaged.BESIDE, "libreadline.so.8"):
+        (tmp_path / name).write_text("")
+    with pytest.raises(packaged.CheckFailed, match=r"must not ship: libreadline\.so\.8"):
+        packaged.check_content(tmp_path)
+
+
+# -- the desktop's files --------------------------------------------------------------------------------------
+
+
+def test_there_is_one_version():
+    assert PROJECT["project"]["version"] == __version__
+
+
+def test_the_desktop_entry_starts_what_is_built():
+    reader = configparser.ConfigParser(interpolation=None)
+    reader.optionxform = str
+    reader.read(LINUX / f"{IDENTIFIER}.desktop", "utf-8")
+    entry = reader["Desktop Entry"]
+    assert (entry["Type"], entry["Name"], entry["Terminal"]) == ("Application", "Shadowport Casino", "false")
+    assert (entry["Exec"], entry["Icon"]) == (packaged.NAME, IDENTIFIER)
+    assert entry["Comment"] == PROJECT["project"]["description"]
+    assert all(entry[key].endswith(";") for key in ("Categories", "Keywords"))
+
+
+def test_the_software_centre_is_told_the_same():
+    told = ElementTree.parse(LINUX / f"{IDENTIFIER}.metainfo.xml").getroot()
+    assert told.findtext("id") == IDENTIFIER
+    assert told.findtext("name") == "Shadowport Casino"
+    assert told.findtext("summary") == PROJECT["project"]["description"]
+    assert told.findtext("project_license") == "MIT"
+    assert told.findtext("launchable") == f"{IDENTIFIER}.desktop"
+    assert told.findtext("provides/binary") == packaged.NAME
+    assert told.find("releases/release").get("version") == __version__
+    rated = {one.get("id"): one.text for one in told.iterfind("content_rating/content_attribute")}
+    assert rated["money-gambling"] == "moderate"  # with play money
+
+
+def test_the_icon_for_macos_holds_every_size():
+    data = (ROOT / "assets" / "macos" / "icon.icns").read_bytes()
+    assert data[:4] == b"icns" and int.from_bytes(data[4:8], "big") == len(data)
+    names, at = [], 8
+    while at < len(data):
+        names.append(data[at : at + 4].decode())
+        assert data[at + 8 : at + 12] == b"\x89PNG"
+        at += int.from_bytes(data[at + 4 : at + 8], "big")
+    assert names == ["icp4", "ic11", "ic12", "ic07", "ic08", "ic09", "ic10"]
+
+
+# -- the builder ----------------------------------------------------------------------------------------------
+
+
+def test_the_builder_runs_our_script_on_three_systems_and_may_do_little():
+    for system in ("ubuntu", "windows", "macos"):
+        assert re.search(rf"\[.*\b{system}-", WORKFLOW)
+    assert "run: python -m tests.packaged --keep out" in WORKFLOW
+    assert WORKFLOW.count("contents: write") == 1 and "permissions:\n  contents: read" in WORKFLOW
+    used = re.findall(r"uses: (\S+)", WORKFLOW)
+    assert used and all(re.fullmatch(r"actions/[\w-]+@v\d+", action) for action in used)
+    assert "\t" not in WORKFLOW

@@ -1,0 +1,243 @@
+"""Ways through the card tables that pass everything worth looking at; see `tours`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from unittest import mock
+
+import pygame
+
+from casino.records.levels import shipped_level
+from casino.scenes.games.castle.list import PresentList
+from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.table.replay import ReplayTable
+from tests.support.pilot import Pilot
+from tests.tools.shots import card_rounds as rounds
+from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
+
+LONG_LINE = "Does anybody here remember the night the steward himself drew to nineteen and busted the whole bench with"
+
+
+@contextmanager
+def same_castle(seed: int = 11) -> Iterator[None]:
+    """The castle's people come and go, play and talk the same way every time."""
+    with mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(seed))):
+        yield
+
+
+def _to_moment(pilot: Pilot, stage: ReplayTable, sound: str, frames: int) -> None:
+    """Until something is heard, and some frames on."""
+    ear(pilot).heard.clear()
+    until(pilot, lambda: sound in ear(pilot).heard, BRISK)
+    pilot.frames(frames)
+
+
+def _to_turn(pilot: Pilot, stage: ReplayTable, *, hands: int = 1) -> None:
+    """Until somebody is to act and a seat has so many hands."""
+    most = lambda: max((len(seat.hands) for seat in stage.shown.seats.values()), default=0)  # noqa: E731
+    until(pilot, lambda: stage.shown.turn and most() >= hands and stage.director.is_idle, BRISK)
+
+
+def blackjack(pilot: Pilot) -> Iterator[str]:
+    """A round at the felt, from the bet to the result, and the pages of cards."""
+    pilot.press("Door: Blackjack")
+    pilot.frames(2)
+    yield "hall_blackjack"
+    pilot.app.change(shows_count=True)
+    pilot.press(shipped_level("blackjack/six_decks").title)
+    still_whim(pilot)
+    pilot.frames(2)
+    yield "blackjack_betting"
+    pilot.press("Add 25")
+    ear(pilot).heard.clear()
+    pilot.press("Deal")
+    until(pilot, lambda: "card_slide" in ear(pilot).heard)
+    pilot.frames(26)
+    yield "blackjack_deal"
+    pilot.hurry()
+    yield "blackjack_turn"
+    while "Stand" in pilot.labels or "No insurance" in pilot.labels:
+        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
+        pilot.hurry()
+    yield "blackjack_result"
+    pilot.press("Rules")
+    yield "blackjack_rules"
+    pilot.press("Back")
+    pilot.press("Settings")
+    pilot.press("Cards and dice")
+    yield "card_settings"
+    pilot.press("Large figures on cards")
+    pilot.press("Four-colour deck")
+    pilot.frames(1)
+    yield "card_settings_large"
+
+
+def castle(pilot: Pilot) -> Iterator[str]:
+    """The lobby: its life, a table chosen, its talk, somebody nobody wants to hear."""
+    hall = _enter_castle(pilot)
+    yield "castle_lobby"
+    pilot.press(shipped_level("black_axe/high_seat").title)
+    pilot.frames(2)
+    yield "castle_chosen"
+    talk, me = hall.castle.talk, hall.me.name
+    _say(pilot, "Good evening, everybody!")
+    pilot.until(lambda: any(one.who == "character" and me in one.text for one in talk.hears(me)), BRISK)
+    people = pilot.widget("Everybody in the hall")
+    assert isinstance(people, PresentList)
+    first, second = [number for number, one in enumerate(people.entries) if not one.is_person][:2]
+    pilot.click(people.row_rect(first).midleft)
+    _type(pilot, "is the high seat worth its stakes?")
+    pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: any(one.kind == "whisper" and one.speaker != me for one in talk.hears(me)), BRISK)
+    _type(pilot, LONG_LINE)
+    yield "castle_chat"
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(people.mark_rect(second).center)
+    pilot.move((0, 0))
+    yield "castle_ignored"
+
+
+def axe(pilot: Pilot) -> Iterator[str]:
+    """The castle's own table: the bets, and the player's turn beside the talk with the clock running."""
+    _enter_castle(pilot)
+    pilot.press("Go to table")
+    table = pilot.scene
+    assert isinstance(table, BlackAxeTable)
+    still_whim(pilot)
+    pilot.frames(200, BRISK)
+    pilot.press("Bet more")
+    pilot.frames(2)
+    yield "axe_betting"
+    _say(pilot, "Good evening, bench!")
+    pilot.frames(150, BRISK)
+    while table.session.engine.turn not in table.persons:
+        if not table.is_playing:
+            pilot.press("Deal")
+        pilot.hurry()
+    _say(pilot, f"{table.session.sitters[4].name}, what would you do with that?")
+    while (table.patience_left or 0.0) > 8.0:
+        pilot.frames(1, BRISK)
+    yield "axe_turn"
+
+
+def _enter_castle(pilot: Pilot) -> CastleHall:
+    """Through the hall's door into the lobby, where the table of the source is chosen."""
+    pilot.press("Door: Black Axe")
+    pilot.press(shipped_level("black_axe/standard").title)
+    hall = pilot.scene
+    assert isinstance(hall, CastleHall)
+    pilot.frames(100, BRISK)
+    return hall
+
+
+def _type(pilot: Pilot, words: str) -> None:
+    for letter in words:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    pilot.frames()
+
+
+def _say(pilot: Pilot, words: str) -> None:
+    """A line by the keyboard, and back to where the keyboard was."""
+    pilot.key(pygame.K_t)
+    _type(pilot, words)
+    pilot.key(pygame.K_RETURN)
+    pilot.key(pygame.K_ESCAPE)
+
+
+def four_hands(pilot: Pilot) -> Iterator[str]:
+    """Four hands side by side, then their reckoning."""
+    stage = replay(pilot, rounds.four_hands())
+    _to_turn(pilot, stage, hands=4)
+    yield "four_hands"
+    pilot.hurry()
+    yield "four_hands_result"
+
+
+def insurance(pilot: Pilot) -> Iterator[str]:
+    """The question, the look under the card, and the dealer's blackjack."""
+    stage = replay(pilot, rounds.insured(pays=True))
+    until(pilot, lambda: stage.shown.insurance and stage.director.is_idle is False, BRISK)
+    yield "insurance_taken"
+    _to_moment(pilot, stage, "card_turn", 24)
+    yield "peek"
+    pilot.hurry()
+    yield "dealer_natural"
+
+
+def insurance_lost(pilot: Pilot) -> Iterator[str]:
+    """Insurance that was for nothing."""
+    stage = replay(pilot, rounds.insured(pays=False))
+    _to_turn(pilot, stage)
+    yield "insurance_lost"
+
+
+def natural(pilot: Pilot) -> Iterator[str]:
+    """A blackjack."""
+    stage = replay(pilot, rounds.natural())
+    _to_moment(pilot, stage, "natural_blackjack", 40)
+    yield "natural_words"
+    pilot.hurry()
+    yield "natural_result"
+
+
+def five_seats(pilot: Pilot) -> Iterator[str]:
+    """A full table of Black Axe with splits."""
+    stage = replay(pilot, rounds.five_seats())
+    _to_moment(pilot, stage, "card_slide", 40)
+    yield "axe_deal"
+    _to_turn(pilot, stage, hands=2)
+    yield "axe_split"
+    pilot.hurry()
+    yield "axe_result"
+
+
+def five_insured(pilot: Pilot) -> Iterator[str]:
+    """Everybody is asked, and the steward has it."""
+    stage = replay(pilot, rounds.five_insured())
+    until(pilot, lambda: len(stage.shown.insurance) >= 2, BRISK)
+    yield "axe_insurance"
+    pilot.hurry()
+    yield "axe_dealer_natural"
+
+
+def many_hands(pilot: Pilot) -> Iterator[str]:
+    """Four hands at a narrow seat."""
+    stage = replay(pilot, rounds.many_hands())
+    _to_turn(pilot, stage, hands=4)
+    yield "axe_many_hands"
+    pilot.hurry()
+    yield "axe_many_hands_result"
+
+
+def shuffle(pilot: Pilot) -> Iterator[str]:
+    """The steward shuffles."""
+    stage = replay(pilot, rounds.shuffled())
+    _to_moment(pilot, stage, "shuffle_riffle", 14)
+    yield "shuffle_riffle"
+    _to_moment(pilot, stage, "shuffle_bridge", 8)
+    yield "shuffle_bridge"
+
+
+TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
+    (
+        blackjack,
+        (
+            *("hall_blackjack", "blackjack_betting", "blackjack_deal", "blackjack_turn", "blackjack_result"),
+            *("blackjack_rules", "card_settings", "card_settings_large"),
+        ),
+    ),
+    (castle, ("castle_lobby", "castle_chosen", "castle_chat", "castle_ignored")),
+    (axe, ("axe_betting", "axe_turn")),
+    (four_hands, ("four_hands", "four_hands_result")),
+    (insurance, ("insurance_taken", "peek", "dealer_natural")),
+    (insurance_lost, ("insurance_lost",)),
+    (natural, ("natural_words", "natural_result")),
+    (five_seats, ("axe_deal", "axe_split", "axe_result")),
+    (five_insured, ("axe_insurance", "axe_dealer_natural")),
+    (many_hands, ("axe_many_hands", "axe_many_hands_result")),
+    (shuffle, ("shuffle_riffle", "shuffle_bridge")),
+)

@@ -1,0 +1,182 @@
+"""Hands of Three Street Pi'Lok worth looking at, found by playing until one comes along. Nothing is drawn here.
+
+A position is a hand as far as it has come, to be brought about at a table that is seated the same way.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count
+from typing import NamedTuple
+
+import msgspec
+
+from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
+from casino.engines.base import Action, Event, Offer, Place
+from casino.engines.pilok.events import DieRerolled, Folded, HandShown, Jumped, PilokView, PlayerView, Raised
+from casino.engines.pilok.hands import worth
+from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import Pilok
+from casino.players.characters import CHARACTERS
+from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.scenes.games.pilok.sums import is_grave, player_of
+from casino.tables.session import TableSession
+from tests.support import RECORDS
+
+LEVEL = "pilok/standard"
+TWO = "pilok/duel"
+FOUR_POTS, SPLIT = "three_all_ins_four_pots", "perfect_hands_split"
+_GOLDEN = RECORDS / "pilok"
+_PURSE_ANTES = 100
+_BETS = (1, 1, 2, 3, 5)  # in antes
+
+
+class Position(NamedTuple):
+    """A hand so far: the seed that gives its dice, and what was done."""
+
+    seed: str
+    actions: tuple[Action, ...]
+
+
+Wanted = Callable[[Pilok, Sequence[Action]], bool]
+
+
+def _choice(engine: Pilok, whim: random.Random, person: int) -> Action:
+    """Lively, and patient: bets now and then, mostly calls; a person never folds. Half of all jump."""
+    seat = engine.turn or 0
+    offers: dict[str, Offer] = {offer.action: offer for offer in engine.legal_actions(seat)}
+    luck = whim.random()
+    if "reroll" in offers:
+        return Action(seat, "reroll", die=whim.randrange(3))
+    if "jump" in offers:
+        return Action(seat, "jump", target=whim.choice(offers["jump"].choices)) if luck < 0.5 else _no_jump(seat)
+    if "bet" in offers and luck < 0.3:
+        wish = int(engine.settings.ante) * whim.choice(_BETS)
+        return Action(seat, "bet", amount=max(offers["bet"].least, min(offers["bet"].most, wish)))
+    if "pass" in offers:
+        return Action(seat, "pass")
+    if "raise" in offers and luck < 0.1:
+        return Action(seat, "raise", to=offers["raise"].least)
+    return Action(seat, "fold") if luck > 0.85 and seat != person else Action(seat, "call")
+
+
+def _no_jump(seat: int) -> Action:
+    return Action(seat, "no_jump")
+
+
+# -- positions ------------------------------------------------------------------------------------------------
+
+
+def find(session: TableSession, person: int, is_wanted: Wanted) -> Position:
+    """The first position that is as wanted, at a table whose seats are taken and whose hand has not begun."""
+    seats = tuple((seat, session.purse(seat), str(session.skill(seat))) for seat in session.sitters)
+    return _find(session.level.settings, seats, session.next_button, session.phrase, person, is_wanted)
+
+
+@cache
+def _find(
+    settings: PilokSettings,
+    seats: tuple[tuple[int, int, str], ...],
+    button: int,
+    phrase: str,
+    person: int,
+    is_wanted: Wanted,
+) -> Position:
+    """The same, once for every table that is seated alike; `seats` are number, purse in cents and skill of each."""
+    places = {seat: Place(purse, skill=skill) for seat, purse, skill in seats}
+    for number in count():
+        seed = f"berth {number}"
+        engine, whim = Pilok(settings), random.Random(number)
+        _open(engine, FairChance(seed, phrase), places, button)
+        actions: list[Action] = []
+        while engine.phase != "closed":
+            if is_wanted(engine, actions):
+                return Position(seed, tuple(actions))
+            actions.append(_choice(engine, whim, person))
+            engine.apply(actions[-1])
+    raise AssertionError("unreachable")
+
+
+def _open(engine: Pilok, chance: Chance, places: dict[int, Place], button: int) -> list[Event]:
+    engine.open_round(chance)
+    events: list[Event] = []
+    for action in engine.opening(places, button):
+        events += engine.apply(action)
+    return events
+
+
+def _live(view: PilokView) -> list[PlayerView]:
+    return [player for player in view.players if not player.is_folded]
+
+
+@cache
+def bet_to_match(person: int, *, live: int = 5, street: str = "orbit") -> Wanted:
+    """The person lacks something to the street's bet; the largest raise is so large that it is asked for twice. Among
+    more than two somebody has given up."""
+
+    def is_wanted(engine: Pilok, actions: Sequence[Action]) -> bool:
+        if engine.turn != person or engine.phase != "betting":
+            return False
+        view = engine.view(person)
+        offers = {offer.action: offer for offer in engine.legal_actions(person)}
+        if view.street != street or not {"call", "raise"} <= set(offers) or len(_live(view)) < live:
+            return False
+        dearest = offers["raise"].most - player_of(view, person).street_paid
+        has_folded = len(view.players) < 3 or len(_live(view)) < len(view.players)
+        return has_folded and is_grave("raise", dearest, view, person)
+
+    return is_wanted
+
+
+@cache
+def jump_won(person: int, *, live: int = 4) -> Wanted:
+    """The person has just jumped whoever has the best hand and won; so many are still in, and the pot would be the
+    person's without that one."""
+
+    def is_wanted(engine: Pilok, actions: Sequence[Action]) -> bool:
+        if engine.phase != "duel":
+            return False
+        view = engine.view(person)
+        has_jumped = actions[-1].action == "jump" and actions[-1].seat == person
+        if not has_jumped or view.duel is None or view.duel[0] != person or len(_live(view)) < live:
+            return False
+        ranks = sorted((worth(player.dice), player.seat) for player in _live(view))
+        return [seat for _, seat in ranks[-2:]] == [person, view.duel[1]] and ranks[-2][0] > ranks[-3][0]
+
+    return is_wanted
+
+
+# -- records --------------------------------------------------------------------------------------------------
+
+
+def golden(name: str) -> RoundRecord:
+    """A golden hand, played by the house's characters."""
+    record = read_record(_GOLDEN / f"{name}.json")
+    names = [who.name for who in CHARACTERS.values()]
+    seats = [held and msgspec.structs.replace(held, name=names[n]) for n, held in enumerate(record.seats)]
+    return msgspec.structs.replace(record, seats=seats)
+
+
+def seven() -> RoundRecord:
+    """A hand of seven with a raise, a fold, a jump that is won and its die, and at least four hands shown."""
+    level = shipped_level(LEVEL)
+    people = list(CHARACTERS.values())[: level.settings.seats]
+    purse = _PURSE_ANTES * int(level.settings.ante)
+    places = {seat: Place(purse, skill=who.skill) for seat, who in enumerate(people, 1)}
+    for number in count():
+        engine, whim = Pilok(level.settings), random.Random(number)
+        chance = RecordingChance(FastChance(number))
+        events = _open(engine, chance, places, 2)
+        actions: list[Action] = []
+        while engine.phase != "closed":
+            actions.append(_choice(engine, whim, 0))
+            events += engine.apply(actions[-1])
+        kinds = {type(event) for event in events}
+        shown = sum(isinstance(event, HandShown) for event in events)
+        if {Raised, Folded, Jumped, DieRerolled} <= kinds and shown >= 4:
+            seats = [SeatRecord(who.name, purse, skill=who.skill) for who in people]
+            return RoundRecord(table=LEVEL, seats=list(seats), dealer=2, draws=chance.draws, actions=actions)
+    raise AssertionError("unreachable")

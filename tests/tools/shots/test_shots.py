@@ -1,0 +1,35 @@
+"""The tour of the house still gets everywhere, and shows the same every time."""
+
+import pygame
+import pytest
+
+from tests.support.pilot import Pilot
+from tests.tools.shots.shoot import README, STATES, TOURS, contact_sheets, small, take
+
+SMALL = (960, 540)
+
+
+def test_every_state_has_a_name_of_its_own():
+    assert len(set(STATES)) == len(STATES)
+    assert set(README.values()) <= set(STATES)
+
+
+@pytest.mark.parametrize("tour, states", TOURS, ids=[tour.__name__ for tour, _ in TOURS])
+def test_a_tour_shows_all_its_states(tour, states):
+    pictures = dict(take(states, SMALL, 100))
+    assert tuple(pictures) == states
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures.values()}) == len(states)
+
+
+@pytest.mark.parametrize("state", ["throw_busy", "castle_chat", "axe_turn", "pilok_lift", "pilok_duel"])
+def test_a_picture_is_the_same_every_time(state, monkeypatch):
+    monkeypatch.setattr(Pilot, "is_watchful", True)
+    one, other = (dict(take([state], SMALL, 100))[state] for _ in range(2))
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_sheets_hold_every_picture():
+    pictures = {f"state {number}": small(pygame.Surface(SMALL)) for number in range(13)}
+    sheets = contact_sheets(pictures)
+    assert len(sheets) == 2
+    assert sheets[0].get_width() > sheets[1].get_width() > 160

@@ -1,0 +1,1 @@
+"""Tests of chips and bet areas."""

@@ -1,0 +1,1 @@
+"""Tests of text, themes, art and what is cached."""

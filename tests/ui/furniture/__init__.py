@@ -1,0 +1,1 @@
+"""Tests of carpet, rails and felts."""

@@ -1,0 +1,1 @@
+"""Tests of what is pressed, typed into, pulled and scrolled."""
