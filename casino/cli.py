@@ -314,7 +314,7 @@ def _played(save: Path | None, size: tuple[int, int] | None) -> int:
         app.run()
         app.close()
     finally:
-        app.store.close()
+        app.house.store.close()
     return 0
 
 
@@ -403,7 +403,7 @@ def _play_watched(args: argparse.Namespace) -> int:
             app.close()
         except CasinoError as refusal:
             _refuse(str(refusal))  # the backup is missing; the wish to end holds all the same
-        return int(app.exit_status)
+        return int(app.house.exit_status)
 
 
 # -- other windows --------------------------------------------------------------------------------------------

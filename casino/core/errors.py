@@ -36,6 +36,10 @@ class WrongTurn(IllegalAction):
     """Another seat is to act."""
 
 
+class UnknownGame(CasinoError):
+    """No part of the house knows a game of that name."""
+
+
 class UnknownSeat(IllegalAction):
     """There is no such seat, or nobody sits there."""
 

@@ -1,4 +1,4 @@
-"""Opening the house: window, sound, save and the first scene; the room for trouble; replays; the scripted round."""
+"""Opening the house: window, sound, save, pages, doors and the first scene; replays; the scripted round."""
 
 from __future__ import annotations
 
@@ -13,58 +13,126 @@ from casino.core.errors import CasinoError, MissingAsset
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.core.resources import missing_assets
 from casino.engines.base import Action
+from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, SeatRecord
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
-from casino.scenes import doors
 from casino.scenes.app.app import App
+from casino.scenes.app.house import House, Pausable
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, Question
-from casino.scenes.pages.repair_portraits import mend_faces
+from casino.scenes.app.stack import Played
+from casino.scenes.dialogs.dialogs import Answer, Message, Question
+from casino.scenes.doors import HouseDoors
+from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Place, Window
+
+
+class HousePages:
+    """Fills `House.pages`. A page's module is read only when somebody opens it, so that the hall stands sooner."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def message(self, sentence: str, title: str = "") -> None:
+        """One sentence with a button."""
+        self._house.stack.push(Message(self._house, sentence, title))
+
+    def letters(self, scene: Played) -> bool:
+        """Letters to choose from for the scene's line of text; False if none has the focus."""
+        from casino.scenes.dialogs.letter_board import open_letters
+
+        return open_letters(self._house, scene)
+
+    def messages(self) -> None:
+        """Everything that was said at the tables."""
+        from casino.scenes.dialogs.messages_page import open_messages
+
+        open_messages(self._house)
+
+    def pause(self, table: Pausable) -> None:
+        """The table waits."""
+        from casino.scenes.pages.menu import open_pause
+
+        open_pause(self._house, table)
+
+    def rules(self, level: Level) -> None:
+        """The rules of a table."""
+        from casino.scenes.pages.menu import open_rules
+
+        open_rules(self._house, level)
+
+    def settings(self) -> None:
+        """Everything that can be set."""
+        from casino.scenes.pages.menu import open_settings
+
+        open_settings(self._house)
+
+    def history(self, game: str = "") -> None:
+        """Past rounds, of one game or all."""
+        from casino.scenes.pages.menu import open_history
+
+        open_history(self._house, game)
+
+    def replay(self, round_id: int) -> None:
+        """A past round at its table once more."""
+        from casino.scenes.pages.menu import open_replay
+
+        open_replay(self._house, round_id)
+
+    def seal(self, session: TableSession) -> None:
+        """The seal of the round, and the last round opened."""
+        from casino.scenes.pages.menu import open_seal
+
+        open_seal(self._house, session)
+
+    def cashier(self) -> None:
+        """The purse and what can be done for it."""
+        from casino.scenes.pages.cashier import CashierPage
+
+        self._house.stack.push(CashierPage(self._house))
+
+    def persons(self) -> None:
+        """Who plays."""
+        from casino.scenes.pages.welcome import ProfilesPage
+
+        self._house.stack.push(ProfilesPage(self._house))
+
+    def person(self, account: Account) -> None:
+        """One person's page."""
+        from casino.scenes.pages.person import PersonPage
+
+        self._house.stack.push(PersonPage(self._house, account))
+
+    def statistics(self, account: Account) -> None:
+        """A person's figures."""
+        from casino.scenes.statistics.scene import open_statistics
+
+        open_statistics(self._house, account)
+
+
+def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
+    """The program with its pages and doors, before the first scene. Without a save only pages that need none open."""
+    house = House(store, window, sound, preferences)  # type: ignore[arg-type]
+    house.pages, house.doors = HousePages(house), HouseDoors(house)
+    return App(house, lambda: house.doors.begin())
 
 
 def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     """The program on a save, standing in the hall or, on the first evening, at the welcome.
 
-    Raises NoDisplay where there is no screen, MissingAsset where a file did not come along.
+    Raises NoDisplay where there is no screen, MissingAsset where a file did not come along, SaveError where the save
+    cannot take what was left open.
     """
     preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
     is_maximised = preferences.is_maximised and size is None
     place = Place(preferences.window_screen, preferences.window_corner, is_maximised)
     window = Window(size or preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
-    app = App(store, window, sound, preferences)
-    enter_house(app)
+    app = furnished(store, window, sound, preferences)
+    app.house.doors.begin()
     return app
-
-
-def enter_house(app: App) -> None:
-    """Puts the first scene on the stack. Raises SaveError where the save cannot take what was left open."""
-    from casino.scenes.hall.scene import Hall
-
-    mend_faces(app.store)
-    people = app.store.accounts("profile")
-    app.profile = next((a for a in people if a.id == app.preferences.profile), people[0] if people else None)
-    hall = Hall(app)
-    app.stack.replace_all(hall)
-    if people:
-        hall.look_for_open_rounds()
-    if app.store.notice:
-        app.say(app.store.notice, "Your save")
-        app.store.notice = ""
-
-    def entered(account: Account) -> None:
-        app.profile = account
-        app.change(profile=account.id)
-        app.stack.top.refresh()
-
-    if not people:
-        from casino.scenes.hall.welcome import NewPersonPage
-
-        app.stack.push(NewPersonPage(app, entered, is_first=True))
 
 
 class _EmptyRoom(Scene):
@@ -84,16 +152,17 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
     def again() -> None:
         nonlocal tries_again
         tries_again = True
-        app.quit()
+        app.house.quit()
 
     try:
         window = Window(size)
     except CasinoError:
         return False
-    app = App(None, window, Sound(0.0, 0.0), Preferences())  # type: ignore[arg-type]
-    app.stack.replace_all(_EmptyRoom(app))
-    answers = [Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", app.quit)]
-    app.stack.push(Question(app, "The house cannot open", sentence, answers))
+    app = furnished(None, window, Sound(0.0, 0.0), Preferences())
+    house = app.house
+    house.stack.replace_all(_EmptyRoom(house))
+    answers = [Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit)]
+    house.stack.push(Question(house, "The house cannot open", sentence, answers))
     app.run()
     app.close()
     return tries_again
@@ -104,31 +173,30 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
     window = Window(size)
     folder = tempfile.TemporaryDirectory(prefix="shadowport-")
     store = open_store(Path(folder.name) / "replay.save")
-    app = App(store, window, Sound(0.8, 0.5), Preferences())
-    app.keeps_alive = folder
-    app.profile = store.create_profile("Onlooker", "guest_owl")
-    app.stack.push(doors.replay_scene(app, records, ends_program=True))
+    app = furnished(store, window, Sound(0.8, 0.5), Preferences())
+    house = app.house
+    house.keeps_alive = folder
+    house.profile = store.create_profile("Onlooker", "guest_owl")
+    house.stack.push(house.doors.replay(records, ends_program=True))
     return app
 
 
 def _window_beside(size: tuple[int, int] | None) -> App:
     """A window for somebody who does not play: no save is opened, so a casino may run beside it."""
-    return App(None, Window(size), Sound(0.8, 0.5), Preferences())  # type: ignore[arg-type]
+    return furnished(None, Window(size), Sound(0.8, 0.5), Preferences())
 
 
 def open_manual_window(size: tuple[int, int] | None = None) -> App:
     """The bomb's manual in a window of its own."""
     app = _window_beside(size)
-    doors.open_manual(app)
+    app.house.doors.manual()
     return app
 
 
 def open_desk_window(size: tuple[int, int] | None = None) -> App:
     """The expert's desk in a window of its own."""
-    from casino.scenes.desk.scene import open_desk
-
     app = _window_beside(size)
-    open_desk(app)
+    app.house.doors.desk()
     return app
 
 
@@ -154,15 +222,15 @@ def play_scripted_round(picture: Path) -> None:
         raise MissingAsset(missing[0])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     app = open_replays([("A round", scripted_record())])
-    scene = app.stack.top
+    scene = app.house.stack.top
     for _ in range(20_000):
         app.frame([], 0.1)
         if scene.is_waiting:  # type: ignore[attr-defined]
             break
     app.frame([], 0.1)
-    scene.draw(app.window.canvas)
+    scene.draw(app.house.window.canvas)
     try:
-        pygame.image.save(app.window.canvas, str(picture))
+        pygame.image.save(app.house.window.canvas, str(picture))
     except (OSError, pygame.error) as error:
         raise CasinoError(f"The picture {picture} cannot be written: {error}.") from None
     app.close()

@@ -9,36 +9,19 @@ from functools import lru_cache
 
 import pygame
 
-from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
-from casino.records.levels import Level
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn, mark
 
-_FACES = {
-    "hall": "host",
-    "black_baron": "mr_red",
-    "black_axe": "steward",
-    "pilok": "keeper",
-    "blackjack": "croupier",
-    "salon": "banquier",
-}
 _MARK = "hourglass"  # where nobody is but a clock
 
 
-def place_of(level: Level) -> str:
-    """The place in the house a table stands in."""
-    if isinstance(level.settings, DefusalSettings):
-        return "defusal"
-    return "salon" if isinstance(level.settings, SalonSettings) else level.game
-
-
-def emblem(look: Look, place: str, px: int) -> pygame.Surface:
-    """The face of a place, or the mark of one without a face, on a disc of a diameter in px. The surface is shared."""
+def emblem(look: Look, face: str, px: int) -> pygame.Surface:
+    """A place's face, or a mark where it has none, on a disc of a diameter in px. The surface is shared."""
     tokens = look.theme
-    if place in _FACES:
-        return portrait(_FACES[place], "calm", px, ring=tokens.metal)
+    if face:
+        return portrait(face, "calm", px, ring=tokens.metal)
     return _sign(px, tokens.panel, tokens.metal, tokens.accent)
 
 

@@ -3,16 +3,11 @@ work wherever one is. What a key does in a place is the scene's."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from casino.save.save_file import pictures_path
-from casino.scenes.dialogs.message_log import open_told
+from casino.scenes.app.house import House
 from casino.ui.widgets.keys import Device
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _REPEATS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _REPEATS += (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
@@ -20,28 +15,28 @@ _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class HouseKeys:
-    """What the app hands every key to."""
+    """What the loop hands every key to."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, house: House) -> None:
+        self.house = house
         self._down: set[int] = set()
 
     def uses(self, device: Device) -> None:
         """The player's hand is at a device now: caps on buttons are that one's."""
-        if self.app.keys.device is not device:
-            self.app.keys.device = device
-            for scene in self.app.stack.scenes:
+        if self.house.keys.device is not device:
+            self.house.keys.device = device
+            for scene in self.house.stack.scenes:
                 scene.focus.follow_device()
 
     def handle(self, event: pygame.event.Event, *, is_heard: bool) -> None:
         """A key of the keyboard, or what a pad says instead of one; not heard, it is only known to be down."""
-        app, is_pad = self.app, getattr(event, "is_pad", False)
+        house, is_pad = self.house, getattr(event, "is_pad", False)
         if event.type == pygame.KEYDOWN:
             self.uses(Device.PAD if is_pad else Device.KEYS)
         if self._is_repeated(event) or not is_heard:
             return
-        top = app.stack.top
-        if event.type == pygame.KEYDOWN and app.hide_notice():
+        top = house.stack.top
+        if event.type == pygame.KEYDOWN and house.hide_notice():
             top.is_stale = True
         if not is_pad and not top.wants_every_key:
             event = self._known(event)
@@ -60,43 +55,41 @@ class HouseKeys:
 
     def _known(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event with the key scenes know an action by, in the place of the one that was chosen for it."""
-        top = self.app.stack.top
+        top = self.house.stack.top
         is_letter = not pygame.K_F1 <= event.key <= pygame.K_F12
         is_typed = top.focus.focused is not None and top.focus.focused.takes_text
         if is_letter and (event.mod & _COMMANDS or is_typed):
             return event
-        key = self.app.keys.meaning(event.key, top.key_group)
+        key = self.house.keys.meaning(event.key, top.key_group)
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
     def _is_taken(self, event: pygame.event.Event) -> bool:
         """The keys that work wherever one is; True if it was one of them."""
-        app, top = self.app, self.app.stack.top
+        house, top = self.house, self.house.stack.top
         if top.wants_every_key:
             return False
         if _wants_full_screen(event):
-            app.change(full_screen=not app.window.is_full_screen)
+            house.change(full_screen=not house.window.is_full_screen)
         elif event.key == pygame.K_F5:
             if state := top.state_in_words():
-                app.notify(state)
+                house.notify(state)
         elif event.key == pygame.K_F6:
-            open_told(app)
+            house.pages.messages()
         elif event.key == pygame.K_F12:
             self._take_picture()
         elif getattr(event, "is_pad", False) and event.key == pygame.K_RETURN and not event.is_direct:
-            from casino.scenes.dialogs.letter_board import open_letters
-
-            return open_letters(top)
+            return house.pages.letters(top)
         else:
             return False
         return True
 
     def _take_picture(self) -> None:
         try:
-            path = self.app.window.save_picture(pictures_path())
+            path = self.house.window.save_picture(pictures_path())
         except OSError as error:
-            self.app.notify(f"The picture could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            self.house.notify(f"The picture could not be saved: {(error.strerror or 'unknown reason').lower()}.")
             return
-        self.app.notify(f"The picture was saved as {path}")
+        self.house.notify(f"The picture was saved as {path}")
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:

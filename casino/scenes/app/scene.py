@@ -5,10 +5,10 @@ things over it. No rules, no money.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes.app.house import House
 from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -18,9 +18,6 @@ from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
 from casino.ui.widgets.widgets import Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 
 class Scene:
@@ -35,9 +32,9 @@ class Scene:
     is_overlay = False
     veil = 0.62
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self.focus = Focus(app.heard, keys=app.keys)
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.focus = Focus(house.play_widget_sound, keys=house.keys)
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._look: Look | None = None
@@ -91,12 +88,18 @@ class Scene:
     def on_escape(self) -> None:
         """Escape: overlays close."""
         if self.is_overlay:
-            self.app.stack.pop()
+            self.house.stack.pop()
 
     def on_moment(self, seconds: float) -> None:
         """Time passed while the scene is on top."""
 
-    def on_beside(self) -> bool:
+    @property
+    def face(self) -> str:
+        """The portrait of whoever asks questions here; empty where nobody is."""
+        below = self.house.stack.below(self) if self.is_overlay else None
+        return below.face if below is not None else "host"
+
+    def on_background_tick(self) -> bool:
         """Work that goes on in every frame even under an overlay; True when the picture changed by it."""
         return False
 
@@ -146,8 +149,8 @@ class Scene:
     def look(self) -> Look:
         """Theme and sizes in force."""
         if self._look is None:
-            width, height = self.app.size
-            preferences = self.app.preferences
+            width, height = self.house.size
+            preferences = self.house.preferences
             metrics = Metrics(width, height, preferences.text_scale)
             self._look = Look(theme(self.place), metrics, preferences.four_colour, preferences.dice_set)
         return self._look
@@ -155,7 +158,7 @@ class Scene:
     @property
     def still_picture(self) -> pygame.Surface:
         """The still picture as it was made last, which may be for another size."""
-        return self._still or pygame.Surface(self.app.size)
+        return self._still or pygame.Surface(self.house.size)
 
     @property
     def drawn_size(self) -> tuple[int, int]:
@@ -169,8 +172,8 @@ class Scene:
 
     def _frame(self) -> tuple[object, ...]:
         """What all sizes depend on."""
-        wishes = self.app.preferences
-        return (*self.app.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
+        wishes = self.house.preferences
+        return (*self.house.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
 
     def outdate(self) -> None:
         """Something was done: what is seen may be another one, widgets included."""
@@ -197,7 +200,7 @@ class Scene:
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
         self.focus.let_go()
-        if self.app.keys.device is Device.PAD:
+        if self.house.keys.device is Device.PAD:
             self.focus.shows_ring = True  # a pad has no other way to press anything
         if self._look is None or self._made_for != self._frame():
             self._forget_sizes()
@@ -229,9 +232,7 @@ class Scene:
         return line is not None and line.takes_text and self.focus.at(event.pos) is line
 
     def _open_letters(self) -> None:
-        from casino.scenes.dialogs.letter_board import open_letters
-
-        open_letters(self)
+        self.house.pages.letters(self)
 
     def update(self, seconds: float) -> None:
         """Time passed."""
@@ -283,7 +284,7 @@ class Scene:
     def compose(self, target: pygame.Surface) -> None:
         """The still picture: what is below an overlay, the scene itself, its widgets."""
         if self.is_overlay:
-            below = self.app.stack.below(self)
+            below = self.house.stack.below(self)
             if below is not None:
                 below.is_stale = True
                 below.draw(target)

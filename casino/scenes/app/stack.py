@@ -2,37 +2,83 @@
 
 from __future__ import annotations
 
-from casino.scenes.app.scene import Scene
+from typing import Protocol
+
+import pygame
+
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.focus import Focus
+
+
+class Played(Protocol):
+    """What the stack, the loop and dialogs ask of a scene."""
+
+    focus: Focus
+    is_overlay: bool
+    takes_time: bool
+    wants_every_key: bool
+    is_stale: bool
+    is_dated: bool
+
+    @property
+    def place(self) -> str: ...
+    @property
+    def face(self) -> str: ...
+    @property
+    def room_sound(self) -> str: ...
+    @property
+    def key_group(self) -> str: ...
+    @property
+    def look(self) -> Look: ...
+    @property
+    def is_moving(self) -> bool: ...
+    @property
+    def has_traces(self) -> bool: ...
+    @property
+    def still_picture(self) -> pygame.Surface: ...
+    @property
+    def drawn_size(self) -> tuple[int, int]: ...
+    def enter(self) -> None: ...
+    def refresh(self) -> None: ...
+    def resized(self) -> None: ...
+    def handle(self, event: pygame.event.Event) -> None: ...
+    def update(self, seconds: float) -> None: ...
+    def on_background_tick(self) -> bool: ...
+    def on_behind(self) -> None: ...
+    def state_in_words(self) -> str: ...
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None: ...
 
 
 class Stack:
     """Scenes one over the other; the top one is played."""
 
     def __init__(self) -> None:
-        self._scenes: list[Scene] = []
+        self._scenes: list[Played] = []
         self.is_anew = False  # another scene, which is no overlay, is played than in the last frame
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> Played:
         """The scene that is played."""
         return self._scenes[-1]
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[Played, ...]:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
+    @property
+    def face(self) -> str: ...
     @property
     def room_sound(self) -> str:
         """The tone of the room that is played in."""
         return next((scene.room_sound for scene in reversed(self._scenes) if scene.room_sound), "")
 
-    def below(self, scene: Scene) -> Scene | None:
+    def below(self, scene: Played) -> Played | None:
         """The scene an overlay lies on."""
         at = self._scenes.index(scene) if scene in self._scenes else 0
         return self._scenes[at - 1] if at else None
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Played) -> None:
         """Puts a scene on top."""
         before = self._scenes[-1:]
         self._scenes.append(scene)
@@ -43,18 +89,18 @@ class Stack:
         if len(self._scenes) > 1:
             self._enter([self._scenes.pop()])
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Played) -> None:
         """Puts a scene in the place of the top one."""
         before = [self._scenes.pop()]
         self._scenes.append(scene)
         self._enter(before)
 
-    def replace_all(self, scene: Scene) -> None:
+    def replace_all(self, scene: Played) -> None:
         """Begins anew with one scene."""
         before, self._scenes = self._scenes[-1:], [scene]
         self._enter(before)
 
-    def _enter(self, before: list[Scene]) -> None:
+    def _enter(self, before: list[Played]) -> None:
         """The top scene is played now, by the same hand as the one before: its pointer did not move."""
         for scene in before:
             self.top.focus.pointer = scene.focus.pointer

@@ -9,22 +9,19 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
 from casino.manual.sheet import ManualError
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_paint import PagePainter
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 FILE_NAME = "The Second Chair.pdf"
 _FORWARD = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_SPACE)
@@ -88,8 +85,8 @@ class ManualPages(Scene):
 
     place = "hall"
 
-    def __init__(self, app: App, folder: Path, paper: str = "a4") -> None:
-        super().__init__(app)
+    def __init__(self, house: House, folder: Path, paper: str = "a4") -> None:
+        super().__init__(house)
         self._folder = folder
         self._paper = paper
         self._pages = manual_pages(paper)
@@ -113,14 +110,14 @@ class ManualPages(Scene):
     @property
     def _bar(self) -> pygame.Rect:
         """The strip of buttons at the foot."""
-        width, height = self.app.size
+        width, height = self.house.size
         high = max(self.metrics.px(46), self.metrics.pt(16) + self.metrics.px(18)) * self._bar_lines
         return pygame.Rect(0, height - high - self.metrics.px(14), width, high + self.metrics.px(14))
 
     @property
     def _bar_lines(self) -> int:
         """Two lines of buttons where one would squeeze their words."""
-        room = self.app.size[0] - 2 * self.metrics.px(12)
+        room = self.house.size[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
         wished = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
         return 1 if wished + gaps <= room else 2
@@ -128,7 +125,7 @@ class ManualPages(Scene):
     @property
     def _room(self) -> pygame.Rect:
         """Where the sheets lie."""
-        width, _ = self.app.size
+        width, _ = self.house.size
         return pygame.Rect(0, 0, width, self._bar.y)
 
     @property
@@ -185,7 +182,7 @@ class ManualPages(Scene):
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
-        is_root = self.app.stack.scenes[:1] == (self,)
+        is_root = self.house.stack.scenes[:1] == (self,)
         extra = [
             ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
             ("desk", "The desk", self._open_desk, (pygame.K_d,), "plain"),
@@ -194,7 +191,7 @@ class ManualPages(Scene):
             ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
             ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
             ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
-            *(extra if self.app.show is None else []),  # visitors write no files, and type nothing
+            *(extra if self.house.show is None else []),  # visitors write no files, and type nothing
             ("leave", "Close" if is_root else "Back", self._leave, (), "plain"),
         ]
 
@@ -205,7 +202,7 @@ class ManualPages(Scene):
         at = min(max(0, (self._at // shown + step) * shown), last)
         if at != self._at:
             self._at, self._scrolled = at, 0
-            self.app.sound.play("card_slide", volume=0.5)
+            self.house.sound.play("card_slide", volume=0.5)
             self.refresh()
 
     def _scroll_by(self, px: int) -> None:
@@ -229,20 +226,18 @@ class ManualPages(Scene):
                 self._folder.mkdir(exist_ok=True)
             write_manual(path, self._paper)
         except ManualError as refusal:
-            self.app.say(str(refusal))
+            self.house.say(str(refusal))
             return
-        self.app.say(f"The manual was saved as {path}", "Saved")
+        self.house.say(f"The manual was saved as {path}", "Saved")
 
     def _open_desk(self) -> None:
-        from casino.scenes.desk.scene import open_desk  # the pages do not wait for it
-
-        open_desk(self.app)
+        self.house.doors.desk()
 
     def _leave(self) -> None:
-        if self.app.stack.scenes[:1] == (self,):
-            self.app.quit()
+        if self.house.stack.scenes[:1] == (self,):
+            self.house.quit()
         else:
-            self.app.stack.pop()
+            self.house.stack.pop()
 
     def on_escape(self) -> None:
         self._leave()
@@ -286,8 +281,8 @@ class ManualPages(Scene):
     def paint(self, target: pygame.Surface) -> None:
         metrics, tokens = self.metrics, self.look.theme
         if self._floor is None:
-            self._floor = wood(self.app.size, tokens.floor, plank_px=max(20, metrics.px(64)))
-            self._floor.blit(vignette(self.app.size, strength=0.7), (0, 0))
+            self._floor = wood(self.house.size, tokens.floor, plank_px=max(20, metrics.px(64)))
+            self._floor.blit(vignette(self.house.size, strength=0.7), (0, 0))
         target.blit(self._floor, (0, 0))
         kept = target.get_clip()
         target.set_clip(self._room.clip(kept))
@@ -301,9 +296,9 @@ class ManualPages(Scene):
         pygame.draw.line(target, tokens.panel_edge, self._bar.topleft, self._bar.topright, max(1, metrics.px(1.5)))
 
 
-def open_manual(app: App, folder: Path, paper: str = "a4") -> None:
+def open_manual(house: House, folder: Path, paper: str = "a4") -> None:
     """The manual, over whatever is there or as the first scene; files of it are saved in `folder`.
 
     Raises ManualError for a paper there is none of, MissingAsset without typefaces.
     """
-    app.stack.push(ManualPages(app, folder, paper))
+    house.stack.push(ManualPages(house, folder, paper))

@@ -7,13 +7,13 @@ Fields and their widgets; what they mean is `model`'s, where they lie `layout`'s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_reading import Reading
 from casino.manual.working import dollars, steps_of
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.entries import LABELS, draw_entries, port_places
 from casino.scenes.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
@@ -25,9 +25,6 @@ from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Choice, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 TITLE = "The expert’s desk"
 _HEADS = {
@@ -56,8 +53,8 @@ class Desk(Scene):
 
     place = "hall"
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
         self.model = DeskModel()
         self.view = VIEWS[0]
         self._lamp = ""
@@ -85,10 +82,10 @@ class Desk(Scene):
         self._leave()
 
     def _leave(self) -> None:
-        if self.app.stack.scenes[:1] == (self,):
-            self.app.quit()
+        if self.house.stack.scenes[:1] == (self,):
+            self.house.quit()
         else:
-            self.app.stack.pop()
+            self.house.stack.pop()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -106,7 +103,7 @@ class Desk(Scene):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = "Close" if self.app.stack.scenes[:1] == (self,) else "Back"
+        label = "Close" if self.house.stack.scenes[:1] == (self,) else "Back"
         leave = pygame.Rect(0, 0, max(metrics.px(110), wish_of(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self._leave)]
@@ -163,7 +160,7 @@ class Desk(Scene):
             self._do(on_done, line)
 
         def show() -> None:
-            self.app.stack.push(KeyPad(self.app, LABELS[name], keys, value, most, typed))
+            self.house.stack.push(KeyPad(self.house, LABELS[name], keys, value, most, typed))
 
         return Button(f"{name}-keys", rows[f"{name}-keys"], "Keys", on_press=show, size=15)
 
@@ -278,10 +275,10 @@ class Desk(Scene):
     def paint(self, target: pygame.Surface) -> None:
         metrics, tokens, layout = self.metrics, self.look.theme, self.layout
         if self._floor is None:
-            self._floor = wood(self.app.size, tokens.floor, plank_px=max(20, metrics.px(64)))
-            pool = light_pool(self.app.size, tokens.light, strength=0.30)
+            self._floor = wood(self.house.size, tokens.floor, plank_px=max(20, metrics.px(64)))
+            pool = light_pool(self.house.size, tokens.light, strength=0.30)
             self._floor.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            self._floor.blit(vignette(self.app.size, strength=0.6), (0, 0))
+            self._floor.blit(vignette(self.house.size, strength=0.6), (0, 0))
         target.blit(self._floor, (0, 0))
         self._paint_bar(target, layout)
         for name, part in layout.parts.items():
@@ -318,6 +315,6 @@ class Desk(Scene):
                 draw_rounds(target, self.look, reading, first, self.model.module.limits, area)
 
 
-def open_desk(app: App) -> None:
+def open_desk(house: House) -> None:
     """The desk, over whatever is there or as the first scene."""
-    app.stack.push(Desk(app))
+    house.stack.push(Desk(house))

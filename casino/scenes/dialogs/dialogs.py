@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.scenes.app.emblem import emblem
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.ui.drawing import text
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _FACE, _SUNK = 92, 0.46  # layout units across, and the share of it that lies on the plate
 
@@ -39,8 +36,8 @@ class Question(Scene):
 
     is_overlay = True
 
-    def __init__(self, app: App, title: str, sentence: str, answers: Sequence[Answer]) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, title: str, sentence: str, answers: Sequence[Answer]) -> None:
+        super().__init__(house)
         self.title = title
         self.sentence = sentence
         self._answers = answers
@@ -48,7 +45,7 @@ class Question(Scene):
     @property
     def place(self) -> str:  # type: ignore[override]
         """A dialog looks like the scene it lies on."""
-        below = self.app.stack.below(self)
+        below = self.house.stack.below(self)
         return below.place if below is not None else "hall"
 
     @property
@@ -58,7 +55,7 @@ class Question(Scene):
     def _box(self) -> tuple[pygame.Rect, int, int, int]:
         """The plate, and in px: the sentence's height, an answer's, and how much of the face lies on the plate."""
         metrics = self.metrics
-        width = min(self.app.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
+        width = min(self.house.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
         px = metrics.pt(17)
         lines = text.wrapped(self.sentence, px, width - metrics.px(56))
         words = round(len(lines) * px * 1.3)
@@ -66,10 +63,10 @@ class Question(Scene):
         answers = len(self._answers) * (row + metrics.px(8)) if self._stacks(width) else row
         height = self._head_px + words + answers + metrics.px(44)
         face = metrics.px(_FACE)
-        has_face = bool(self.title) and height + face + metrics.px(16) <= self.app.size[1]
+        has_face = bool(self.title) and height + face + metrics.px(16) <= self.house.size[1]
         sunk = round(face * _SUNK) if has_face else 0
         box = pygame.Rect(0, 0, width, height + sunk)
-        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        box.center = (self.house.size[0] // 2, self.house.size[1] // 2)
         if has_face:
             box.y += (face - sunk) // 2
         return box, words, row, sunk
@@ -113,7 +110,7 @@ class Question(Scene):
         return buttons
 
     def _give(self, answer: Answer) -> None:
-        self.app.stack.pop()
+        self.house.stack.pop()
         answer.on_press()
 
     def on_escape(self) -> None:
@@ -124,7 +121,7 @@ class Question(Scene):
         metrics, look = self.metrics, self.look
         paint_plate(target, look, box)
         if sunk:
-            face = emblem(look, self.place, metrics.px(_FACE))
+            face = emblem(look, self.face, metrics.px(_FACE))
             target.blit(face, face.get_rect(midbottom=(box.centerx, box.y + sunk)))
         if self.title:
             paint_head(target, look, box, self.title, sunk)
@@ -136,6 +133,6 @@ class Question(Scene):
 class Message(Question):
     """A sentence that has to be seen."""
 
-    def __init__(self, app: App, sentence: str, title: str = "") -> None:
+    def __init__(self, house: House, sentence: str, title: str = "") -> None:
         answer = Answer("All right", style="accent", key=pygame.K_RETURN)
-        super().__init__(app, title, sentence, [answer])
+        super().__init__(house, title, sentence, [answer])

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "1234567890"
 _COLUMNS = 10
@@ -24,9 +21,9 @@ class KeyPad(Scene):
     is_overlay = True
 
     def __init__(
-        self, app: App, title: str, keys: str, value: str, most: int, on_done: Callable[[str], object]
+        self, house: House, title: str, keys: str, value: str, most: int, on_done: Callable[[str], object]
     ) -> None:
-        super().__init__(app)
+        super().__init__(house)
         self.title = title
         self.value = value
         self._keys = keys
@@ -40,7 +37,7 @@ class KeyPad(Scene):
     def _box(self) -> tuple[pygame.Rect, int, int]:
         """The plate, its head's height and a key's side, in px."""
         metrics = self.metrics
-        width, height = self.app.size
+        width, height = self.house.size
         head = metrics.title_pt(24) + metrics.pt(30) + metrics.px(40)
         rows = self._rows + 1
         side = min((width - metrics.px(60)) // _COLUMNS, (height - head - metrics.px(50)) // rows, metrics.px(66))
@@ -67,7 +64,7 @@ class KeyPad(Scene):
             key = pygame.Rect(x, y, side - gap, side - gap)
             keys.append(Button(f"key-{sign}", key, sign, on_press=lambda s=sign: self._type(s), size=20))
         y = top + self._rows * side
-        actions = (("erase", "Erase", self._erase, "plain"), ("leave", "Back", self.app.stack.pop, "plain"))
+        actions = (("erase", "Erase", self._erase, "plain"), ("leave", "Back", self.house.stack.pop, "plain"))
         x = left
         for key, label, action, style in (*actions, ("done", "Done", self._finish, "accent")):
             wide = side * (3 if key != "done" else 4)
@@ -94,7 +91,7 @@ class KeyPad(Scene):
         self.refresh()
 
     def _finish(self) -> None:
-        self.app.stack.pop()
+        self.house.stack.pop()
         self._on_done(self.value)
 
     def paint(self, target: pygame.Surface) -> None:

@@ -6,18 +6,15 @@ It fills that line and does nothing else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.scenes.app.scene import Scene
+from casino.scenes.app.house import House
+from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.ui.widgets.keys import Device
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 SIGNS = "".join(("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm,.?", "/!-:&()@#+"))
 _ACROSS = 10  # of the keys' grid
@@ -29,11 +26,11 @@ class LetterBoard(KeyPad):
     A line of talk is said at once with a finger, which has no Enter to press afterwards.
     """
 
-    def __init__(self, app: App, field: TextField, below: Scene) -> None:
+    def __init__(self, house: House, field: TextField, below: Played) -> None:
         self._field_key, self._below = field.key, below
-        super().__init__(app, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
+        super().__init__(house, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
         self.is_capital = not field.value
-        self._is_said = field.recalls and app.keys.device is not Device.PAD
+        self._is_said = field.recalls and house.keys.device is not Device.PAD
 
     @property
     def start(self) -> str:
@@ -53,12 +50,14 @@ class LetterBoard(KeyPad):
             ("capitals", "Small" if self.is_capital else "Capitals", self._turn, ()),
             ("space", "Space", lambda: self._type(" "), ()),
             ("erase", "Erase", self._erase, (pygame.K_BACKSPACE,)),
-            ("leave", "Back", self.app.stack.pop, ()),
+            ("leave", "Back", self.house.stack.pop, ()),
             ("done", "Say" if self._is_said else "Done", self._finish, (pygame.K_RETURN,)),
         ):
             rect = pygame.Rect(x, y, side * 2 - gap, side - gap)
             style = "accent" if key_name == "done" else "plain"
-            hint = label if hotkeys and self.app.keys.device is Device.PAD else ""  # there is no room for a key's name
+            hint = (
+                label if hotkeys and self.house.keys.device is Device.PAD else ""
+            )  # there is no room for a key's name
             keys.append(Button(key_name, rect, label, hotkeys, on_press=action, style=style, hint=hint))
             x += side * 2
         return keys
@@ -93,10 +92,10 @@ class LetterBoard(KeyPad):
         self._below.is_stale = True
 
 
-def open_letters(scene: Scene) -> bool:
+def open_letters(house: House, scene: Played) -> bool:
     """Letters for the line that has the focus in a scene; False where no line has it."""
     field = scene.focus.focused
     if not isinstance(field, TextField):
         return False
-    scene.app.stack.push(LetterBoard(scene.app, field, scene))
+    house.stack.push(LetterBoard(house, field, scene))
     return True

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Toggle, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
@@ -32,17 +29,17 @@ class PageScene(Scene):
     tallest = 640
     LEAST_BODY = 96
 
-    def __init__(self, app: App, place: str = "hall") -> None:
+    def __init__(self, house: House, place: str = "hall") -> None:
         self.place = place
-        super().__init__(app)
+        super().__init__(house)
         self.memory: dict[str, int] = {}
 
     @property
     def box(self) -> pygame.Rect:
         """The whole plate, in px."""
         metrics = self.metrics
-        width, height = self.app.size
-        grow = 1 + (self.app.preferences.text_scale - 1) * 0.5
+        width, height = self.house.size
+        grow = 1 + (self.house.preferences.text_scale - 1) * 0.5
         widest = round(metrics.px(self.widest) * grow * (_UPRIGHT if height > width else 1.0))
         box = pygame.Rect(0, 0, min(width - metrics.px(28), widest), 0)
         wished = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
@@ -84,8 +81,8 @@ class PageScene(Scene):
 
     def toggle(self, rect: pygame.Rect, label: str, wish: str) -> Toggle:
         """A switch for one of the settings, in force at once."""
-        now = getattr(self.app.preferences, wish)
-        return Toggle(wish, rect, label, value=now, on_change=lambda value: self.app.change(**{wish: value}))
+        now = getattr(self.house.preferences, wish)
+        return Toggle(wish, rect, label, value=now, on_change=lambda value: self.house.change(**{wish: value}))
 
     def foot(self) -> Sequence[tuple[str, str, object]]:
         """Buttons beside "Back": (key, label, what it does)."""
@@ -98,7 +95,7 @@ class PageScene(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
-        buttons = [*self.foot(), ("back", "Back", self.app.stack.pop)]
+        buttons = [*self.foot(), ("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
         wishes = [wish_of(label, metrics) for _, label, _ in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in wishes)) + gap * (len(buttons) - 1)
@@ -115,9 +112,9 @@ class PageScene(Scene):
 
     def compose(self, target: pygame.Surface) -> None:
         """A page lies on the place below all overlays: a page below it would only be a second frame around it."""
-        below = self.app.stack.below(self)
+        below = self.house.stack.below(self)
         while below is not None and below.is_overlay:
-            below = self.app.stack.below(below)
+            below = self.house.stack.below(below)
         if below is not None:
             below.is_stale = True
             below.draw(target)

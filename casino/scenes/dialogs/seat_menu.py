@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.tables.seating import Candidate
 from casino.ui.drawing import text
@@ -20,9 +21,6 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _NAME, _MANNER = 17, 14  # layout units of a card's words
 _NARROWEST = 190  # layout units of a card's width, and as many again for every doubling of the text
@@ -225,9 +223,9 @@ class SeatMenu(FacesPage):
     tallest = 690
 
     def __init__(
-        self, app: App, title: str, candidates: Sequence[Candidate], on_choice: Callable[[str], object]
+        self, house: House, title: str, candidates: Sequence[Candidate], on_choice: Callable[[str], object]
     ) -> None:
-        super().__init__(app, app.stack.top.place)
+        super().__init__(house, house.stack.top.place)
         self.title = title
         self._candidates = candidates
         self._on_choice = on_choice
@@ -239,5 +237,5 @@ class SeatMenu(FacesPage):
         ]
 
     def _choose(self, key: str) -> None:
-        self.app.stack.pop()
+        self.house.stack.pop()
         self._on_choice(key)

@@ -11,15 +11,16 @@ from threading import Thread
 import pygame
 
 from casino.records.levels import Level
-from casino.scenes import doors
 from casino.scenes.app import picture_threads
+from casino.scenes.app.house import Doors
 
 
 class Dressing:
     """Makes the pictures behind the doors of some games for a size, and works out what tables say of themselves."""
 
-    def __init__(self, games: Sequence[str], levels: Sequence[Level]) -> None:
+    def __init__(self, doors: Doors, games: Sequence[str], levels: Sequence[Level]) -> None:
         self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game, a round in acts
+        self._doors = doors
         self._games = games
         self._levels = levels
         self._thread: Thread | None = None
@@ -59,6 +60,6 @@ class Dressing:
                     return
                 made[name] = table_miniatures(name, size)
             self._made = made
-            doors.prepare(self._levels)
+            self._doors.prepare(self._levels)
         except Exception as fault:
             self._fault = fault

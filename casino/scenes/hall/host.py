@@ -9,19 +9,12 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-SAID = {
-    "black_baron": "Ten-sided dice: come to twenty, never over it, and beat Mr Red.",
-    "black_axe": "Twenty-one in the castle: five seats, and talk at every table.",
-    "pilok": "Three dice on three streets of betting, and one Jump at a rival.",
-    "blackjack": "Twenty-one against the house. The cards fall, you decide.",
-    "baccarat": "Bet on Player or Banker. Or open the case: somebody reads the manual.",
-}
 _SIZES = range(16, 12, -1)  # the sentence is as large as its lines go in
 _WIDEST, _NARROWEST = 330, 150  # of the sentence, in layout units
 
 
-def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, game: str) -> None:
-    """The host at the right end of a room on the desk, speaking; nobody where there is no room for the sentence."""
+def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str) -> None:
+    """The host at the right end of a room on the desk, saying `words`; nobody where they have no room."""
     metrics, theme = look.metrics, look.theme
     face = min(room.h - metrics.px(22), metrics.px(72))
     tail, pad = metrics.px(9), metrics.px(10)
@@ -30,15 +23,15 @@ def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, game: str)
         return
     for size in _SIZES:
         px = metrics.pt(size)
-        lines = text.wrapped(SAID[game], px, wide)
+        lines = text.wrapped(words, px, wide)
         high = round(len(lines) * px * 1.25)
         if high <= room.h - metrics.px(24):
             break
     else:
         return
-    while len(text.wrapped(SAID[game], px, wide - px // 2)) == len(lines):  # so that the last line is no single word
+    while len(text.wrapped(words, px, wide - px // 2)) == len(lines):  # so that the last line is no single word
         wide -= px // 2
-    lines = text.wrapped(SAID[game], px, wide)
+    lines = text.wrapped(words, px, wide)
     wide = max(text.width(line, px) for line in lines)
     place = pygame.Rect(0, 0, face, face)
     place.midright = room.right - metrics.px(6), room.centery

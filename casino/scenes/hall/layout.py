@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.engines.registry import GAMES
 from casino.scenes.hall.sizes import Sizes, hoped_worth, sizes_for, wished_px
 from casino.scenes.hall.wording import Wording
 from casino.ui.drawing.metrics import Metrics
@@ -120,3 +121,8 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
         top = area.y + first // columns * (height + gap)
         rects += [pygame.Rect(left + n * (width + gap), top, width, height) for n in range(beside)]
     return rects, sizes
+
+
+def wordmark_place(metrics: Metrics) -> pygame.Rect:
+    """Where the hall has the house's name."""
+    return hall_areas(metrics, len(GAMES)).mark

@@ -11,7 +11,7 @@ import pygame
 
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
-from casino.scenes import doors
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.tables import seating
 from casino.tables.resuming import resume_or_void
@@ -19,65 +19,64 @@ from casino.tables.session import TableSession
 
 if TYPE_CHECKING:
     from casino.engines.base import Event
-    from casino.scenes.app.app import App
 
 
-def look_for_open_rounds(app: App) -> None:
+def look_for_open_rounds(house: House) -> None:
     """Asks about every round that was open, tells of bombs that were left, and sends forgotten guests home.
 
     Raises SaveError where the save does not take it.
     """
-    found = resume_or_void(app.store)
+    found = resume_or_void(house.store)
     for session, events in found:
         if session.is_open:
-            _ask(app, session, events)
+            _ask(house, session, events)
         else:
             fee = session.engine.settings.entry_fee
             lost = "the entry fee is gone, and nothing else" if fee else "it cost nothing"
-            app.say(
+            house.say(
                 f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
                 f"away: {lost}.",
                 "A bomb was left",
             )
     if not found:
-        seating.send_guests_home(app.store)
+        seating.send_guests_home(house.store)
 
 
-def _ask(app: App, session: TableSession, events: tuple[Event, ...]) -> None:
+def _ask(house: House, session: TableSession, events: tuple[Event, ...]) -> None:
     """A round that was open when the program stopped: played on, or settled by its rules."""
     me = next((held for held in session.sitters.values() if held.kind == "profile"), None)
     if me is None:
         session.settle_by_rules()
-        seating.send_guests_home(app.store)
+        seating.send_guests_home(house.store)
         return
-    app.profile = me
-    stake = format_amount(app.store.on_table(session.round_id or 0), session.level.currency)
+    house.profile = me
+    stake = format_amount(house.store.on_table(session.round_id or 0), session.level.currency)
 
     def go_on() -> None:
-        doors.open_table(app, session, events)
+        house.doors.open_table(session, events)
 
-    app.stack.push(
+    house.stack.push(
         Question(
-            app,
+            house,
             "A round is still open",
             f"The last evening ended in the middle of a round at {session.level.title}: {stake} on the table. "
             "Everything lies as it lay, and the same seed goes on.",
             [
-                Answer("Let it play out", lambda: _play_out(app, session)),
+                Answer("Let it play out", lambda: _play_out(house, session)),
                 Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN),
             ],
         )
     )
 
 
-def _play_out(app: App, session: TableSession) -> None:
-    assert app.profile is not None
-    before = app.store.purse(app.profile.id)
+def _play_out(house: House, session: TableSession) -> None:
+    assert house.profile is not None
+    before = house.store.purse(house.profile.id)
     try:
         session.settle_by_rules()
     except SaveError:
-        look_for_open_rounds(app)  # it is as open as before, and is asked about again below what the disk has to say
+        look_for_open_rounds(house)  # it is as open as before, and is asked about again below what the disk has to say
         raise
-    back = app.store.purse(app.profile.id) - before
-    seating.send_guests_home(app.store)
-    app.say(f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over")
+    back = house.store.purse(house.profile.id) - before
+    seating.send_guests_home(house.store)
+    house.say(f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over")

@@ -11,7 +11,8 @@ from casino.scenes.hall.layout import HallAreas
 from casino.ui.drawing import materials
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
-from casino.ui.drawing.vector import css, drawn, svg
+from casino.ui.drawing.vector import css, drawn
+from casino.ui.drawing.wordmark import paint_wordmark
 
 _COARSE = 4  # soft light is drawn so many times smaller and enlarged
 
@@ -35,19 +36,12 @@ def paint_room(target: pygame.Surface, look: Look, areas: HallAreas) -> None:
         soft = round(min(door.size) * 0.09)
         shadow = materials.soft_shadow(door.size, soft, 0.75, corner_px=min(door.w * 0.5, door.h * 0.42))
         target.blit(shadow, (door.x - soft + soft // 4, door.y - soft + soft // 2))
-    paint_mark(target, areas.mark)
+    paint_wordmark(target, areas.mark)
     counter = materials.wood(desk.size, mix(tokens.rail, tokens.light, 0.06))
     target.blit(counter, desk)
     shade = materials.soft_shadow((desk.w, metrics.px(10)), metrics.px(18), 0.7)
     target.blit(shade, (desk.x - metrics.px(18), desk.y - metrics.px(24)))
     pygame.draw.line(target, tokens.metal, desk.topleft, desk.topright, max(2, metrics.px(2)))
-
-
-def paint_mark(target: pygame.Surface, area: pygame.Rect) -> None:
-    """The house's name, its letters in the middle of an area."""
-    picture = svg("wordmark.svg", size_px=area.size)
-    letters = picture.get_bounding_rect()
-    target.blit(picture, (area.centerx - letters.centerx, area.centery - letters.centery))
 
 
 def _lamps_beside(size: tuple[int, int], plaques: pygame.Rect, least: int) -> list[pygame.Rect]:

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, least_stake
-from casino.scenes import doors as rooms
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
+from casino.scenes.app.place import Place
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
 from casino.scenes.hall.dressing import Dressing
+from casino.scenes.hall.host import paint_host
 from casino.scenes.hall.layout import HallAreas, hall_areas, plaque_places
-from casino.scenes.hall.open_rounds import look_for_open_rounds
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen, paint_room
 from casino.scenes.hall.sizes import Sizes, chips_px
-from casino.scenes.hall.wording import chips_of, wording
+from casino.scenes.hall.wording import Wording, chips_of, wording
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix, theme
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
 _GLOW = 0.10  # the lamp's strength at its brightest
@@ -42,8 +39,8 @@ class Hall(Scene):
     place = "hall"
     room_sound = "hall_room"
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
         self.levels, self.faults = catalogue()
         self._room: pygame.Surface | None = None
         self._backdrop: pygame.Surface | None = None  # the room in the light of the chosen door
@@ -52,7 +49,7 @@ class Hall(Scene):
         self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
         self._changed: set[str] = set()  # keys of doors behind which something else is seen now
         self._lamp: BreathingLight | None = None  # behind the chosen door
-        self._dressing = Dressing(list(GAMES), self.levels)
+        self._dressing = Dressing(house.doors, list(GAMES), self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
 
@@ -60,43 +57,25 @@ class Hall(Scene):
         if self.time:  # somebody comes back: a level may have been written meanwhile
             self.levels, self.faults = catalogue()
 
-    def look_for_open_rounds(self) -> None:
-        """What a stopped program left behind: open rounds, and guests who never went home."""
-        look_for_open_rounds(self.app)
-
     def _enter(self, level: Level) -> None:
         """Through the door to a table, or to the place where the table stands."""
-        self.app.sound.play("door")
-        rooms.enter(self.app, level)
+        self.house.sound.play("door")
+        self.house.doors.enter(level)
 
     # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
 
     def _open_cashier(self) -> None:
-        if self.app.show is not None:
-            from casino.scenes.show.pages import ask_cashier
-
-            ask_cashier(self.app)
-            return
-        from casino.scenes.pages.cashier import CashierPage
-
-        self.app.stack.push(CashierPage(self.app))
-
-    def _open_history(self) -> None:
-        from casino.scenes.pages.menu import open_history
-
-        open_history(self.app)
-
-    def _open_settings(self) -> None:
-        from casino.scenes.pages.menu import open_settings
-
-        open_settings(self.app)
+        if self.house.show is not None:
+            self.house.show.ask_cashier()
+        else:
+            self.house.pages.cashier()
 
     # -- the doors --------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> str:
         """The game whose tables are shown: the one chosen last."""
-        kept = self.app.preferences.door
+        kept = self.house.preferences.door
         return kept if kept in GAMES else next(iter(GAMES))
 
     @property
@@ -108,9 +87,13 @@ class Hall(Scene):
         """Shows a door's tables; a second press goes through it, to the first of them."""
         if game != self.game:
             self._backdrop = self._lamp = None
-            self.app.change(door=game)
+            self.house.change(door=game)
         elif self.shown_levels:
             self._enter(self.shown_levels[0])
+
+    def _place(self, game: str) -> Place:
+        """The place that is met first behind a game's door."""
+        return self.house.doors.places(game)[0]
 
     def _door_px(self) -> tuple[int, int]:
         """The size of the gates, which are all alike."""
@@ -120,9 +103,9 @@ class Hall(Scene):
     def is_ready(self) -> bool:
         return self._dressing.has(self._door_px())
 
-    def on_beside(self) -> bool:
+    def on_background_tick(self) -> bool:
         """What takes longer than a frame is made beside the hall, once that stands and while it is to be seen."""
-        scenes = self.app.stack.scenes
+        scenes = self.house.stack.scenes
         is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
         if not is_seen or not self._dressing.go_on(self._door_px()):
             return False
@@ -154,7 +137,7 @@ class Hall(Scene):
                 scene = acts[key[1]]
             else:
                 scene = pygame.Surface(size)
-                tokens = theme(rooms.door_theme(game))
+                tokens = theme(self._place(game).name)
                 scene.fill(mix(tokens.felt, tokens.shade, 0.55))
             self._gates[key] = gate(scene, self._door_trim.plain)
         return self._gates[key]
@@ -195,11 +178,11 @@ class Hall(Scene):
 
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
-        leave = "Quit" if self.app.show is None else "I am done"
+        leave = "Quit" if self.house.show is None else "I am done"
         entries = (
             ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
-            ("history", "Past rounds", "clock", pygame.K_F2, self._open_history),
-            ("settings", "Settings", "gear", pygame.K_F3, self._open_settings),
+            ("history", "Past rounds", "clock", pygame.K_F2, self.house.pages.history),
+            ("settings", "Settings", "gear", pygame.K_F3, self.house.pages.settings),
             ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
         )
         wishes = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
@@ -215,8 +198,8 @@ class Hall(Scene):
     @property
     def _is_broke(self) -> bool:
         """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
-        me = self.app.profile
-        return me is not None and self.app.store.purse(me.id) < least_stake(self.levels)
+        me = self.house.profile
+        return me is not None and self.house.store.purse(me.id) < least_stake(self.levels)
 
     @property
     def _note(self) -> str:
@@ -234,15 +217,19 @@ class Hall(Scene):
         lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
         note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
         room = pygame.Rect(area.x, area.y, area.w, area.h - (note.h + gap if note.h else 0))
-        rects, sizes = plaque_places(room, tuple(wording(level) for level in self.shown_levels), metrics)
+        rects, sizes = plaque_places(room, self._wordings(), metrics)
         note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap
         return rects, note, sizes
+
+    def _wordings(self) -> tuple[Wording, ...]:
+        """What the plaques of the chosen door's tables say."""
+        return tuple(wording(self.house.doors.place(level), level) for level in self.shown_levels)
 
     def _plaque_widgets(self) -> list[Widget]:
         """Every table's plaque; its number is its key, and Enter goes to the first."""
         rects, _, sizes = self._plaques()
         plaques: list[Widget] = []
-        said = tuple(wording(level) for level in self.shown_levels)
+        said = self._wordings()
         # Chips are drawn with the pictures behind the doors, which the first frame does not wait for either.
         chips = [chips_of(level) if self.is_ready else () for level in self.shown_levels]
         chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
@@ -257,17 +244,15 @@ class Hall(Scene):
         return plaques
 
     def _ask_to_quit(self) -> None:
-        if self.app.show is not None:
-            from casino.scenes.show.pages import ask_to_finish
-
-            ask_to_finish(self.app)
+        if self.house.show is not None:
+            self.house.show.ask_to_finish()
             return
-        self.app.stack.push(
+        self.house.stack.push(
             Question(
-                self.app,
+                self.house,
                 "Good night?",
                 "Your purse is kept as it is.",
-                [Answer("Quit", self.app.quit, key=pygame.K_q), Answer("Stay", style="accent")],
+                [Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")],
             )
         )
 
@@ -283,22 +268,21 @@ class Hall(Scene):
             paint_room(self._room, look, areas)
         if self._backdrop is None:
             self._backdrop = self._room.copy()
-            light = theme(rooms.door_theme(self.game)).light
+            light = theme(self._place(self.game).name).light
             paint_chosen(self._backdrop, look, areas, list(GAMES).index(self.game), light)
         target.blit(self._backdrop, (0, 0))
         if self._note:
             look.paragraph(target, self._note, self._plaques()[1], size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
         taken = self._paint_person(target, areas.person)
         if self.is_ready:
-            from casino.scenes.hall.host import paint_host  # whose face the first frame does not wait for
-
             free = areas.person.right - taken
-            paint_host(target, look, pygame.Rect(taken, areas.person.y, free, areas.person.h), self.game)
+            room = pygame.Rect(taken, areas.person.y, free, areas.person.h)
+            paint_host(target, look, room, self._place(self.game).host)
 
     def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Whose purse it is, and what is in it; returns where that ends on the right, in px."""
-        look, metrics, store = self.look, self.metrics, self.app.store
-        me = self.app.profile
+        look, metrics, store = self.look, self.metrics, self.house.store
+        me = self.house.profile
         if me is None:
             return area.x
         face = area.h - metrics.px(22)
@@ -318,7 +302,7 @@ class Hall(Scene):
 
     @property
     def _is_alive(self) -> bool:
-        return not self.app.preferences.reduced_motion
+        return not self.house.preferences.reduced_motion
 
     @property
     def is_moving(self) -> bool:
@@ -353,6 +337,6 @@ class Hall(Scene):
         areas = self._paint_changed(target)
         door = self._areas().doors[list(GAMES).index(self.game)]
         if self._lamp is None:
-            size, light = (door.w, round(door.h * 0.5)), theme(rooms.door_theme(self.game)).light
+            size, light = (door.w, round(door.h * 0.5)), theme(self._place(self.game).name).light
             self._lamp = BreathingLight(size, light, period=timing.HALL_BREATH, strength=_GLOW)
         return [*areas, self._lamp.paint(target, (door.centerx, door.y + door.h * 45 // 100), self.time)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
-from casino.scenes import doors
+from casino.scenes.app.place import Place
 
 _MOST_CHIPS = 4
 
@@ -21,9 +21,9 @@ class Wording(NamedTuple):
     facts: tuple[str, ...]
 
 
-def wording(level: Level) -> Wording:
+def wording(place: Place, level: Level) -> Wording:
     """What the plaque of a table says; its house edge only once that is worked out."""
-    return Wording(level.title, doors.stakes(level), level.placard.blurb, tuple(doors.table_facts(level)))
+    return Wording(level.title, place.stakes(level), level.placard.blurb, tuple(place.words().table_facts(level)))
 
 
 def chips_of(level: Level) -> tuple[int, ...]:

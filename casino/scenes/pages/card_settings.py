@@ -36,8 +36,8 @@ class CardSettingsPage(PageScene):
         return min(self.metrics.px(50), round(self.body.h * 0.66) // _ROWS - gap)
 
     def content(self) -> Sequence[Widget]:
-        app, body = self.app, self.body
-        now = app.preferences
+        house, body = self.house, self.body
+        now = house.preferences
         gap = self.metrics.px(_BETWEEN)
         rows = [pygame.Rect(body.x, body.y + n * (self._row_px + gap), body.w, self._row_px) for n in range(_ROWS)]
         patiences = list(PATIENCES)
@@ -48,7 +48,7 @@ class CardSettingsPage(PageScene):
                 "Card backs",
                 options=tuple("The table's" if back == "table" else back.capitalize() for back in BACKS),
                 index=BACKS.index(now.card_back),
-                on_change=lambda n: app.change(card_back=BACKS[n]),
+                on_change=lambda n: house.change(card_back=BACKS[n]),
             ),
             self.toggle(rows[1], "Four-colour deck", "four_colour"),
             self.toggle(rows[2], "Large figures on cards", "large_index"),
@@ -58,7 +58,7 @@ class CardSettingsPage(PageScene):
                 "Dice",
                 options=tuple(_SETS[name] for name in DICE_SETS),
                 index=DICE_SETS.index(now.dice_set),
-                on_change=lambda n: app.change(dice_set=DICE_SETS[n]),
+                on_change=lambda n: house.change(dice_set=DICE_SETS[n]),
             ),
             self.toggle(rows[4], "Show the hi-lo count", "shows_count"),
             Choice(
@@ -67,7 +67,7 @@ class CardSettingsPage(PageScene):
                 "A turn at Black Axe",
                 options=tuple("No clock" if word == "off" else word for word in patiences),
                 index=patiences.index(now.patience),
-                on_change=lambda n: app.change(patience=patiences[n]),
+                on_change=lambda n: house.change(patience=patiences[n]),
             ),
         ]
 
@@ -75,7 +75,7 @@ class CardSettingsPage(PageScene):
         """A hand as it will lie: one card face down, and one of each suit; and some dice of the set."""
         from casino.ui.dice.sprites import DiceSprites
 
-        body, wishes = self.body, self.app.preferences
+        body, wishes = self.body, self.house.preferences
         top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN))
         height = min(self.metrics.px(_HIGHEST), body.bottom - top - self.metrics.px(10), round(body.w / _ACROSS))
         middle = (top + body.bottom) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -11,15 +11,13 @@ from casino.core.money import format_amount
 from casino.records.levels import catalogue, least_stake
 from casino.save.ledger import Account
 from casino.save.store import MARKER_CENTS
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.foot_icons import with_icons
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _MOST_ROWS = 400
 _REASONS = {
@@ -41,57 +39,53 @@ class CashierPage(PageScene):
     title = "The cashier"
     widest = 800
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
         self._lowest = least_stake(catalogue()[0])
-        self._movements = app.store.statement(self._me.id, _MOST_ROWS)
+        self._movements = house.store.statement(self._me.id, _MOST_ROWS)
 
     @property
     def _me(self) -> Account:
-        assert self.app.profile is not None
-        return self.app.profile
+        assert self.house.profile is not None
+        return self.house.profile
 
     @property
     def _is_broke(self) -> bool:
-        return self.app.store.purse(self._me.id) < self._lowest
+        return self.house.store.purse(self._me.id) < self._lowest
 
     @property
     def foremost(self) -> str:
         return "marker" if self._is_broke else "back"
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        from casino.scenes.hall.welcome import ProfilesPage
-
-        store, buttons = self.app.store, []
+        store, buttons = self.house.store, []
         if self._is_broke:
             buttons.append(("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(("repay", f"Repay {format_amount(owed)}", self._repay))
         buttons.append(("statistics", "Statistics", self._open_statistics))
-        buttons.append(("people", "Who plays", lambda: self.app.stack.push(ProfilesPage(self.app))))
+        buttons.append(("people", "Who plays", self.house.pages.persons))
         return buttons
 
     def widgets(self) -> Sequence[Widget]:
         return with_icons(super().widgets(), {"statistics": "chart"})
 
     def _open_statistics(self) -> None:
-        from casino.scenes.statistics.scene import open_statistics  # plots and laws, which the hall can spare
-
-        open_statistics(self.app, self._me)
+        self.house.pages.statistics(self._me)
 
     def _take(self) -> None:
-        self.app.store.take_marker(self._me.id)
+        self.house.store.take_marker(self._me.id)
         self._count()
 
     def _repay(self) -> None:
-        self.app.store.repay_marker(self._me.id)
+        self.house.store.repay_marker(self._me.id)
         self._count()
 
     def _count(self) -> None:
         """Money moved: the list has a row more."""
-        self._movements = self.app.store.statement(self._me.id, _MOST_ROWS)
-        self.app.sound.play("coin_count")
+        self._movements = self.house.store.statement(self._me.id, _MOST_ROWS)
+        self.house.sound.play("coin_count")
         self.refresh()
 
     @property
@@ -119,7 +113,7 @@ class CashierPage(PageScene):
         told = self._told_px(area.w) + Rows.head_px(self.metrics)
         area.y += told
         area.h -= told
-        rows, left = [], self.app.store.purse(self._me.id)
+        rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             said = _REASONS.get(reason, reason.replace("_", " ").capitalize())
             when = at[:16].replace("T", "  ")
@@ -146,7 +140,7 @@ class CashierPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look = self.body, self.metrics, self.look
-        store = self.app.store
+        store = self.house.store
         figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
         debt = store.debt(self._me.id)
         said = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")

@@ -6,20 +6,17 @@ What keys mean is `casino.ui.widgets.keys`'s; a choice is in force at once and k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from casino.scenes.dialogs.message_log import open_told
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.device.gamepad import TOLD
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import ACTIONS, GROUPS, Device, KeyAction, key_words, refusal_of
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _WINDOW = (
     ("pauses_behind", "Pause behind another window"),
@@ -38,8 +35,8 @@ class KeysPage(PageScene):
     title = "Keys and window"
     tallest = 680
 
-    def __init__(self, app: App, place: str = "hall") -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, place: str = "hall") -> None:
+        super().__init__(house, place)
         self._waits_for: KeyAction | None = None
         self._note = _HOW
 
@@ -64,7 +61,7 @@ class KeysPage(PageScene):
         row_px = max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.6))
         pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
         own = [self._row(action) for action in ACTIONS]
-        rows = [*pad, *own] if self.app.keys.device is Device.PAD else [*own, *pad]
+        rows = [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
         words = Rows(
             "keys",
             area,
@@ -76,17 +73,17 @@ class KeysPage(PageScene):
             figures=0,
         )
         toggles = [self.toggle(place, label, wish) for place, (wish, label) in zip(switches, _WINDOW, strict=True)]
-        if not self.app.speaker.has_voice:
+        if not self.house.speaker.has_voice:
             toggles[-1].on_change = lambda value: self._say(_NO_VOICE)
         return [*toggles, words]
 
     def _row(self, action: KeyAction) -> Row:
-        key = "press a key" if action is self._waits_for else key_words(self.app.keys.key_of(action))
+        key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
         return Row((action.label, GROUPS[action.group], key), lambda: self._wait_for(action))
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        reset = [("reset", "As it was", self._reset)] if self.app.keys.chosen else []
-        return [*reset, ("told", "What was told", lambda: open_told(self.app))]
+        reset = [("reset", "As it was", self._reset)] if self.house.keys.chosen else []
+        return [*reset, ("told", "What was told", self.house.pages.messages)]
 
     def paint_body(self, target: pygame.Surface) -> None:
         _, note, _ = self._places()
@@ -102,7 +99,7 @@ class KeysPage(PageScene):
 
     def _say(self, words: str) -> None:
         self._note = words
-        self.app.told.add(words)
+        self.house.messages.add(words)
         self.is_stale = True
 
     def _wait_for(self, action: KeyAction) -> None:
@@ -125,18 +122,18 @@ class KeysPage(PageScene):
             self.refresh()
             return True
         self._waits_for = None
-        self._say(self.app.keys.give(action, event.key))
-        self.app.change(keys=self.app.keys.chosen)
+        self._say(self.house.keys.give(action, event.key))
+        self.house.change(keys=self.house.keys.chosen)
         self.refresh()
         return True
 
     def _reset(self) -> None:
         self._say("All keys are as they were.")
-        self.app.change(keys={})
+        self.house.change(keys={})
         self.refresh()
         self.focus.go_to("back")
 
 
-def open_keys(app: App) -> None:
+def open_keys(house: House) -> None:
     """Keys and window, over whatever is there."""
-    app.stack.push(KeysPage(app, app.stack.top.place))
+    house.stack.push(KeysPage(house, house.stack.top.place))

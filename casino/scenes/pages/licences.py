@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.core import licences
 from casino.core.errors import CasinoError
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.widgets import Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _PIECE = 6_000  # letters of a licence's text that are shown at once; the longest has fifteen times as many
 _HEADS = ("Part", "Version", "Licence")
@@ -27,8 +24,8 @@ class LicencesPage(PageScene):
     title = "Licences"
     widest = 860
 
-    def __init__(self, app: App, place: str, parts: Sequence[licences.Part]) -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, place: str, parts: Sequence[licences.Part]) -> None:
+        super().__init__(house, place)
         self._parts = parts
 
     @property
@@ -57,7 +54,7 @@ class LicencesPage(PageScene):
         return [listed]
 
     def _open(self, part: licences.Part) -> None:
-        self.app.stack.push(LicencePage(self.app, self.place, part))
+        self.house.stack.push(LicencePage(self.house, self.place, part))
 
 
 class LicencePage(PageScene):
@@ -65,8 +62,8 @@ class LicencePage(PageScene):
 
     widest = 820
 
-    def __init__(self, app: App, place: str, part: licences.Part) -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, place: str, part: licences.Part) -> None:
+        super().__init__(house, place)
         self.title = part.name
         self._part = part
         self._sheets = sheets(paragraphs(part.text or licences.NOT_FOUND))
@@ -126,11 +123,11 @@ def sheets(words: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def open_licences(app: App) -> None:
+def open_licences(house: House) -> None:
     """The parts of the program, over whatever is there."""
     try:
         listed = licences.parts()
     except CasinoError as refusal:
-        app.say(str(refusal))
+        house.say(str(refusal))
         return
-    app.stack.push(LicencesPage(app, app.stack.top.place, listed))
+    house.stack.push(LicencesPage(house, house.stack.top.place, listed))

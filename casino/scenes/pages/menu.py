@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from string import hexdigits
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,8 +15,8 @@ from casino.records.levels import Level, shipped_level
 from casino.records.replay import verify_record
 from casino.records.rounds import encode_record
 from casino.save.store import RoundSummary
-from casino.scenes import doors
-from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.app.emblem import emblem
+from casino.scenes.app.house import House, Pausable
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.keys import open_keys
@@ -30,12 +30,6 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice, Slider, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-    from casino.scenes.table.base import TableScene
-    from casino.scenes.table.live import LiveTable
-
 
 # -- rules ----------------------------------------------------------------------------------------------------
 
@@ -58,11 +52,12 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
 class RulesPage(PageScene):
     """The rules of a table, with its own numbers."""
 
-    def __init__(self, app: App, level: Level, place: str) -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, level: Level, place: str) -> None:
+        super().__init__(house, place)
         self.title = f"The rules at {level.title}"
-        raw = asset("texts", f"{doors.rules_text(level)}.txt").read_text("utf-8")
-        self._pieces = parse_page(raw.format_map(doors.rule_words(level)))[1:]
+        rules = house.doors.place(level)
+        raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
+        self._pieces = parse_page(raw.format_map(rules.words().rule_words(level)))[1:]
 
     def content(self) -> Sequence[Widget]:
         return [self._page(self.body)]
@@ -74,9 +69,9 @@ class RulesPage(PageScene):
         return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
 
 
-def open_rules(app: App, level: Level) -> None:
+def open_rules(house: House, level: Level) -> None:
     """The rules of a table, one key away."""
-    app.stack.push(RulesPage(app, level, app.stack.top.place))
+    house.stack.push(RulesPage(house, level, house.stack.top.place))
 
 
 # -- settings -------------------------------------------------------------------------------------------------
@@ -100,13 +95,13 @@ class SettingsPage(PageScene):
     def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
         """What makes each setting's row, in order. A visitor of a show sets what is nobody else's."""
         common = (self._speed, self._text, self._motion)
-        if self.app.show is not None:
+        if self.house.show is not None:
             return common
         return (self._speed, self._effects, self._room, *common[1:], self._full_screen, self._phrase)
 
     @property
     def _has_phrase(self) -> bool:
-        return self.app.show is None
+        return self.house.show is None
 
     def _note_px(self, width: int) -> int:
         """The height of what is said about the phrase."""
@@ -128,30 +123,30 @@ class SettingsPage(PageScene):
         ]
 
     def _speed(self, rect: pygame.Rect) -> Widget:
-        words, now = tuple(speed.capitalize() for speed in SPEEDS), SPEEDS.index(self.app.preferences.speed)
+        words, now = tuple(speed.capitalize() for speed in SPEEDS), SPEEDS.index(self.house.preferences.speed)
         return Choice(
-            "speed", rect, "Speed", options=words, index=now, on_change=lambda i: self.app.change(speed=SPEEDS[i])
+            "speed", rect, "Speed", options=words, index=now, on_change=lambda i: self.house.change(speed=SPEEDS[i])
         )
 
     def _effects(self, rect: pygame.Rect) -> Widget:
-        now = self.app.preferences.effects_volume
+        now = self.house.preferences.effects_volume
         return Slider(
-            "effects", rect, "Sound effects", value=now, on_change=lambda v: self.app.change(effects_volume=v)
+            "effects", rect, "Sound effects", value=now, on_change=lambda v: self.house.change(effects_volume=v)
         )
 
     def _room(self, rect: pygame.Rect) -> Widget:
-        now = self.app.preferences.room_volume
-        return Slider("room", rect, "Room sound", value=now, on_change=lambda v: self.app.change(room_volume=v))
+        now = self.house.preferences.room_volume
+        return Slider("room", rect, "Room sound", value=now, on_change=lambda v: self.house.change(room_volume=v))
 
     def _text(self, rect: pygame.Rect) -> Widget:
         return Slider(
             "text",
             rect,
             "Text size",
-            value=self.app.preferences.text_scale - 1,
+            value=self.house.preferences.text_scale - 1,
             step=0.1,
             shown=lambda v: f"{100 + 100 * v:.0f} %",
-            on_change=lambda v: self.app.change(text_scale=round(1 + v, 2)),
+            on_change=lambda v: self.house.change(text_scale=round(1 + v, 2)),
         )
 
     def _motion(self, rect: pygame.Rect) -> Widget:
@@ -163,29 +158,31 @@ class SettingsPage(PageScene):
     def _phrase(self, rect: pygame.Rect) -> Widget:
         named = round(self.body.w * 0.36)
         room = pygame.Rect(rect.x + named, rect.y, rect.w - named, rect.h)
-        kept = self.app.preferences.phrase
-        return TextField("phrase", room, "", value=kept, most=40, on_change=lambda words: self.app.change(phrase=words))
+        kept = self.house.preferences.phrase
+        return TextField(
+            "phrase", room, "", value=kept, most=40, on_change=lambda words: self.house.change(phrase=words)
+        )
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        if self.app.show is not None:
+        if self.house.show is not None:
             return [("cards", "Cards and dice", self._open_card_settings)]
         return [
             ("cards", "Cards and dice", self._open_card_settings),
-            ("keys", "Keys", lambda: open_keys(self.app)),
+            ("keys", "Keys", lambda: open_keys(self.house)),
             ("licences", "Licences", self._open_licences),
         ]
 
     def _open_licences(self) -> None:
         from casino.scenes.pages.licences import open_licences  # reads papers of packages, which nothing else does
 
-        open_licences(self.app)
+        open_licences(self.house)
 
     def _open_card_settings(self) -> None:
         from casino.scenes.pages.card_settings import (
             CardSettingsPage,  # cards bring numpy, which the first frame can spare
         )
 
-        self.app.stack.push(CardSettingsPage(self.app, self.place))
+        self.house.stack.push(CardSettingsPage(self.house, self.place))
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, theme = self.body, self.metrics, self.look.theme
@@ -201,9 +198,9 @@ class SettingsPage(PageScene):
         self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
 
 
-def open_settings(app: App) -> None:
+def open_settings(house: House) -> None:
     """The settings, over whatever is there."""
-    app.stack.push(SettingsPage(app, app.stack.top.place))
+    house.stack.push(SettingsPage(house, house.stack.top.place))
 
 
 # -- history --------------------------------------------------------------------------------------------------
@@ -219,10 +216,10 @@ class HistoryPage(PageScene):
     title = "Past rounds"
     widest = 820
 
-    def __init__(self, app: App, place: str, game: str) -> None:
-        super().__init__(app, place)
-        assert app.profile is not None
-        self._rounds = app.store.history(app.profile.id, 500, game)
+    def __init__(self, house: House, place: str, game: str) -> None:
+        super().__init__(house, place)
+        assert house.profile is not None
+        self._rounds = house.store.history(house.profile.id, 500, game)
 
     @property
     def _row_px(self) -> int:
@@ -269,9 +266,9 @@ class HistoryPage(PageScene):
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
             level = shipped_level(summary.level)
-            title, currency, place = level.title, level.currency, place_of(level)
+            title, currency, face = level.title, level.currency, self.house.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
-            title, currency, place = summary.level, PURSE, "hall"
+            title, currency, face = summary.level, PURSE, "host"
         when = summary.opened_at[:of_date].replace("T", "  ")
         bet = format_amount(summary.staked, currency)
         sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
@@ -279,22 +276,22 @@ class HistoryPage(PageScene):
         tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
         return Row(
             (when, title, bet, net),
-            lambda: open_replay(self.app, summary.id),
+            lambda: open_replay(self.house, summary.id),
             tone,
-            lambda px: emblem(self.look, place, px),
+            lambda px: emblem(self.look, face, px),
         )
 
 
-def open_history(app: App, game: str = "") -> None:
+def open_history(house: House, game: str = "") -> None:
     """Past rounds, of one game or all."""
-    app.stack.push(HistoryPage(app, app.stack.top.place, game))
+    house.stack.push(HistoryPage(house, house.stack.top.place, game))
 
 
-def open_replay(app: App, round_id: int) -> None:
+def open_replay(house: House, round_id: int) -> None:
     """A past round at its table once more."""
-    stored = app.store.stored_round(round_id)
-    faces = {held.name: app.store.account(held.account).portrait for held in stored.seats if held is not None}
-    app.stack.push(doors.replay_scene(app, [(f"Round {round_id}", record_of(stored))], faces))
+    stored = house.store.stored_round(round_id)
+    faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
+    house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
 
 
 # -- the fair draw --------------------------------------------------------------------------------------------
@@ -306,8 +303,8 @@ class SealPage(PageScene):
     title = "The fair draw"
     widest = 860
 
-    def __init__(self, app: App, place: str, session: TableSession) -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, place: str, session: TableSession) -> None:
+        super().__init__(house, place)
         self._session = session
         self._pieces = self._told()
 
@@ -335,7 +332,7 @@ class SealPage(PageScene):
             ("fact", f"Your phrase\t{session.phrase or 'none'}"),
         ]
         if session.last_round is not None:
-            record = record_of(self.app.store.stored_round(session.last_round))
+            record = record_of(self.house.store.stored_round(session.last_round))
             checked = verify_record(record)
             pieces += [
                 ("head", "The last round, opened"),
@@ -348,20 +345,20 @@ class SealPage(PageScene):
         return pieces
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        if self._session.last_round is None or self.app.show is not None:
+        if self._session.last_round is None or self.house.show is not None:
             return []  # visitors write no files
         return [("save", "Save the last round", self._save)]
 
     def _save(self) -> None:
         number = self._session.last_round or 0
-        path = self.app.store.path.parent / "rounds" / f"round-{number}.json"
+        path = self.house.store.path.parent / "rounds" / f"round-{number}.json"
         try:
             path.parent.mkdir(exist_ok=True)
-            write_whole(path, encode_record(record_of(self.app.store.stored_round(number))).decode())
+            write_whole(path, encode_record(record_of(self.house.store.stored_round(number))).decode())
         except OSError as error:
-            self.app.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            self.house.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
             return
-        self.app.say(f"The round was saved as {path}", "Saved")
+        self.house.say(f"The round was saved as {path}", "Saved")
 
 
 def _grouped(digits: str) -> str:
@@ -371,26 +368,24 @@ def _grouped(digits: str) -> str:
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
 
 
-def open_seal(table: LiveTable) -> None:
-    """The seal of the round and the last one opened; what is still being shown of that is finished first."""
-    table.director.skip_all()
-    table.app.stack.push(SealPage(table.app, table.place, table.session))
+def open_seal(house: House, session: TableSession) -> None:
+    """The seal of the round, and the last round opened."""
+    house.stack.push(SealPage(house, house.stack.top.place, session))
 
 
 # -- pause ----------------------------------------------------------------------------------------------------
 
 
-def open_pause(table: TableScene) -> None:
+def open_pause(house: House, table: Pausable) -> None:
     """Everything stands still until somebody goes on."""
-    app = table.app
-    app.stack.push(
+    house.stack.push(
         Question(
-            app,
+            house,
             "Pause",
             "The table waits. Nothing happens until you go on.",
             [
-                Answer("Rules", lambda: open_rules(app, table.level)),
-                Answer("Settings", lambda: open_settings(app)),
+                Answer("Rules", lambda: open_rules(house, table.level)),
+                Answer("Settings", lambda: open_settings(house)),
                 Answer("Leave the table", table.ask_to_leave),
                 Answer("Go on", style="accent"),
             ],

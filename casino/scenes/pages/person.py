@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.save.ledger import Account
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.hall.welcome import ProfilesPage, RenamePage, become
-from casino.scenes.opening import enter_house
+from casino.scenes.pages.welcome import RenamePage, become
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _FIGURE, _SAID = 32, 15  # layout units
 _COLUMNS = 2
@@ -30,8 +26,8 @@ class PersonPage(PageScene):
     widest = 620
     tallest = 520
 
-    def __init__(self, app: App, who: Account) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, who: Account) -> None:
+        super().__init__(house)
         self._who = who
 
     @property
@@ -48,14 +44,14 @@ class PersonPage(PageScene):
 
     def on_entered(self) -> None:
         """Somebody may come back with another name."""
-        self._who = self.app.store.account(self._who.id)
+        self._who = self.house.store.account(self._who.id)
 
     # -- places -----------------------------------------------------------------------------------------------
 
     @property
     def _lines(self) -> tuple[str, ...]:
         """What is said below the purse."""
-        store, who = self.app.store, self._who
+        store, who = self.house.store, self._who
         debt, rounds = store.debt(who.id), store.rounds_played(who.id)
         owed = f"{format_amount(debt)} owed to the house" if debt else "Nothing owed to the house"
         played = "1 round played" if rounds == 1 else f"{rounds:,} rounds played"
@@ -95,7 +91,7 @@ class PersonPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look = self.body, self.metrics, self.look
         high = self._told_px
-        purse = format_amount(self.app.store.purse(self._who.id))
+        purse = format_amount(self.house.store.purse(self._who.id))
         gap = metrics.px(18)
         room = body.w - high - gap
         px = text.fit_size(purse, metrics.title_pt(_FIGURE), room, 10, text.SERIF, "Bold")
@@ -113,30 +109,28 @@ class PersonPage(PageScene):
     # -- what can be done -------------------------------------------------------------------------------------
 
     def _become(self) -> None:
-        become(self.app, self._who)
+        become(self.house, self._who)
 
     def _open_statistics(self) -> None:
-        from casino.scenes.statistics.scene import open_statistics
-
-        open_statistics(self.app, self._who)
+        self.house.pages.statistics(self._who)
 
     def _rename(self) -> None:
-        self.app.stack.push(RenamePage(self.app, self._who, self._renamed))
+        self.house.stack.push(RenamePage(self.house, self._who, self._renamed))
 
     def _renamed(self, account: Account) -> None:
-        if self.app.profile is not None and self.app.profile.id == account.id:
-            self.app.profile = account
+        if self.house.profile is not None and self.house.profile.id == account.id:
+            self.house.profile = account
 
     def _ask_to_delete(self) -> None:
-        store, who = self.app.store, self._who
+        store, who = self.house.store, self._who
         purse, debt = store.purse(who.id), store.debt(who.id)
         lost = f"The {format_amount(purse)} in the purse go back to the bank, and" if purse else "Name,"
         owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
         is_last = len(store.accounts("profile")) == 1
         after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
-        self.app.stack.push(
+        self.house.stack.push(
             Question(
-                self.app,
+                self.house,
                 f"Delete {who.name}?",
                 f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
                 f"and every round.{after}",
@@ -145,12 +139,12 @@ class PersonPage(PageScene):
         )
 
     def _delete(self) -> None:
-        app = self.app
-        app.store.delete_profile(self._who.id)
-        if app.profile is None or app.profile.id != self._who.id:
-            app.stack.pop()
+        house = self.house
+        house.store.delete_profile(self._who.id)
+        if house.profile is None or house.profile.id != self._who.id:
+            house.stack.pop()
             return
-        enter_house(app)
-        if app.profile is not None:
-            app.change(profile=app.profile.id)
-            app.stack.push(ProfilesPage(app))
+        house.doors.begin()
+        if house.profile is not None:
+            house.change(profile=house.profile.id)
+            house.pages.persons()

@@ -20,7 +20,8 @@ from casino.records.levels import Level, catalogue, shipped_level
 from casino.records.record_code import record_code
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord
-from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.app.emblem import emblem
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion.counted_sum import CountedSum
 from casino.scenes.show.round_picture import RoundPicture
@@ -32,7 +33,6 @@ from casino.ui.widgets.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.save.store import RoundSummary, Store
-    from casino.scenes.app.app import App
 
 _TITLE = "Your evening"
 _SCAN = "Scan it: this round, to be watched again at home with the casino's replay."
@@ -70,7 +70,7 @@ def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
 
 
 def _bomb_tables() -> set[str]:
-    return {level.name for level in catalogue()[0] if place_of(level) == "defusal"}
+    return {level.name for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == "fee"}
 
 
 def _told_again(store: Store, summary: RoundSummary) -> BestRound:
@@ -142,16 +142,16 @@ class EndCard(Scene):
 
     is_overlay = True
 
-    def __init__(self, app: App, rounds: Sequence[RoundSummary], event: str, on_done: Callable[[], object]) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, rounds: Sequence[RoundSummary], event: str, on_done: Callable[[], object]) -> None:
+        super().__init__(house)
         self.event = event
         self.net = sum(one.net for one in rounds)
         self.count_words = rounds_in_words(rounds)
-        self._best = best_round(app.store, rounds)
+        self._best = best_round(house.store, rounds)
         self.best_words = best_in_words(self._best)
         self.code, self.note = self._code()
         self._on_done: Callable[[], object] | None = on_done
-        self._picture = RoundPicture(app, self._best.record, self._best.faces) if self._best.record else None
+        self._picture = RoundPicture(house, self._best.record, self._best.faces) if self._best.record else None
         self._sum = CountedSum()
         self._ground: pygame.Surface | None = None  # what is below, darkened, as it was when the card came
 
@@ -170,7 +170,7 @@ class EndCard(Scene):
     def places(self) -> CardPlaces:
         """All places for the present size."""
         metrics = self.metrics
-        width, height = self.app.size
+        width, height = self.house.size
         wide = min(width - metrics.px(28), round(metrics.px(_WIDEST) * (1 + (metrics.letters - 1) * 0.3)))
         tallest = metrics.px(_TALLEST) if not metrics.is_tall else height
         box = pygame.Rect(0, 0, wide, min(height - metrics.px(20), tallest))
@@ -255,7 +255,7 @@ class EndCard(Scene):
 
     def on_entered(self) -> None:
         if not self._sum.widest[1]:
-            at_once = self.app.preferences.reduced_motion
+            at_once = self.house.preferences.reduced_motion
             self._sum.follow(0, self, at_once=True)
             self._sum.follow(self.net, self, at_once=at_once)
 
@@ -263,7 +263,7 @@ class EndCard(Scene):
         if self._sum.advance(seconds):
             self.is_stale = True
 
-    def on_beside(self) -> bool:
+    def on_background_tick(self) -> bool:
         if self._picture is None or self._ground is None:  # first the card itself is to be seen
             return False
         return self._picture.go_on(self.places.picture.size)
@@ -304,7 +304,7 @@ class EndCard(Scene):
         """What is below is drawn once: it does not change, and a table is being painted beside."""
         if self._ground is None or self._ground.get_size() != target.get_size():
             self._ground = target.copy()
-            below = self.app.stack.below(self)
+            below = self.house.stack.below(self)
             if below is not None:
                 below.is_stale = True
                 below.draw(self._ground)
@@ -351,12 +351,13 @@ class EndCard(Scene):
             return
         picture = self._picture.surface if self._picture else None
         if picture is None:
-            place = place_of(self._best.level) if self._best.level else "hall"
+            level, doors = self._best.level, self.house.doors
+            place, face = (doors.place(level).name, doors.place(level).face) if level else ("hall", "host")
             shape = room.inflate(0, min(0, round(room.w * _PICTURE_SHAPE) - room.h))
             felt = theme(place)
             target.fill(mix(felt.felt, felt.felt_edge, 0.5), shape)
-            face = emblem(self.look, place, min(metrics.px(110), shape.h * 2 // 3))
-            target.blit(face, face.get_rect(center=shape.center))
+            disc = emblem(self.look, face, min(metrics.px(110), shape.h * 2 // 3))
+            target.blit(disc, disc.get_rect(center=shape.center))
         else:
             shape = target.blit(picture, picture.get_rect(center=room.center))
         pygame.draw.rect(target, tokens.metal, shape.inflate(2, 2), max(1, metrics.px(2)), metrics.px(4))

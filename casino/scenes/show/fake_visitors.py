@@ -6,12 +6,10 @@ They only make events, as a window would; nothing they want reaches a scene in a
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
+from casino.scenes.app.house import House
 
 DEVICES = ("touch", "pointer", "keys", "pad")
 _STAYS = (8.0, 240.0)  # seconds of a visit
@@ -86,7 +84,7 @@ class Crowd:
         """The first visitor is on the way."""
         self._comes_at = now + self._whim.choice(_AWAY[:4])
 
-    def events(self, now: float, app: App) -> list[Event]:
+    def events(self, now: float, house: House) -> list[Event]:
         """What the window tells in this frame."""
         if self._to_follow:
             self.last_input = now
@@ -106,36 +104,36 @@ class Crowd:
             return []
         self._acts_at = now + self._whim.uniform(*_ACTS)
         self.last_input = now
-        return {"touch": self._touch, "pointer": self._point, "keys": self._key, "pad": self._pad}[self.device](app)
+        return {"touch": self._touch, "pointer": self._point, "keys": self._key, "pad": self._pad}[self.device](house)
 
     # -- devices ----------------------------------------------------------------------------------------------
 
-    def _place(self, app: App) -> tuple[int, int]:
+    def _place(self, house: House) -> tuple[int, int]:
         """Where a press goes: the middle of something that can be pressed, or anywhere."""
-        width, height = app.size
-        widgets = app.stack.top.focus.widgets
+        width, height = house.size
+        widgets = house.stack.top.focus.widgets
         if not widgets or self._whim.random() < _WILD:
             return self._whim.randrange(width), self._whim.randrange(height)
         lit = [widget for widget in widgets if getattr(widget, "style", "") == "accent"]
         return self._whim.choice(lit if lit and self._whim.random() < _SENSIBLE else widgets).rect.center
 
-    def _point(self, app: App) -> list[Event]:
-        x, y = self._place(app)
+    def _point(self, house: House) -> list[Event]:
+        x, y = self._place(house)
         moved = Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=False)
         if self._whim.random() < 0.08:
             return [moved, Event(pygame.MOUSEWHEEL, x=0, y=self._whim.choice((-1, 1)))]
         button = 3 if self._whim.random() < 0.04 else 1
         down = Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, touch=False)
-        goal = self._place(app) if self._whim.random() < 0.15 else (x, y)
+        goal = self._place(house) if self._whim.random() < 0.15 else (x, y)
         if goal != (x, y):
             self._to_follow.append([Event(pygame.MOUSEMOTION, pos=goal, rel=(5, 5), buttons=(1, 0, 0), touch=False)])
         self._to_follow.append([Event(pygame.MOUSEBUTTONUP, pos=goal, button=button, touch=False)])
         return [moved, down]
 
-    def _touch(self, app: App) -> list[Event]:
+    def _touch(self, house: House) -> list[Event]:
         """A finger, and the pointer the window library makes of it."""
-        place = self._place(app)
-        x, y = place[0] / app.size[0], place[1] / app.size[1]
+        place = self._place(house)
+        x, y = place[0] / house.size[0], place[1] / house.size[1]
         finger = {"touch_id": 1, "finger_id": 1, "x": x, "y": y, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         self._to_follow.append(
             [Event(pygame.FINGERUP, finger), Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=True)]
@@ -146,7 +144,7 @@ class Crowd:
             Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=True),
         ]
 
-    def _key(self, app: App) -> list[Event]:
+    def _key(self, house: House) -> list[Event]:
         key = pygame.K_RETURN if self._whim.random() < _SENSIBLE else self._whim.choice(_KEYS)
         letter = chr(key) if 32 <= key < 127 else ""
         told = {"key": key, "mod": 0, "unicode": letter, "scancode": 0}
@@ -154,7 +152,7 @@ class Crowd:
         typed = [Event(pygame.TEXTINPUT, text=letter)] if letter else []
         return [Event(pygame.KEYDOWN, told), *typed]
 
-    def _pad(self, app: App) -> list[Event]:
+    def _pad(self, house: House) -> list[Event]:
         if self._whim.random() < 0.15:
             axis, value = self._whim.choice((0, 1)), self._whim.choice((-30000, 30000))
             self._to_follow.append([Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=0)])

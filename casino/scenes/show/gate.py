@@ -4,23 +4,31 @@ meant for nothing else, and some keys are the operator's. What follows from a pr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from casino.scenes.show.input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
+from casino.scenes.show.operator import Operated, PinPage, is_operators
+from casino.scenes.show.pages import IdleWarning
+from casino.scenes.show.visit import VisitUnderWay
 from casino.show.pin import PinCheck
 
-if TYPE_CHECKING:
-    from casino.scenes.show.scene import Show
-
 _HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
+
+
+class Gated(Operated, Protocol):
+    """What the gate asks of a show."""
+
+    visit: VisitUnderWay | None
+
+    def take_over(self, device: str) -> None: ...
 
 
 class ShowGate:
     """Every event of a show passes here first."""
 
-    def __init__(self, show: Show, pin: str) -> None:
+    def __init__(self, show: Gated, pin: str) -> None:
         self._show = show
         self._pin = PinCheck(pin)
         self._holding = Holding()
@@ -31,20 +39,16 @@ class ShowGate:
     @property
     def is_operator_here(self) -> bool:
         """Whether a page of the operator's is open."""
-        from casino.scenes.show.operator import is_operators
-
-        return any(is_operators(scene) for scene in self._show.app.stack.scenes)
+        return any(is_operators(scene) for scene in self._show.house.stack.scenes)
 
     @property
     def _is_asking(self) -> bool:
-        from casino.scenes.show.pages import IdleWarning
-
-        return isinstance(self._show.app.stack.top, IdleWarning)
+        return isinstance(self._show.house.stack.top, IdleWarning)
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Looks at an event before anybody else; True if that is all of it."""
         show = self._show
-        if event.type == pygame.QUIT or not show.app.is_running:
+        if event.type == pygame.QUIT or not show.house.is_running:
             return True  # the operator's page ends the show, and whoever pulls the plug
         self._holding.watch(event)
         is_held = self._lasting.is_held(event)
@@ -61,7 +65,7 @@ class ShowGate:
         if self._is_asking:
             if not is_held:
                 self._swallow(key)
-                show.app.stack.pop()
+                show.house.stack.pop()
             return True
         if key in OPERATOR_KEYS:
             return True
@@ -90,7 +94,5 @@ class ShowGate:
 
     def open_operator(self) -> None:
         """The operator is asked for the number."""
-        from casino.scenes.show.operator import PinPage
-
         if not self.is_operator_here:
-            self._show.app.stack.push(PinPage(self._show.app, self._show, self._pin))
+            self._show.house.stack.push(PinPage(self._show.house, self._show, self._pin))

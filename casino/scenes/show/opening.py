@@ -40,19 +40,20 @@ def open_show(
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
     window = Window(size, is_full_screen=preferences.full_screen, place=Place(settings.screen - 1))
-    app = App(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
+    app = furnish(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
+    house = app.house
     folder = store.path.parent
     show = Show(
-        app,
+        house,
         settings,
         ShowLog(folder, settings.event),
         ShowFigures(folder, settings.event),
         operator_pin(folder, settings.pin),
     )
-    app.show, app.heart = show, heart
+    house.show, house.heart = show, heart
     if heart is not None:
         show.uptime = heart.note.seconds_before
     for name in ("SIGTERM", "SIGINT"):
-        signal.signal(getattr(signal, name), lambda number, frame: app.quit())
+        signal.signal(getattr(signal, name), lambda number, frame: house.quit())
     show.begin()
     return app

@@ -6,26 +6,43 @@ What the figures are is `casino.show.figures`', what is done is the show's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.records.levels import shipped_level
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import PageScene
-from casino.show.figures import TableFigures
+from casino.show.figures import ShowFigures, TableFigures
+from casino.show.idle import IdleClock
+from casino.show.log import ShowLog
 from casino.show.pin import PinCheck
 from casino.show.watchdog import last_error
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-    from casino.scenes.show.scene import Show
+
+class Operated(Protocol):
+    """What the operator sees and changes of a show."""
+
+    house: House
+    event: str
+    idle: IdleClock
+    uptime: float
+    visits: ShowLog
+    figures: ShowFigures
+
+    def name_event(self, name: str) -> None: ...
+    def set_volume(self, share: float) -> None: ...
+    def next_table(self) -> None: ...
+    def restart(self) -> None: ...
+    def end(self) -> None: ...
+
 
 _MOST_DIGITS = 8
 _ROW, _BETWEEN = 50, 7  # layout units of what can be set
@@ -43,8 +60,8 @@ def is_operators(scene: Scene) -> bool:
 class PinPage(KeyPad):
     """The PIN, typed by keys or by touch."""
 
-    def __init__(self, app: App, show: Show, check: PinCheck) -> None:
-        super().__init__(app, "Operator", DIGITS, "", _MOST_DIGITS, lambda typed: None)
+    def __init__(self, house: House, show: Operated, check: PinCheck) -> None:
+        super().__init__(house, "Operator", DIGITS, "", _MOST_DIGITS, lambda typed: None)
         self._show, self._check = show, check
         self._said = -1
 
@@ -65,10 +82,10 @@ class PinPage(KeyPad):
 
     def _finish(self) -> None:
         if self._check.check(self.value):
-            self.app.stack.replace(OperatorPage(self.app, self._show))
+            self.house.stack.replace(OperatorPage(self.house, self._show))
             return
         self.value = ""
-        self.app.sound.play("refuse")
+        self.house.sound.play("refuse")
         self.title = "Operator: that was not it"
         self.refresh()
 
@@ -80,8 +97,8 @@ class OperatorPage(PageScene):
     widest = 820
     tallest = 690
 
-    def __init__(self, app: App, show: Show) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, show: Operated) -> None:
+        super().__init__(house)
         self._show = show
         self._pieces = self._told()
         self._looks_in = _FIGURES_SECONDS
@@ -108,7 +125,7 @@ class OperatorPage(PageScene):
                 ("" if number else "Tables", _told_of(table))
                 for number, table in enumerate(figures.tables[:_MOST_TABLES])
             ),
-            ("Last error", last_error(self.app.store.path.parent) or "none"),
+            ("Last error", last_error(self.house.store.path.parent) or "none"),
             ("Log", str(show.visits.path)),
         ]
         if figures.trouble:
@@ -128,7 +145,7 @@ class OperatorPage(PageScene):
         return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look) + self.metrics.px(10) + self._rows_px
 
     def content(self) -> Sequence[Widget]:
-        app, show, body, metrics = self.app, self._show, self.body, self.metrics
+        house, show, body, metrics = self.house, self._show, self.body, self.metrics
         top = body.bottom - self._rows_px
         row, gap = metrics.px(_ROW), metrics.px(_BETWEEN)
         rows = [pygame.Rect(body.x, top + n * (row + gap), body.w, row) for n in range(_ROWS)]
@@ -137,7 +154,7 @@ class OperatorPage(PageScene):
         name.w = body.right - name.x
         return [
             self._page(pygame.Rect(body.x, body.y, body.w, top - body.y - metrics.px(10))),
-            Slider("volume", rows[0], "Volume", value=app.preferences.effects_volume, on_change=show.set_volume),
+            Slider("volume", rows[0], "Volume", value=house.preferences.effects_volume, on_change=show.set_volume),
             Toggle("idle", rows[1], "Hold the idle clock", value=show.idle.is_paused, on_change=self._hold),
             TextField("event", name, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event),
         ]
@@ -162,7 +179,7 @@ class OperatorPage(PageScene):
     def _ask(self, title: str, label: str, action: Any) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
         answers = [Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent")]
-        self.app.stack.push(Question(self.app, title, sentence, answers))
+        self.house.stack.push(Question(self.house, title, sentence, answers))
 
     def paint_body(self, target: pygame.Surface) -> None:
         field = next((widget.rect for widget in self.focus.widgets if widget.key == "event"), None)

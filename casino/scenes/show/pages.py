@@ -4,18 +4,16 @@ cashier does for an empty purse.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.records.levels import catalogue, least_stake
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.ui.drawing import text
 from casino.ui.widgets.page_frame import paint_head, paint_plate
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _FIGURE, _BOX = 84, (560, 300)  # layout units: the seconds' letters; the plate's breadth and height
 
@@ -23,8 +21,9 @@ _FIGURE, _BOX = 84, (560, 300)  # layout units: the seconds' letters; the plate'
 class IdleWarning(Question):
     """Nobody has moved for a while: the seconds until the table goes to the next visitor. Anything ends it."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app, "Are you still there?", "Touch anything to stay.", [])
+    def __init__(self, house: House, seconds_left: Callable[[], float]) -> None:
+        super().__init__(house, "Are you still there?", "Touch anything to stay.", [])
+        self._seconds_left = seconds_left
         self._shown = 0
 
     @property
@@ -33,20 +32,19 @@ class IdleWarning(Question):
 
     @property
     def _seconds(self) -> int:
-        show = self.app.show
-        return max(1, round(show.seconds_left + 0.499)) if show is not None else 0
+        return max(1, round(self._seconds_left() + 0.499))
 
     def on_moment(self, seconds: float) -> None:
         if self._seconds != self._shown:
             self._shown, self.is_stale = self._seconds, True
-            self.app.sound.play("focus", volume=0.5)
+            self.house.sound.play("focus", volume=0.5)
 
     def on_escape(self) -> None:
-        self.app.stack.pop()
+        self.house.stack.pop()
 
     def paint(self, target: pygame.Surface) -> None:
         look, metrics, theme = self.look, self.metrics, self.look.theme
-        width, height = self.app.size
+        width, height = self.house.size
         grown = 1 + (metrics.text_scale - 1) / 2
         box = pygame.Rect(0, 0, min(width - metrics.px(40), round(metrics.px(_BOX[0]) * grown)), 0)
         box.h = round(metrics.px(_BOX[1]) * grown)
@@ -61,30 +59,28 @@ class IdleWarning(Question):
         look.paragraph(target, self.sentence, foot, size=19, align="center", fits=True)
 
 
-def ask_to_finish(app: App) -> None:
+def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
     """A visitor wants to go."""
-    show = app.show
-    assert show is not None
-    app.stack.push(
+    house.stack.push(
         Question(
-            app,
+            house,
             "Had enough?",
             "The seat goes to whoever comes next, and your purse back to the house.",
-            [Answer("I am done", show.close_table, key=pygame.K_q), Answer("Stay", style="accent")],
+            [Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent")],
         )
     )
 
 
-def ask_cashier(app: App) -> None:
-    """What the cashier does for a visitor: an empty purse is filled once more."""
-    show, me = app.show, app.profile
-    assert show is not None and me is not None
+def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:
+    """What the cashier does for a visitor: an empty purse is filled once more by `new_purse`, which says with what."""
+    me = house.profile
+    assert me is not None
     least = least_stake(catalogue()[0])
-    if app.store.purse(me.id) >= least:
-        held = format_amount(app.store.purse(me.id))
-        app.say(f"Your purse holds {held}. When it is empty, the house fills it again.", "The cashier")
+    if house.store.purse(me.id) >= least:
+        held = format_amount(house.store.purse(me.id))
+        house.say(f"Your purse holds {held}. When it is empty, the house fills it again.", "The cashier")
         return
-    lent = show.new_purse()
-    app.sound.play("chip_stack")
-    app.say(f"On the house: {format_amount(lent)}. Better luck with these.", "The cashier")
-    app.stack.scenes[0].refresh()
+    lent = new_purse()
+    house.sound.play("chip_stack")
+    house.say(f"On the house: {format_amount(lent)}. Better luck with these.", "The cashier")
+    house.stack.scenes[0].refresh()

@@ -5,13 +5,10 @@ The stack, the clock of the show and the watchdog are those of a real one; only 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from casino.scenes.app.app import App
 from casino.scenes.show.fake_visitors import Crowd
+from casino.scenes.show.scene import Show
 from casino.show.rehearsal import FAULTS, ON_TIME_SECONDS, Diary, bring_about, memory_bytes
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 STEP_SECONDS = 0.1  # of the show in every frame
 _NOTES = 200  # of the books in the whole show
@@ -20,8 +17,9 @@ _SETTLES_SECONDS = 2.0  # after a fault, until the next one may come
 
 def rehearse(app: App, diary: Diary, hours: float) -> None:
     """Plays the show on from where the diary ends. Ends the app when it has been played."""
-    show = app.show
-    assert show is not None
+    house = app.house
+    show = house.show
+    assert isinstance(show, Show)
     whole, now = hours * 3600, diary.reached
     crowd = Crowd(len(diary.lines))  # others come after every start, and the same in every rehearsal
     crowd.begin(now)
@@ -29,17 +27,17 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
     diary.add(now, "start", len(diary.lines))
     noted, begun, was_here = now, now, not show.is_attracting
     patience, is_missed = show.patience.reset, False
-    while app.is_running and now < whole:
+    while house.is_running and now < whole:
         now += STEP_SECONDS
         if diary.faults < len(FAULTS) and now >= max(FAULTS[diary.faults][0] * whole, begun + _SETTLES_SECONDS):
             fault = FAULTS[diary.faults][1]
             begun = now
             diary.add(now, "fault", words=fault)
             bring_about(fault)
-            app.stack.top.update = _broken  # type: ignore[method-assign]
+            house.stack.top.update = _broken  # type: ignore[method-assign]
         patience = show.patience.reset if not show.is_attracting else patience
-        app.frame(crowd.events(now, app), STEP_SECONDS)
-        app.alive()
+        app.frame(crowd.events(now, house), STEP_SECONDS)
+        house.heartbeat()
         is_here = not show.is_attracting
         idle = now - crowd.last_input
         if was_here and not is_here:
@@ -47,14 +45,14 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
         if was_here and not is_here and idle >= patience - 1:  # else the visitor was done
             diary.add(now, "reset", max(0.0, round(idle - patience, 2)))
         if is_here and idle > show.patience.reset + ON_TIME_SECONDS and not is_missed:
-            diary.add(now, "late", round(idle, 1), type(app.stack.top).__name__)
+            diary.add(now, "late", round(idle, 1), type(house.stack.top).__name__)
         is_missed = is_here and idle > show.patience.reset + ON_TIME_SECONDS
         was_here = is_here
         if now - noted >= whole / _NOTES:
             noted = now
-            diary.add(now, "cents", app.store.cents_adrift())
+            diary.add(now, "cents", house.store.cents_adrift())
     if now >= whole:
-        diary.add(now, "cents", app.store.cents_adrift())
+        diary.add(now, "cents", house.store.cents_adrift())
         diary.add(now, "done")
         show.end()
 

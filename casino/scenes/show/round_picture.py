@@ -9,19 +9,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pygame
 
 from casino.records.rounds import RoundRecord
-from casino.scenes import doors
 from casino.scenes.app import picture_threads
-from casino.scenes.dialogs.message_log import Told
+from casino.scenes.app.house import House
+from casino.scenes.app.message_log import MessageLog
 from casino.ui.drawing.animator import Speed
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 Size = tuple[int, int]
 _FINER = 1.6  # how much larger a table is painted than it is shown, so that what stands on it is smooth
@@ -35,9 +32,9 @@ class RoundPicture:
     `faces` are portraits by name.
     """
 
-    def __init__(self, app: App, record: RoundRecord, faces: Mapping[str, str]) -> None:
+    def __init__(self, house: House, record: RoundRecord, faces: Mapping[str, str]) -> None:
         self.surface: pygame.Surface | None = None
-        self._app = app
+        self._app = house
         self._record = record
         self._faces = faces
         self._room: Size | None = None  # what `surface` was made for
@@ -83,22 +80,23 @@ class _Silent:
 class _Apart:
     """What a table asks of the house, where only its picture is wanted."""
 
-    def __init__(self, app: App, room: Size) -> None:
-        width, height = app.size
+    def __init__(self, house: House, room: Size) -> None:
+        width, height = house.size
         share = min(1.0, _FINER * max(room[0] / width, room[1] / height))
         self.size = (round(width * share), round(height * share))
         wishes = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
-        self.preferences = msgspec.structs.replace(app.preferences, **wishes)
+        self.preferences = msgspec.structs.replace(house.preferences, **wishes)
         self.speed = Speed.INSTANT
-        self.keys = app.keys
+        self.keys = house.keys
         self.sound = _Silent()
-        self.told = Told(lambda sentence: None)
+        self.messages = MessageLog()
+        self.doors = house.doors
         self.profile = self.show = None
 
-    def heard(self, name: str) -> None:
+    def play_widget_sound(self, name: str) -> None:
         """Nothing is pressed here."""
 
-    def alive(self) -> None:
+    def heartbeat(self) -> None:
         """Whoever watches looks at the frames, beside which this happens."""
 
 
@@ -107,7 +105,7 @@ def _steps(house: Any, record: RoundRecord, faces: Mapping[str, str], room: Size
 
     Raises RecordError for a round that cannot be replayed.
     """
-    scene: Any = doors.replay_scene(house, [("", record)], faces)
+    scene: Any = house.doors.replay([("", record)], faces, house=house)
     while not scene.is_waiting:
         scene.on_moment(1.0)
         yield None

@@ -8,18 +8,21 @@ long nobody has moved the idle clock's, what is written of a visit the log's.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 import msgspec
+import pygame
 
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
-from casino.scenes import doors
+from casino.scenes.app.house import House
+from casino.scenes.app.stack import Played
 from casino.scenes.pages.repair_portraits import mend_faces
+from casino.scenes.show.end_card import EndCard
 from casino.scenes.show.gate import ShowGate
+from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish
 from casino.scenes.show.preferences import as_loud, keep_changes, kept_changes
 from casino.scenes.show.visit import VisitUnderWay
 from casino.scenes.table.live import LiveTable
@@ -30,10 +33,6 @@ from casino.show.settings import ShowSettings
 from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.ui.drawing.caches import forget_all
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-    from casino.scenes.hall.scene import Hall
 
 VISITOR = "Visitor"
 RESTART_STATUS = 75  # what the program ends with when the operator wants it started again
@@ -51,8 +50,8 @@ log = logging.getLogger("casino")
 class Show:
     """A show on an app whose save is its own. `begin` starts it."""
 
-    def __init__(self, app: App, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
-        self.app = app
+    def __init__(self, house: House, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
+        self.house = house
         self.settings = settings
         self.visits = visits
         self.figures = figures
@@ -60,13 +59,13 @@ class Show:
         self.idle = IdleClock()
         self.uptime = 0.0  # seconds, those before the last restart among them
         self.event = settings.event
-        self.base = app.preferences
+        self.base = house.preferences
         levels = {level.name: level for level in catalogue()[0]}
-        self.tour = [levels[name] for name in settings.tables] or _one_of_each(list(levels.values()))
+        self.tour = [levels[name] for name in settings.tables] or self._one_of_each(list(levels.values()))
         self.visit: VisitUnderWay | None = None
         self._at = -1
         self._shown_seconds = 0.0
-        self._hall: Hall | None = None
+        self._hall: Played | None = None
         self._retry_in = 0.0
 
     # -- what others ask --------------------------------------------------------------------------------------
@@ -90,7 +89,7 @@ class Show:
     def patience(self) -> Patience:
         """How long nobody may move before the house believes that nobody is there."""
         wishes = self.settings
-        if any(scene.takes_time for scene in self.app.stack.scenes):
+        if any(scene.takes_time for scene in self.house.stack.scenes):
             return Patience(wishes.bomb_warning, wishes.bomb_reset)
         return Patience(wishes.idle_warning, wishes.idle_reset)
 
@@ -102,13 +101,13 @@ class Show:
     @property
     def table(self) -> LiveTable | None:
         """The table somebody sits at, or that plays itself."""
-        return next((scene for scene in self.app.stack.scenes if isinstance(scene, LiveTable)), None)
+        return next((scene for scene in self.house.stack.scenes if isinstance(scene, LiveTable)), None)
 
     # -- the beginning ----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """The first scene: the visitor a crash has interrupted goes on where they were; else the tables play."""
-        store, kept = self.app.store, self.app.store.preference(HOUSE_ACCOUNT, _KEPT)
+        store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, _KEPT)
         mend_faces(store)
         if self.base.effects_volume:  # plain is silent, whatever was wished for
             self._take_up()
@@ -126,20 +125,18 @@ class Show:
         if visitor is None:
             self._attract()
             return
-        self.app.profile = visitor
+        self.house.profile = visitor
         self._welcome(visitor, "restart", "")
         self.enter_hall()
         if own is not None:
-            doors.open_table(self.app, *own)
-        self.app.notify("That was us, not you: the house had to start again. Your purse is as it was.")
+            self.house.doors.open_table(*own)
+        self.house.notify("That was us, not you: the house had to start again. Your purse is as it was.")
 
     def enter_hall(self) -> None:
         """The hall and nothing over it."""
-        from casino.scenes.hall.scene import Hall
-
         if self._hall is None:
-            self._hall = Hall(self.app)
-        self.app.stack.replace_all(self._hall)
+            self._hall = self.house.doors.hall()
+        self.house.stack.replace_all(self._hall)
 
     def after_fault(self) -> None:
         """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on.
@@ -148,12 +145,12 @@ class Show:
         """
         self._hall = None
         self.enter_hall()  # the table that failed is not asked for anything more
-        for session, _ in resume_or_void(self.app.store):
+        for session, _ in resume_or_void(self.house.store):
             session.settle_by_rules()
         if self.visit is None:
             self._attract()
         else:
-            self.app.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
+            self.house.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
 
     # -- time -------------------------------------------------------------------------------------------------
 
@@ -186,9 +183,7 @@ class Show:
             visit.seconds_at[table.level.name] += seconds
         step = self.idle.pass_time(seconds, self.patience)
         if step == "warn":
-            from casino.scenes.show.pages import IdleWarning
-
-            self.app.stack.push(IdleWarning(self.app))
+            self.house.stack.push(IdleWarning(self.house, lambda: self.seconds_left))
         elif step == "reset":
             self._close_pages()
             self.end_visit("idle")
@@ -197,15 +192,15 @@ class Show:
 
     def _close_pages(self) -> None:
         """Nobody reads what lies over the table any more; what a full disk has to say must not pile up there."""
-        while self.app.stack.top.is_overlay:
-            self.app.stack.pop()
+        while self.house.stack.top.is_overlay:
+            self.house.stack.pop()
 
     def _close_in_time(self, visit: VisitUnderWay, table: LiveTable | None) -> None:
         """A table closes after its time, once no money lies on it and nothing moves."""
         left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
         if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
             visit.is_warned = True
-            self.app.notify("The table closes in a minute: these are the last rounds.")
+            self.house.notify("The table closes in a minute: these are the last rounds.")
         if left <= -_LAST_ROUNDS_SECONDS:
             self._clear_table()  # somebody who decides nothing holds no seat
         is_free = table is None or (not table.is_playing and (table.director.is_idle or left <= -_LAST_ROUNDS_SECONDS))
@@ -217,33 +212,33 @@ class Show:
 
     def take_over(self, device: str) -> None:
         """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
-        me, table = self.app.profile, self.table
+        me, table = self.house.profile, self.table
         if me is None or table is None:
             return
         if not table.is_playing:
             self.refill()
         self._welcome(me, "attract", device)
         table.taken_over()
-        self.app.notify(f"Welcome! The seat is yours, with {format_amount(self.app.store.purse(me.id))} in your purse.")
+        self.house.notify(
+            f"Welcome! The seat is yours, with {format_amount(self.house.store.purse(me.id))} in your purse."
+        )
 
     def _welcome(self, visitor: Account, began: str, device: str) -> None:
-        first = max(self.app.store.open_rounds(), default=self.app.store.last_round_id() + 1)
+        first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)
         self.visit = VisitUnderWay(visitor.id, began, first, {device} if device else set())
         self.idle.noticed()
-        self.app.told.clear()
-        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
-        self.app.apply_volumes()
+        self.house.messages.clear()
+        self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
+        self.house.apply_volumes()
 
     def close_table(self) -> None:
         """The visitor's evening ends: what became of it is shown, and then the next one may come."""
-        from casino.scenes.show.end_card import EndCard
-
         visit = self.visit
         assert visit is not None
-        rounds = visit.rounds(self.app.store)
+        rounds = visit.rounds(self.house.store)
         ended = "table closed" if visit.is_closing else "left"
         if rounds:
-            self.app.stack.push(EndCard(self.app, rounds, self.event, lambda: self.end_visit(ended)))
+            self.house.stack.push(EndCard(self.house, rounds, self.event, lambda: self.end_visit(ended)))
         else:
             self.end_visit(ended)
 
@@ -257,18 +252,18 @@ class Show:
     def _close_visit(self, ended: str) -> None:
         """What is played is settled, and the visit is noted. Raises SaveError."""
         self._clear_table()
-        if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.app.store, ended))):
+        if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):
             log.warning("%s", trouble)
         self.visit = None
-        self.app.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
 
     def new_purse(self) -> int:
         """An empty purse is filled once more; returns what came in, in cents. Raises SaveError."""
-        me = self.app.profile
+        me = self.house.profile
         assert me is not None
         lent = self.settings.purse_cents
-        with self.app.store.writing():
-            self.app.store.move(BANK, me.id, lent, "allowance")
+        with self.house.store.writing():
+            self.house.store.move(BANK, me.id, lent, "allowance")
         return lent
 
     def end(self) -> None:
@@ -282,11 +277,11 @@ class Show:
     def _stop(self, status: int) -> None:
         try:
             self._close_visit("operator")
-            seating.send_guests_home(self.app.store)
+            seating.send_guests_home(self.house.store)
         except SaveError as refusal:  # the next start takes up what was left open
             log.warning("ended as it stood: %s", refusal)
-        self.app.exit_status = status
-        self.app.quit()
+        self.house.exit_status = status
+        self.house.quit()
 
     # -- tables that play themselves --------------------------------------------------------------------------
 
@@ -294,19 +289,19 @@ class Show:
         """The next table plays itself, with a purse and settings as if nobody had ever been here."""
         self._retry_in = _RETRY_SECONDS
         self._clear_table()
-        seating.send_guests_home(self.app.store)
+        seating.send_guests_home(self.house.store)
         self._restore()
-        self.app.profile = self.app.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
+        self.house.profile = self.house.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
         self._at = (self._at + 1) % len(self.tour)
         self._shown_seconds = 0.0
         self._retry_in = 0.0
         self.idle.noticed()
         self.enter_hall()
-        self.app.alive()
-        doors.sit_down(self.app, self.tour[self._at])
+        self.house.heartbeat()
+        self.house.doors.sit_down(self.tour[self._at])
         if self.table is not None:
             self.table.invite(_COMPANY)
-        self.app.apply_volumes()
+        self.house.apply_volumes()
 
     def next_table(self) -> None:
         """The operator wants to see the next one."""
@@ -323,16 +318,16 @@ class Show:
 
     def _restore(self) -> None:
         """Settings as the show has them; nothing a visitor chose or was told stays."""
-        if self.app.preferences != self.base:
-            self.app.preferences = msgspec.structs.replace(
-                self.base, window=self.app.preferences.window, full_screen=self.app.window.is_full_screen
+        if self.house.preferences != self.base:
+            self.house.preferences = msgspec.structs.replace(
+                self.base, window=self.house.preferences.window, full_screen=self.house.window.is_full_screen
             )
-        self.app.keys.choose(self.base.keys)
-        self.app.told.clear()
+        self.house.keys.choose(self.base.keys)
+        self.house.messages.clear()
 
     def refill(self) -> None:
         """The purse of whoever comes next is full whenever a round begins. Raises SaveError."""
-        me, store = self.app.profile, self.app.store
+        me, store = self.house.profile, self.house.store
         assert me is not None
         lacking = self.settings.purse_cents - store.purse(me.id)
         if lacking:
@@ -340,36 +335,47 @@ class Show:
             with store.writing():
                 store.move(source, target, abs(lacking), "allowance")
 
+    def ask_cashier(self) -> None:
+        """Fills a visitor's empty purse. Raises SaveError."""
+        ask_cashier(self.house, self.new_purse)
+
+    def ask_to_finish(self) -> None:
+        """Asks a visitor who wants to go."""
+        ask_to_finish(self.house, self.close_table)
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Looks at an event before anybody else; True if it goes no further."""
+        return self.gate.takes(event)
+
     # -- the operator -----------------------------------------------------------------------------------------
 
     def name_event(self, name: str) -> None:
         """From now on this is the event; it has a log of its own."""
         self.event = name.strip()
-        folder = self.app.store.path.parent
+        folder = self.house.store.path.parent
         self.visits, self.figures = ShowLog(folder, self.event), ShowFigures(folder, self.event)
         self._keep()
 
     def set_volume(self, share: float) -> None:
         """How loud the show is from now on."""
         self.base = as_loud(self.base, share)
-        self.app.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
+        self.house.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
         self._keep()
 
     def _keep(self) -> None:
-        keep_changes(self.app.store, self.settings, self.event, self.base.effects_volume)
+        keep_changes(self.house.store, self.settings, self.event, self.base.effects_volume)
 
     def _take_up(self) -> None:
         """What the operator changed before the last restart holds still."""
-        if (kept := kept_changes(self.app.store, self.settings)) is not None:
+        if (kept := kept_changes(self.house.store, self.settings)) is not None:
             event, volume = kept
-            self.base = self.app.preferences = as_loud(self.base, volume)
+            self.base = self.house.preferences = as_loud(self.base, volume)
             if event != self.event:
                 self.name_event(event)
 
-
-def _one_of_each(levels: list[Level]) -> list[Level]:
-    """The first table of every kind, in the order of the doors."""
-    kinds: dict[str, Level] = {}
-    for level in levels:
-        kinds.setdefault(doors.rules_text(level), level)
-    return list(kinds.values())
+    def _one_of_each(self, levels: list[Level]) -> list[Level]:
+        """The first table of every place, in the order of the doors."""
+        kinds: dict[str, Level] = {}
+        for level in levels:
+            kinds.setdefault(self.house.doors.place(level).name, level)
+        return list(kinds.values())

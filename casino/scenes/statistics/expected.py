@@ -110,7 +110,7 @@ class RatesSection(Section):
                 percent(rate.seen / rate.chances),
                 expected,
             ),
-            picture=lambda px: emblem(self.look, "salon" if rate.game == "baccarat" else rate.game, px),
+            picture=lambda px: emblem(self.look, self.shown.doors.places(rate.game)[0].face, px),
         )
 
     def paint(self, target: pygame.Surface) -> None:

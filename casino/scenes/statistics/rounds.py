@@ -8,7 +8,7 @@ import pygame
 
 from casino.records.levels import shipped_level
 from casino.save.store import RoundSummary
-from casino.scenes.app.emblem import emblem, place_of
+from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section
 from casino.scenes.statistics.words import signed, tone_of
 from casino.ui.widgets.lists import Row, Rows
@@ -65,12 +65,12 @@ class RoundsSection(Section):
     def _row(self, summary: RoundSummary) -> Row:
         try:
             level = shipped_level(summary.level)
-            title, place = level.title, place_of(level)
+            title, face = level.title, self.shown.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
-            title, place = summary.level, "hall"
+            title, face = summary.level, "host"
         return Row(
             (title, summary.opened_at[:10], signed(summary.net)),
             lambda: self.shown.on_round(summary.id),
             tone_of(summary.net),
-            lambda px: emblem(self.look, place, px),
+            lambda px: emblem(self.look, face, px),
         )

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
 from casino.save.ledger import Account
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.foot_icons import with_icons
 from casino.scenes.dialogs.page import PageScene
@@ -28,9 +29,6 @@ from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.widgets import Choice, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _FRAME_SHARE = 0.002  # seconds of every frame that counting may take
 _SAVING_SHARE = 0.006  # the same for saving, beside which nothing else goes on
@@ -53,8 +51,8 @@ def worked(steps: Iterator[None], seconds: float) -> bool:
 class WorkingPage(PageScene):
     """Base of pages on which something goes on; of the picture that changes their bodies alone."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
         self._is_partly = False
 
     def changed_areas(self) -> list[pygame.Rect]:
@@ -77,18 +75,18 @@ class StatisticsPage(WorkingPage):
     widest = 1060
     tallest = 690
 
-    def __init__(self, app: App, who: Account) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, who: Account) -> None:
+        super().__init__(house)
         self.title = f"{who.name}'s statistics"
         self._who = who
         self._section, self._game, self._draws_at = "purse", "", 0
-        self._curve = PurseCurve(app.store, who.id)
+        self._curve = PurseCurve(house.store, who.id)
         self._tallyings: dict[str, Tallying] = {}
         self._jobs: dict[str, Iterator[None]] = {}
         self._part: Section | None = None
         self._kept: dict[str, dict[str, int]] = {}
         self._shown_at = 0.0
-        self._rounds = app.store.rounds_played(who.id)
+        self._rounds = house.store.rounds_played(who.id)
 
     # -- counting ---------------------------------------------------------------------------------------------
 
@@ -96,7 +94,7 @@ class StatisticsPage(WorkingPage):
     def tallying(self) -> Tallying:
         """The figures of the chosen game."""
         if self._game not in self._tallyings:
-            tallying = Tallying(self.app.store, self._who.id, self._game)
+            tallying = Tallying(self.house.store, self._who.id, self._game)
             self._tallyings[self._game] = tallying
             steps = tallying.steps()
             self._jobs[self._game] = steps if self._game else chain(self._curve.steps(), steps)
@@ -152,7 +150,7 @@ class StatisticsPage(WorkingPage):
         sections, games, area = self._rows()
         names, played = list(SECTIONS), ["", *GAMES]
         shown = Shown(
-            store=self.app.store,
+            store=self.house.store,
             who=self._who,
             game=self._game,
             tallying=self.tallying,
@@ -210,12 +208,10 @@ class StatisticsPage(WorkingPage):
         self.refresh()
 
     def _replay(self, round_id: int) -> None:
-        from casino.scenes.pages.menu import open_replay
-
-        open_replay(self.app, round_id)
+        self.house.pages.replay(round_id)
 
     def _save(self) -> None:
-        self.app.stack.push(SavingPage(self.app, self._who))
+        self.house.stack.push(SavingPage(self.house, self._who))
 
     # -- the picture ------------------------------------------------------------------------------------------
 
@@ -274,9 +270,9 @@ class SavingPage(WorkingPage):
     title = "Saving rounds"
     widest = 620
 
-    def __init__(self, app: App, who: Account) -> None:
-        super().__init__(app)
-        self._taking = TakingHome(app.store, who)
+    def __init__(self, house: House, who: Account) -> None:
+        super().__init__(house)
+        self._taking = TakingHome(house.store, who)
         self._steps = self._taking.steps()
 
     def on_moment(self, seconds: float) -> None:
@@ -284,14 +280,14 @@ class SavingPage(WorkingPage):
         try:
             is_over = worked(self._steps, _SAVING_SHARE)
         except CasinoError as refusal:
-            self.app.stack.replace(Message(self.app, str(refusal), "Not saved"))
+            self.house.stack.replace(Message(self.house, str(refusal), "Not saved"))
             return
         self.is_dated = True
         if is_over:
             left = f" {taking.unread:,} of them could not be read and have no record." if taking.unread else ""
             rounds = "1 round was" if taking.whole == 1 else f"{taking.whole:,} rounds were"
             sentence = f"{rounds} saved in {taking.folder}: a table for a spreadsheet and a record of each round.{left}"
-            self.app.stack.replace(Message(self.app, sentence, "Saved"))
+            self.house.stack.replace(Message(self.house, sentence, "Saved"))
 
     def content_px(self, width: int) -> int:
         return round(self.metrics.pt(17) * 1.3) + self.metrics.px(44)
@@ -307,6 +303,6 @@ class SavingPage(WorkingPage):
         pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.h // 2)
 
 
-def open_statistics(app: App, who: Account) -> None:
+def open_statistics(house: House, who: Account) -> None:
     """A person's statistics, over whatever is there."""
-    app.stack.push(StatisticsPage(app, who))
+    house.stack.push(StatisticsPage(house, who))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.save.store import Store
+from casino.scenes.app.house import Doors
 from casino.tally.purse import PursePoint
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
@@ -30,6 +31,7 @@ _MOST_TEXT = 0.46  # of a section's height, where a plot stands above
 class Shown:
     """Whose figures, of which game ("" for all), as far as they are counted; and what a section keeps of its lists."""
 
+    doors: Doors
     store: Store
     who: Account
     game: str

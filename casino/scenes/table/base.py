@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.engines.base import Event
 from casino.records.levels import Level
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion.counted_sum import CountedSum
 from casino.scenes.table.director import Director
@@ -21,9 +21,6 @@ from casino.ui.drawing import text
 from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _PURSE = "Purse"
 _TITLE = 20
@@ -46,10 +43,10 @@ class TableScene(Scene):
 
     leave_label = "Leave"
 
-    def __init__(self, app: App, level: Level) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, level: Level) -> None:
+        super().__init__(house)
         self.level = level
-        self.director = Director(self, app.speed)
+        self.director = Director(self, house.speed)
         self.whim = random.Random()  # decoration and the characters' moods; never the draws
         self._was_idle = True
         self._purse_shown = CountedSum()
@@ -59,6 +56,10 @@ class TableScene(Scene):
         self._purse_patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
 
     # -- for sub-classes --------------------------------------------------------------------------------------
+
+    @property
+    def face(self) -> str:
+        return self.house.doors.place(self.level).face
 
     @property
     def message(self) -> str:
@@ -90,7 +91,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """Back to where one came from."""
-        self.app.stack.pop()
+        self.house.stack.pop()
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events; see `animate`."""
@@ -122,7 +123,7 @@ class TableScene(Scene):
     # -- time and input ---------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
-        self.director.speed = self.app.speed
+        self.director.speed = self.house.speed
         before = self.director.is_idle
         self.director.update(seconds * self.haste)
         if self.director.is_idle and not (before and self._was_idle):
@@ -137,7 +138,7 @@ class TableScene(Scene):
         """Every sentence that is said at the table is kept, to be read again."""
         if self.message != self._told_last:
             self._told_last = self.message
-            self.app.told.add(self.message)
+            self.house.messages.add(self.message)
 
     def _count_purse(self, seconds: float) -> None:
         """What was won or staked is counted into the purse that is shown; the purse itself has long been written."""
@@ -168,7 +169,7 @@ class TableScene(Scene):
         """Looks what the purse is now; True if it is another sum."""
         if self.purse is None:
             return False
-        at_once = self.app.preferences.reduced_motion or not self.director.speed.value or self._purse_place == (0, 0)
+        at_once = self.house.preferences.reduced_motion or not self.director.speed.value or self._purse_place == (0, 0)
         return self._purse_shown.follow(self.purse, self.purse_owner, at_once=at_once)
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -201,9 +202,7 @@ class TableScene(Scene):
 
     def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """Leave on the left; rules, history, settings and pause on the right."""
-        from casino.scenes.pages.menu import open_pause, open_rules, open_settings
-
-        metrics = self.metrics
+        pages, metrics = self.house.pages, self.metrics
         pad = metrics.px(4)
         side = bar.h - 2 * pad
         across = max(side, metrics.px(FINGERTIP) - pad)
@@ -220,10 +219,10 @@ class TableScene(Scene):
             )
         ]
         actions = (
-            ("pause", "Pause", "pause", pygame.K_F10, lambda: open_pause(self)),
-            ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
+            ("pause", "Pause", "pause", pygame.K_F10, lambda: pages.pause(self)),
+            ("settings", "Settings", "gear", pygame.K_F3, pages.settings),
             ("history", "History", "clock", pygame.K_F2, self._open_history),
-            ("rules", "Rules", "book", pygame.K_F1, lambda: open_rules(self.app, self.level)),
+            ("rules", "Rules", "book", pygame.K_F1, lambda: pages.rules(self.level)),
         )
         x = bar.right
         placed = []
@@ -235,19 +234,15 @@ class TableScene(Scene):
 
     def _open_history(self) -> None:
         """Past rounds; the one that is still being shown may be among them, and is finished first."""
-        from casino.scenes.pages.menu import open_history
-
         self.director.skip_all()
-        open_history(self.app, self.level.game)
+        self.house.pages.history(self.level.game)
 
     def ask_to_leave(self) -> None:
         """Leaving without a bet on the table needs no question."""
         self.leave()
 
     def on_escape(self) -> None:
-        from casino.scenes.pages.menu import open_pause
-
-        open_pause(self)
+        self.house.pages.pause(self)
 
     @property
     def can_pause(self) -> bool:
@@ -255,10 +250,8 @@ class TableScene(Scene):
         return True
 
     def on_behind(self) -> None:
-        from casino.scenes.pages.menu import open_pause
-
         if self.can_pause:
-            open_pause(self)
+            self.house.pages.pause(self)
 
     def bar_state(self) -> object:
         """All that changes on the top bar but the purse itself, to be compared."""

@@ -6,14 +6,13 @@ Goes in front of a game's stage: `class BlackBaronTable(BettingTable, BlackBaron
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from casino.core.errors import IllegalAction, SaveError
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.base import Event, Offer
 from casino.save.ledger import Account
+from casino.scenes.app.house import House
 from casino.scenes.table.bet_widgets import BetSpot, BetSum, ChipPick, changed_bet, chip_values
 from casino.scenes.table.live import LiveTable
 from casino.tables.session import TableSession
@@ -21,9 +20,6 @@ from casino.ui.drawing import text
 from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _LEAST_WORDED = 65  # layout units that "Clear" and "Repeat" keep
@@ -37,11 +33,11 @@ class BettingTable(LiveTable):
     watch_label = ""  # the same where no person has a bet
     pass_label = ""  # sits this round out and watches, where the game has a button for it
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._last_bets: dict[int, int] = {}  # by account, in cents
         self._bettor = 0
         self._chip = 0
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     @property
     def own_seat(self) -> int:
@@ -116,7 +112,7 @@ class BettingTable(LiveTable):
         elif bet != now:
             self.drafts[self._bettor] = bet
             self.clear_felt()
-            self.app.sound.play("chip_chip")
+            self.house.sound.play("chip_chip")
         self.refresh()
 
     def _repeat(self) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from casino.core.resources import asset
 from casino.records.levels import Level
-from casino.scenes import doors
+from casino.scenes.app.place import Place
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import Colour
 
@@ -38,10 +38,10 @@ def _all_captions() -> dict[str, tuple[str, ...]]:
     return {page: tuple(lines) for page, lines in found.items()}
 
 
-def captions(level: Level) -> tuple[str, ...]:
-    """What is taught at a table, with its own numbers."""
-    words = doors.rule_words(level)
-    return tuple(line.format_map(words) for line in _all_captions()[doors.rules_text(level)])
+def captions(place: Place, level: Level) -> tuple[str, ...]:
+    """What is taught at a table of a place, with its own numbers."""
+    words = place.words().rule_words(level)
+    return tuple(line.format_map(words) for line in _all_captions()[place.rules])
 
 
 def paint_caption(

@@ -7,8 +7,6 @@ Nothing of one game in here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from casino.core.errors import IllegalAction, SaveError
@@ -16,16 +14,13 @@ from casino.core.money import format_amount
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.players.characters import Thought, concluded
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.table.seated import SeatedTable
 from casino.tables import seating
 from casino.tables.session import TableSession
-from casino.ui.widgets.keys import GROUP_OF_PLACE
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_HASTE = 2.0
@@ -43,8 +38,8 @@ class LiveTable(SeatedTable):
         "without you."
     )
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
-        super().__init__(app, session)
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+        super().__init__(house, session)
         self._seal = ""
         self.thinking = Thinking()
         self._holds_until = 0.0
@@ -78,7 +73,7 @@ class LiveTable(SeatedTable):
 
     @property
     def key_group(self) -> str:
-        return GROUP_OF_PLACE.get(self.place, "")
+        return self.house.doors.place(self.level).keys
 
     def before_betting(self) -> None:
         """A round is over and the next one is about to be prepared."""
@@ -90,7 +85,7 @@ class LiveTable(SeatedTable):
     def _take_phrase(self) -> None:
         """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
         if not self.is_playing:
-            self.session.phrase = self.app.preferences.phrase
+            self.session.phrase = self.house.preferences.phrase
 
     def start_round(self) -> None:
         """Begins the next round with what lies on the table."""
@@ -113,13 +108,13 @@ class LiveTable(SeatedTable):
 
     def _pass_shown(self, seconds: float) -> None:
         """Time at a table that plays itself, where nothing moves."""
-        self._rests -= seconds * (self.app.speed.value or 1e9)
-        if self._rests > 0 or self.app.show is None:
+        self._rests -= seconds * (self.house.speed.value or 1e9)
+        if self._rests > 0 or self.house.show is None:
             return
         self._rests = timing.SHOWN_REST
         try:
             if not self.is_playing:
-                self.app.show.refill()
+                self.house.show.refill()
                 self.show_seats()
             self.show_off()
         except SaveError as refusal:
@@ -162,7 +157,7 @@ class LiveTable(SeatedTable):
             return
         seat = self.session.engine.turn
         if seat in self.persons:
-            self.app.sound.play("turn", volume=0.6)
+            self.house.sound.play("turn", volume=0.6)
         self.thinking.begin()
         self._rests = timing.SHOWN_REST
 
@@ -193,7 +188,7 @@ class LiveTable(SeatedTable):
         seat = self.session.engine.turn
         if seat is None or seat == HOUSE or seat in self.persons:
             return
-        action = self.thinking.pass_time(seconds * (self.app.speed.value or 1e9), lambda: self._thought_of(seat))
+        action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
         if action is not None:
             self._act(action)
 
@@ -219,9 +214,9 @@ class LiveTable(SeatedTable):
         if not self.is_playing:
             self.leave()
             return
-        self.app.stack.push(
+        self.house.stack.push(
             Question(
-                self.app,
+                self.house,
                 "Leave in the middle of a round?",
                 self.leaving,
                 [
@@ -242,13 +237,13 @@ class LiveTable(SeatedTable):
                 self.settle(event)
         result = self.shown.message
         self.leave()
-        self.app.say(result, "The round was played out")
+        self.house.say(result, "The round was played out")
 
     def leave(self) -> None:
         self.director.skip_all()
         super().leave()  # first: a save that cannot be written is told in the hall and holds nobody here
-        seating.send_guests_home(self.app.store, self.me)
-        self.app.store.back_up()
+        seating.send_guests_home(self.house.store, self.me)
+        self.house.store.back_up()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -273,10 +268,13 @@ class LiveTable(SeatedTable):
         return bar
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
-        from casino.scenes.pages.menu import open_seal
-
         rect = pygame.Rect(beside.right + self.metrics.px(6), beside.y, beside.h, beside.h)
-        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=lambda: open_seal(self), icon="seal", size=0)
+        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=self._open_seal, icon="seal", size=0)
+
+    def _open_seal(self) -> None:
+        """The round that is still being shown may be opened there, and is finished first."""
+        self.director.skip_all()
+        self.house.pages.seal(self.session)
 
     def _action_buttons(self) -> list[Widget]:
         seat = self.session.engine.turn or 0

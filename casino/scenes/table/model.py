@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from casino.core.money import COINS, Currency, format_amount
 from casino.engines.base import Event, RoundSettled, StakeSettled
+from casino.ui.widgets.choices import joined
 
 
 @dataclass
@@ -104,6 +105,13 @@ class TableModel(Generic[Hand]):
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""
         raise NotImplementedError
 
+    def in_words(self, seat: SeatShown[Hand] | None, seconds: float | None = None) -> str:
+        """How the table stands, for a player who cannot see it; nothing that is hidden from `seat` is in there.
+
+        `seconds` are those left on a clock that runs here. Empty before anything lies on the table.
+        """
+        raise NotImplementedError
+
     def money(self, cents: int) -> str:
         """An amount in the table's own words."""
         return format_amount(cents, self.currency)
@@ -118,3 +126,17 @@ class TableModel(Generic[Hand]):
             word = f"wins {net}" if result.net > 0 else f"loses {net}" if result.net < 0 else "comes out even"
             parts.append(f"{self.seats[result.seat].name} {word}")
         return f"{', '.join(parts)}." if parts else ""
+
+
+def hands_in_words(model: TableModel[Hand], seat: SeatShown[Hand] | None) -> str:
+    """What somebody's hands count, and what is on them."""
+    if seat is None or not seat.hands:
+        return ""
+    hands = [f"{hand.total} with {model.money(hand.stake)} on it" for hand in seat.hands]
+    return f"{seat.name} has {joined(hands)}"
+
+
+def sentence(*parts: str) -> str:
+    """Parts as one sentence; empty where all of them are."""
+    words = "; ".join(filter(None, parts))
+    return f"{words[0].upper()}{words[1:]}." if words else ""

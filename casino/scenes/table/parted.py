@@ -8,16 +8,14 @@ Which parts there are, and where, is said by the stages; nothing of any one game
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from casino.records.levels import Level
+from casino.scenes.app.house import House
 from casino.scenes.table.base import TableScene
 from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, joined
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _MUCH = 0.06  # of the canvas: so much to be painted in one frame, and what can wait does
 _MOST_FRAMES = 3  # for which anything waits, which nobody sees
@@ -37,8 +35,8 @@ class PartedTable(TableScene):
     is_painted_in_parts = False  # all that events change on the stage is among its `part_states`
     patient_parts = frozenset({"message", "bar", "controls", "dealer's mood"})  # may be seen some frames later
 
-    def __init__(self, app: App, level: Level) -> None:
-        super().__init__(app, level)
+    def __init__(self, house: House, level: Level) -> None:
+        super().__init__(house, level)
         self._painted: dict[str, Part] = {}  # the parts of the still picture as it shows them
         self._waited = 0  # frames in a row that left some of what had changed for the next one
         self._done = 0  # how often something was done; a widget of which nothing is known is painted each time

@@ -6,7 +6,6 @@ Goes in front of a game's stage: `class BlackBaronReplay(ReplayTable, BlackBaron
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,17 +14,13 @@ from casino.engines.base import Event
 from casino.players.characters import CHARACTERS
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord, level_of
-from casino.scenes import doors
 from casino.scenes.app import timing
-from casino.scenes.app.emblem import place_of
+from casino.scenes.app.house import House
 from casino.scenes.table.bars import bar_heights
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.stage import TableStage
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 
 class ReplayTable(TableStage):
@@ -36,7 +31,7 @@ class ReplayTable(TableStage):
 
     def __init__(
         self,
-        app: App,
+        house: House,
         records: Sequence[tuple[str, RoundRecord]],
         faces: Mapping[str, str] | None = None,
         *,
@@ -49,7 +44,7 @@ class ReplayTable(TableStage):
         self._is_running = True
         self._wait = 0.0
         self.replay = Replay(records[0][1])
-        super().__init__(app, self.replay.level, self.replay.engine.settings)  # type: ignore[attr-defined]
+        super().__init__(house, self.replay.level, self.replay.engine.settings)  # type: ignore[attr-defined]
         self._begin()
 
     def _begin(self) -> None:
@@ -105,7 +100,7 @@ class ReplayTable(TableStage):
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
         if self.director.is_idle and self._is_running and not self.is_over:
-            self._wait -= seconds * (self.app.speed.value or 1e9)
+            self._wait -= seconds * (self.house.speed.value or 1e9)
             if self._wait <= 0:
                 self._wait = timing.REPLAY_STEP
                 self._step()
@@ -160,8 +155,11 @@ class ReplayTable(TableStage):
 
     def _next(self) -> None:
         rest = self._records[self._at + 1 :]
-        if place_of(level_of(rest[0][1])) != place_of(self.level):  # a bomb and a salon are one game, not one table
-            self.app.stack.replace(doors.replay_scene(self.app, rest, self._faces, ends_program=self._ends_program))
+        doors = self.house.doors
+        if doors.place(level_of(rest[0][1])) != doors.place(
+            self.level
+        ):  # a bomb and a salon are one game, not one table
+            self.house.stack.replace(doors.replay(rest, self._faces, ends_program=self._ends_program))
             return
         self._at += 1
         self._begin()
@@ -170,6 +168,6 @@ class ReplayTable(TableStage):
 
     def leave(self) -> None:
         if self._ends_program:
-            self.app.quit()
+            self.house.quit()
         else:
             super().leave()

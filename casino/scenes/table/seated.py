@@ -5,11 +5,12 @@ Turns, rounds and leaving are `live`'s; who may sit where is decided in `people`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from casino.players.characters import CHARACTERS, Character, Memory
 from casino.players.plays import PLAYS
 from casino.save.ledger import Account
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.table import felt
 from casino.scenes.table.bet_widgets import Painted
@@ -19,21 +20,18 @@ from casino.tables import seating
 from casino.tables.session import TableSession
 from casino.ui.widgets.widgets import Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 
 class SeatedTable(WatchedStage):
     """A table whose seats are those of a session."""
 
     session: TableSession
 
-    def __init__(self, app: App, session: TableSession) -> None:
-        assert app.profile is not None
+    def __init__(self, house: House, session: TableSession) -> None:
+        assert house.profile is not None
         rules: Any = session.engine.settings  # type: ignore[attr-defined]
-        super().__init__(app, session.level, rules)
+        super().__init__(house, session.level, rules)
         self.session = session
-        self.me = app.profile
+        self.me = house.profile
         # At a table for one person no character ever sits down.
         self.play = PLAYS[session.level.game](rules) if session.level.game in PLAYS else None
         self._memories: dict[int, Memory] = {}
@@ -83,7 +81,7 @@ class SeatedTable(WatchedStage):
     @property
     def purse(self) -> int | None:
         seat = self.purse_owner
-        return self.shown.seats[seat].purse if seat in self.shown.seats else self.app.store.purse(self.me.id)
+        return self.shown.seats[seat].purse if seat in self.shown.seats else self.house.store.purse(self.me.id)
 
     @property
     def purse_owner(self) -> int:
@@ -107,14 +105,14 @@ class SeatedTable(WatchedStage):
                 self.shown.seats[seat].purse += self._staked_by(held)
 
     def _staked_by(self, account: Account) -> int:
-        stored = self.app.store.stored_round(self.session.round_id or 0)
+        stored = self.house.store.stored_round(self.session.round_id or 0)
         held = next((s for s in stored.seats if s is not None and s.account == account.id), None)
-        return held.purse - self.app.store.purse(account.id) if held is not None else 0
+        return held.purse - self.house.store.purse(account.id) if held is not None else 0
 
     def refuse(self, sentence: str) -> None:
         """Says why something cannot be done."""
         self.shown.message = sentence
-        self.app.sound.play("refuse")
+        self.house.sound.play("refuse")
         self.refresh()
 
     # -- seats ------------------------------------------------------------------------------------------------
@@ -128,7 +126,7 @@ class SeatedTable(WatchedStage):
             return
         title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
         candidates = seating.candidates(self.session, seat, self.me)
-        self.app.stack.push(SeatMenu(self.app, title, candidates, lambda key: self._seat(seat, key)))
+        self.house.stack.push(SeatMenu(self.house, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
         """Does what was chosen for a seat. However far it came, the table shows who sits there now."""

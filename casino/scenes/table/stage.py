@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.engines.base import Event, StakeSettled
 from casino.records.levels import Level
-from casino.scenes import doors
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.motion.big_words import BigWords
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.chips import ChipFlight
@@ -28,9 +28,6 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 from casino.ui.drawing.portraits import MOODS, portrait
 from casino.ui.drawing.theme import Colour
 from casino.ui.widgets.choices import choices_in_words
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _HASTE, _HASTE_SIZE = "A click or Space finishes the movement.", 14
 
@@ -51,8 +48,8 @@ class TableStage(PartedTable):
     slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
     shown: TableModel[Any]
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
-        super().__init__(app, level)
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
+        super().__init__(house, level)
         self.rules = rules
         self.shown = self.new_model()
         self.drafts: dict[int, int] = {}
@@ -223,12 +220,10 @@ class TableStage(PartedTable):
         return None
 
     def state_in_words(self) -> str:
-        from casino.scenes.pages.table_summary import (
-            table_in_words,  # knows all games' models, which one table can spare
-        )
-
         is_asked = self.is_waiting and (self.shown.acting or self.seconds_left is not None)
-        lying = table_in_words(self.shown, self.purse_owner, self.seconds_left) if is_asked else ""
+        seats = self.shown.seats
+        own = seats.get(self.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
+        lying = self.shown.in_words(own, self.seconds_left) if is_asked else ""
         asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
         purse = f"The purse holds {format_amount(self.purse)}." if self.purse is not None else ""
         return " ".join(filter(None, (lying or self.message, asked, purse)))
@@ -238,7 +233,7 @@ class TableStage(PartedTable):
         if self._backdrop is None:
             self._backdrop = pygame.Surface(target.get_size()).convert()
             self.paint_backdrop(self._backdrop)
-            self.app.alive()
+            self.house.heartbeat()
             self.warm_faces()
         allowed = target.get_clip()
         target.blit(self._backdrop, (0, 0))
@@ -274,7 +269,7 @@ class TableStage(PartedTable):
         """Makes every mood of everybody here ahead, so that no result waits for a face."""
         theme, layout = self.look.theme, self.layout
         for mood in MOODS:
-            self.app.alive()  # a face takes a while at the size of a fine screen
+            self.house.heartbeat()  # a face takes a while at the size of a fine screen
             portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
             for number, seat in self.shown.seats.items():
                 ring = theme.accent if seat.is_person else theme.metal
@@ -284,7 +279,7 @@ class TableStage(PartedTable):
         """What lies over the whole table, below the bars."""
 
     def _limits(self) -> str:
-        return doors.stakes(self.level)
+        return self.house.doors.place(self.level).stakes(self.level)
 
     # -- at rest ----------------------------------------------------------------------------------------------
 
@@ -303,7 +298,7 @@ class TableStage(PartedTable):
 
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
-        if self.app.preferences.reduced_motion or self.time < self._blink_at:
+        if self.house.preferences.reduced_motion or self.time < self._blink_at:
             return
         if self._blinks is None:
             self._blinks = self._eyes.choice([0, *self.shown.seats])
@@ -326,7 +321,7 @@ class TableStage(PartedTable):
         return self._lamp is not None and self._lamp.has_changed(self.time)
 
     def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
-        if self.app.preferences.reduced_motion or (place := self.lamp_place) is None:
+        if self.house.preferences.reduced_motion or (place := self.lamp_place) is None:
             self._lamp = None
             return []
         if self._lamp is None:
@@ -352,7 +347,7 @@ class TableStage(PartedTable):
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
         self.shown.message = self._told_before(first) or self.shown.message
-        if self.app.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
+        if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
         return self.movement(events)
 
@@ -373,7 +368,7 @@ class TableStage(PartedTable):
 
     def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
         """Chips tossed from a purse."""
-        landed = lambda: self.app.sound.play("chip_chip")  # noqa: E731
+        landed = lambda: self.house.sound.play("chip_chip")  # noqa: E731
         return ChipFlight(cents, start, goal, self.chip_px, is_tossed=True, on_landed=landed)
 
     def bets_tossed(self, bets: Iterable[tuple[int, int]]) -> Animation | None:
@@ -412,11 +407,11 @@ class TableStage(PartedTable):
             if event.returned > event.staked:
                 step = self.payouts
                 self.payouts += 1
-                ring = lambda s=step: self.app.sound.play("chip_stack", pitch_step=s)  # noqa: E731
+                ring = lambda s=step: self.house.sound.play("chip_stack", pitch_step=s)  # noqa: E731
                 gain = event.returned - event.staked
                 parts.append((delay, ChipFlight(gain, house, spot, self.chip_px, is_tossed=False, on_landed=ring)))
             elif event.returned < event.staked:
-                rake = lambda: self.app.sound.play("chip_rake", volume=0.7)  # noqa: E731
+                rake = lambda: self.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
                 swept = ChipFlight(lost, spot, house, self.chip_px, is_tossed=False, on_landed=rake, stays=False)
                 parts += [(delay, Call(lambda e=event: self._rake_bet(e))), (delay, swept)]
@@ -433,9 +428,9 @@ class TableStage(PartedTable):
         if self.shown.seats[event.seat].is_person:
             if event.outcome == "bust":
                 if not self.big_moment(event):  # it has been heard with the words
-                    self.app.sound.play("bust", volume=0.8)
+                    self.house.sound.play("bust", volume=0.8)
             elif event.returned != event.staked:
-                self.app.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)
+                self.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)
 
     # -- big moments ------------------------------------------------------------------------------------------
 
@@ -446,6 +441,6 @@ class TableStage(PartedTable):
 
         def begin() -> None:
             before()
-            self.app.sound.play(sound)
+            self.house.sound.play(sound)
 
         return Series([Call(begin), BigWords(self.look, words, self.big_centre, self.big_px, is_bright=is_bright)])

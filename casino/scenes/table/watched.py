@@ -20,7 +20,7 @@ class WatchedStage(TableStage):
     @property
     def demonstrator(self) -> Character | None:
         """Who plays the persons' seats while nobody is here to do it; None where somebody is."""
-        return self.app.show.demonstrator if self.app.show is not None else None
+        return self.house.show.demonstrator if self.house.show is not None else None
 
     def watched_widgets(self) -> list[Widget]:
         """What a table that plays itself shows beside itself, and nobody presses."""
@@ -38,12 +38,12 @@ class WatchedStage(TableStage):
         if self.demonstrator is None:
             super().paint_controls(target)
             return
-        said = caption.captions(self.level)
+        said = caption.captions(self.house.doors.place(self.level), self.level)
         caption.paint_caption(target, self.look, self.layout.controls, said, self._caption % len(said))
 
     def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
-        if self.demonstrator is None or self.app.show is None:
+        if self.demonstrator is None or self.house.show is None:
             super().paint_bar(target, bar, title)
             return
         title = f"{GAMES[self.level.game].title}: {self.level.title}"
-        caption.paint_head(target, self.look, bar, title, self.app.show.event)
+        caption.paint_head(target, self.look, bar, title, self.house.show.event)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
 from casino.scenes.games.black_baron.stage import BlackBaronStage
 from casino.scenes.table.bets import BettingTable
 from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 
 class BlackBaronTable(BettingTable, BlackBaronStage):
@@ -32,13 +29,13 @@ class BlackBaronReplay(ReplayTable, BlackBaronStage):
     """Recorded rounds of Black Baron."""
 
 
-def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> BlackBaronTable:
+def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> BlackBaronTable:
     """A table somebody sits down at."""
-    return BlackBaronTable(app, session, told)
+    return BlackBaronTable(house, session, told)
 
 
 def replay_table(
-    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> BlackBaronReplay:
     """A table at which records are shown. Raises RecordError."""
-    return BlackBaronReplay(app, records, faces, ends_program=ends_program)
+    return BlackBaronReplay(house, records, faces, ends_program=ends_program)

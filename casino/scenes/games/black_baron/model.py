@@ -23,7 +23,7 @@ from casino.engines.black_baron import (
     SecretDieShown,
     TurnBegan,
 )
-from casino.scenes.table.model import HandShown, TableModel
+from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
 
 _WHY_STAYED = {
     "chosen": "{name} stays on {total}.",
@@ -170,6 +170,11 @@ class BaronModel(TableModel[BaronHand]):
                 end = f"Mr Red had {dealer.total}. " if dealer and dealer.total and not self.is_plague else ""
                 return end + self.results_in_words(event)
         return ""
+
+    def in_words(self, seat: SeatShown[BaronHand] | None, seconds: float | None = None) -> str:
+        own = hands_in_words(self, seat)
+        house = f"Mr Red has {self.dealer_total}" if self.dealer else ""
+        return sentence(own, house)
 
 
 def _article(number: int) -> str:

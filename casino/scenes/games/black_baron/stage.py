@@ -179,7 +179,7 @@ class BlackBaronStage(TableStage):
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:
-            self.app.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
+            self.house.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
 
     def _start_throw(self, events: Sequence[Event]) -> Animation:
         thrown: list[DieThrown] = []
@@ -214,7 +214,7 @@ class BlackBaronStage(TableStage):
             centre = (place[0] + round(shake), place[1])
             return felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
 
-        sound = Call(lambda: self.app.sound.play("dice_shake"))
+        sound = Call(lambda: self.house.sound.play("dice_shake"))
         return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
 
     # -- big moments ------------------------------------------------------------------------------------------

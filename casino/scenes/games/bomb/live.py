@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,6 +19,7 @@ from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Action, Event
 from casino.players.bomb.expert import solving_chips
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.live_cases import CaseTable
@@ -29,9 +29,6 @@ from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _MODULE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 _CHIP_KEYS = {pygame.K_COMMA: -1, pygame.K_PAGEDOWN: -1, pygame.K_PERIOD: 1, pygame.K_PAGEUP: 1}
@@ -49,12 +46,12 @@ class DefusalTable(CaseTable):
     """A live bomb. `now` gives real seconds."""
 
     def __init__(
-        self, app: App, session: TableSession, told: tuple[Event, ...] = (), now: Callable[[], float] = real_seconds
+        self, house: House, session: TableSession, told: tuple[Event, ...] = (), now: Callable[[], float] = real_seconds
     ) -> None:
         self._now = now
         self._then = now()
         self._tries_again_at = 0.0  # to tell the books that the time is up, if the disk refused
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     # -- the clock --------------------------------------------------------------------------------------------
 
@@ -64,9 +61,9 @@ class DefusalTable(CaseTable):
             self.clock = BombClock(event.seconds)
             self._then = self._now()
 
-    def on_beside(self) -> bool:
+    def on_background_tick(self) -> bool:
         """The clock runs in every frame, whatever lies over the table."""
-        is_covered = self.app.stack.top is not self
+        is_covered = self.house.stack.top is not self
         if is_covered and self.is_playing and self.shown.phase != "armed":
             self.director.skip_all()  # a page over the lid while it opens would stop the time
         before = self.clock.left
@@ -82,7 +79,7 @@ class DefusalTable(CaseTable):
         # What is settled already but still being shown must not be told by a clock that stands, nor by 0:00.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
         if self.clock.advance(passed, self.session.engine.strikes, least=least):
-            self.app.sound.play("beep", volume=0.5)
+            self.house.sound.play("beep", volume=0.5)
         if self.clock.is_up and self.is_playing:
             self._run_out()
         if self.clock.room_step != step:
@@ -92,8 +89,8 @@ class DefusalTable(CaseTable):
         """The time is up. A deal that was made is shown first: it counts."""
         if self._now() < self._tries_again_at:
             return
-        while self.app.stack.top is not self:
-            self.app.stack.pop()
+        while self.house.stack.top is not self:
+            self.house.stack.pop()
         if self.director.is_idle:
             self._tries_again_at = self._now() + _RETRY_SECONDS
             self._act(Action(HOUSE, "time_out"))
@@ -135,7 +132,7 @@ class DefusalTable(CaseTable):
         """One more of the chips at hand on an area."""
         self._chosen = number
         self.shown.module(number).put(area, self._chips[number - 1])
-        self.app.sound.play("chip_chip")
+        self.house.sound.play("chip_chip")
         self.refresh()
 
     def take_back(self, number: int, area: str) -> None:
@@ -143,14 +140,14 @@ class DefusalTable(CaseTable):
         self._chosen = number
         if self.shown.module(number).chips.get(area):
             self.shown.module(number).take_back(area)
-            self.app.sound.play("chip_rake", volume=0.7)
+            self.house.sound.play("chip_rake", volume=0.7)
         self.refresh()
 
     def choose_chip(self, number: int, chip: int) -> None:
         """Another chip is at hand at a module."""
         self._chosen = number
         self._chips[number - 1] = chip
-        self.app.sound.play("chip_chip", volume=0.5)
+        self.house.sound.play("chip_chip", volume=0.5)
         self.refresh()
 
     def _move_chip(self, steps: int) -> None:
@@ -227,7 +224,7 @@ class DefusalTable(CaseTable):
         for area, pile in wanted.items():
             if len(lying.get(area, ())) < len(pile):
                 self.shown.module(number).put(area, pile[len(lying.get(area, ()))])
-                self.app.sound.play("chip_chip")
+                self.house.sound.play("chip_chip")
                 self.refresh()
                 return
         self.deal(number)
@@ -253,7 +250,7 @@ class DefusalTable(CaseTable):
     def _ask(self, title: str, label: str, condition: str, action: Callable[[], object]) -> None:
         sentence = f"The clock runs on. {condition}, {self._what_it_costs}"
         answers = [Answer(label, action, key=pygame.K_l), Answer("Stay at the bomb", style="accent")]
-        self.app.stack.push(Question(self.app, title, sentence, answers))
+        self.house.stack.push(Question(self.house, title, sentence, answers))
 
     def give_up(self) -> None:
         """The bomb is given up, and that is shown."""
@@ -277,20 +274,18 @@ class DefusalTable(CaseTable):
 
     def pause(self) -> None:
         """The pause menu; at an armed bomb nothing pauses, and it says so."""
-        from casino.scenes.pages.menu import open_pause, open_rules, open_settings
-
+        house = self.house
         if not self.is_playing:
-            open_pause(self)
+            house.pages.pause(self)
             return
-        app = self.app
         answers = [
-            Answer("Rules", lambda: open_rules(app, self.level)),
+            Answer("Rules", lambda: house.pages.rules(self.level)),
             Answer("The manual", self.open_manual),
-            Answer("Settings", lambda: open_settings(app)),
+            Answer("Settings", house.pages.settings),
             Answer("Leave the bomb", self.ask_to_leave),
             Answer("Go on", style="accent"),
         ]
-        app.stack.push(Question(app, "No pause", "A bomb does not wait: the clock runs on.", answers))
+        house.stack.push(Question(house, "No pause", "A bomb does not wait: the clock runs on.", answers))
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -375,17 +370,17 @@ class DefusalReplay(ReplayTable, DefusalStage):
         )
 
 
-def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> DefusalTable:
+def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> DefusalTable:
     """A table somebody sits down at."""
-    return DefusalTable(app, session, told)
+    return DefusalTable(house, session, told)
 
 
 def replay_table(
-    app: App,
+    house: House,
     records: Sequence[tuple[str, RoundRecord]],
     faces: Mapping[str, str] | None = None,
     *,
     ends_program: bool = False,
 ) -> DefusalReplay:
     """A table at which records are shown. Raises RecordError."""
-    return DefusalReplay(app, records, faces, ends_program=ends_program)
+    return DefusalReplay(house, records, faces, ends_program=ends_program)

@@ -13,7 +13,7 @@ import pygame
 from casino.core.errors import CaseCodeError, IllegalAction, SaveError
 from casino.core.money import format_amount
 from casino.players.bomb.cases import CODE_LENGTH, new_case_code, parse_case_code
-from casino.scenes import doors
+from casino.scenes.app.house import House
 from casino.scenes.games.bomb.press import ENTER, Press, button_line, chip_below, lid_widgets
 from casino.scenes.games.bomb.result import BUTTONS, ResultLayout, lines_of, result_layout
 from casino.scenes.games.bomb.stage import DefusalStage
@@ -25,7 +25,6 @@ from casino.ui.widgets.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.engines.base import Event
-    from casino.scenes.app.app import App
 
 _HURRY_SECONDS = 0.5  # a press that follows another within so long was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
@@ -37,12 +36,12 @@ _TOO_POOR = "Your purse does not cover the entry fee. With a code it can be play
 class CaseTable(LiveTable, DefusalStage):
     """A live table as long as no bomb is armed: the lid, and the plate of the last bomb's end."""
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._hurried_at = -_HURRY_SECONDS
         self._chosen = 1
         self._chips: list[int] = []  # the chip at hand at each module, in dollars
         self._typed = TextEdit("", _MOST_TYPED)
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     # -- hurrying ---------------------------------------------------------------------------------------------
 
@@ -94,14 +93,14 @@ class CaseTable(LiveTable, DefusalStage):
         """A case nobody has seen lies there, for the level's fee and bounty."""
         self._lay(new_case_code(self.whim))
         self.shown.message = "Another case is put on the velvet."
-        self.app.sound.play("knock")
+        self.house.sound.play("knock")
         self.refresh()
 
     def lay_again(self) -> None:
         """The same case once more: it is known, so it costs and pays nothing."""
         self._lay(self.shown.code, is_for_honour=True)
         self.shown.message = "The same case again, for the honour: no fee, no bounty."
-        self.app.sound.play("knock")
+        self.house.sound.play("knock")
         self.refresh()
 
     def lay_typed(self) -> None:
@@ -115,7 +114,7 @@ class CaseTable(LiveTable, DefusalStage):
         self._typed.select_all()
         self._typed.cut()
         self.shown.message = f"Case {code} is played for the honour: no fee, no bounty."
-        self.app.sound.play("knock")
+        self.house.sound.play("knock")
         self.refresh()
         self.focus.go_to("arm")
 
@@ -127,7 +126,7 @@ class CaseTable(LiveTable, DefusalStage):
 
     def open_manual(self) -> None:
         """The manual, for whoever has nobody to read it out."""
-        doors.open_manual(self.app)
+        self.house.doors.manual()
 
     def arm(self) -> None:
         """Pays the fee and opens the lid."""
@@ -162,7 +161,7 @@ class CaseTable(LiveTable, DefusalStage):
             self._manual_press,
         ]
         row = button_line(self.layout.controls, self.metrics, presses)
-        if self.app.show is not None:
+        if self.house.show is not None:
             return row  # visitors type nothing
         return [*row, *lid_widgets(self.lid, self._typed, self.lay_typed, lambda value: None)]
 

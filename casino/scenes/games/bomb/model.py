@@ -30,7 +30,8 @@ from casino.engines.baccarat.events import (
 )
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.games.twentyone.model import card_in_words
-from casino.scenes.table.model import HandShown, TableModel
+from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
+from casino.ui.widgets.choices import joined
 
 HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
@@ -205,6 +206,14 @@ class DefusalModel(TableModel[HandShown]):
         if net < 0:
             return f"That is {format_amount(-net, DOLLARS)} lost."
         return "Nothing gained, nothing lost: no strike, but the module is still armed."
+
+    def in_words(self, seat: SeatShown[HandShown] | None, seconds: float | None = None) -> str:
+        if self.phase != "armed":
+            return ""
+        left = f"{int(seconds) // 60} minutes and {int(seconds) % 60} seconds are left" if seconds is not None else ""
+        solved = [str(number) for number, module in enumerate(self.modules, 1) if module.is_solved]
+        done = f"module {joined(solved)} is solved" if solved else f"{len(self.modules)} to solve"
+        return sentence(left, f"{self.strikes} strikes", done)
 
 
 def dollars(cents: int) -> int:

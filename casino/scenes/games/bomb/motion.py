@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -17,6 +17,7 @@ from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.events import CardDealt, CoupSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.bomb.art import casing
 from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast
@@ -32,9 +33,6 @@ from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 _MOST_SORTED = 24  # chips of a stack that is put in order one by one; a higher one only changes
 
 Key = tuple[int, str]  # a module, and a hand or an area of it
@@ -46,14 +44,14 @@ class DefusalMotions(TableStage):
     shown: DefusalModel
     layout: DefusalLayout
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
         self._absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
         self._absent_chips: set[Key] = set()
         self._absent_deck = 0  # the module whose deck is being changed
         self._fresh = 0  # the module at which a deal begins: its last hands are gone, its chips lie
         self._is_stopped = False  # the end is being shown: the clock stands
         self._is_wrecked = False  # the bomb has gone off
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
 
     def settle(self, event: Any) -> None:
         self._absent_cards, self._absent_chips = set(), set()
@@ -67,15 +65,15 @@ class DefusalMotions(TableStage):
 
     def sprites(self, height_px: int) -> CardSprites:
         """Cards of a height, as the player wants them."""
-        wishes = self.app.preferences
+        wishes = self.house.preferences
         return card_sprites(height_px, wishes.four_colour, wishes.large_index)
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
-            self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
     def _calls(self, name: str, volume: float = 1.0) -> Animation:
-        return Call(lambda: self.app.sound.play(name, volume=volume))
+        return Call(lambda: self.house.sound.play(name, volume=volume))
 
     # -- cards ------------------------------------------------------------------------------------------------
 
@@ -202,7 +200,7 @@ class DefusalMotions(TableStage):
         place, module = self.layout.module(number), self.shown.module(number)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
-            raked = lambda: self.app.sound.play("chip_rake", volume=0.6)  # noqa: E731
+            raked = lambda: self.house.sound.play("chip_rake", volume=0.6)  # noqa: E731
             flight = ChipFlight(
                 sum(stack) * CENTS_PER_UNIT,
                 place.chips_at(area),
@@ -230,7 +228,7 @@ class DefusalMotions(TableStage):
         """The bounty goes from the case to the purse in the bar above it."""
         bar = self.layout.top_bar
         goal = (bar.right - bar.h * 5, bar.bottom)
-        paid = lambda: self.app.sound.play("win_big")  # noqa: E731
+        paid = lambda: self.house.sound.play("win_big")  # noqa: E731
         return ChipFlight(
             cents, self.layout.case.center, goal, self.metrics.px(34), is_tossed=False, stays=False, on_landed=paid
         )
@@ -264,7 +262,7 @@ class DefusalMotions(TableStage):
         def begin() -> None:
             self._absent_deck = number
             self.is_dated = True
-            self.app.sound.play("card_sweep")
+            self.house.sound.play("card_sweep")
 
         parts = [Call(begin), Tween(timing.DECK, off), self._calls("card_place"), Tween(timing.DECK, on)]
         return Series([*parts, Wait(timing.READ)])
@@ -307,7 +305,7 @@ class DefusalMotions(TableStage):
 
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""
-        calm = self.app.preferences.reduced_motion
+        calm = self.house.preferences.reduced_motion
         paintings = lambda: self.paintings  # noqa: E731
         blast = Blast(self.look, self.layout.room, self._wreck, paintings, calm=calm, seed=self.seed)
         return Series([self._calls("blast", 0.55 if calm else 1.0), blast])

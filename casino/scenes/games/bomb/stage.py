@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -28,6 +28,7 @@ from casino.engines.baccarat.events import (
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.bomb.art import casing
 from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
@@ -40,9 +41,6 @@ from casino.scenes.games.bomb.stage_lid import LiddedStage
 from casino.scenes.motion.card_warming import CardWarming
 from casino.scenes.table.base import leading
 from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _STILL_SOUNDS: dict[type[Event], str] = {
@@ -67,12 +65,12 @@ class DefusalStage(LiddedStage):
     slow_events = (CardDealt, CoupSettled, DealRefused, StrikeGiven, ChipsResorted, DeckChanged, BombEnded)
     no_clock = "NO CLOCK"
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
         self.clock = BombClock(None)
         self._clock_drawn = ""  # the time that is on the screen
         self._has_more = False  # more than the clock was drawn over the still picture
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
         self._blink_at = float("inf")  # nobody is here
 
     def new_model(self) -> DefusalModel:
@@ -276,7 +274,7 @@ class DefusalStage(LiddedStage):
     @property
     def _pulse(self) -> float:
         """The light of the last seconds, where lights may move."""
-        return self.clock.pulse if self.shown.phase == "armed" and not self.app.preferences.reduced_motion else 0.0
+        return self.clock.pulse if self.shown.phase == "armed" and not self.house.preferences.reduced_motion else 0.0
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas: list[pygame.Rect] = []
@@ -316,8 +314,8 @@ class DefusalStage(LiddedStage):
 
     def settle(self, event: Event) -> None:
         super().settle(event)
-        if self.app.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
-            self.app.sound.play(name)
+        if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
+            self.house.sound.play(name)
 
     def _sound_at_once(self, event: Event) -> str:
         """What is heard of an event where nothing is shown of its movement: only what nobody may miss."""
@@ -332,8 +330,8 @@ class DefusalStage(LiddedStage):
         if isinstance(first, BombEnded) and first.outcome in _WENT_OFF:
             self.shown.message = self.shown.told(first)
             return self.go_off()
-        if self.app.preferences.reduced_motion and (name := self._sound_of(first)):
-            self.app.sound.play(name)
+        if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
+            self.house.sound.play(name)
         return super().moves(events)
 
     def _sound_of(self, event: Event) -> str:

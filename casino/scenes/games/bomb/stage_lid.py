@@ -5,18 +5,16 @@ How a lid is painted belongs to `art.lid`; what lies below it to `defusal`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.bomb.art.lid import LidLayout, draw_opening, facts_of, lid_layout, paint_lid
 from casino.scenes.games.bomb.motion import DefusalMotions
 from casino.ui.drawing.animator import Animation, Call, Series, Tween
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _SEALED = "SEALED"
 
@@ -24,12 +22,12 @@ _SEALED = "SEALED"
 class LiddedStage(DefusalMotions):
     """A stage with a case whose lid is closed until the bomb is armed."""
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
         self._lid: LidLayout | None = None
         self._lid_picture: pygame.Surface | None = None  # the lid as it was painted last, for its opening
         self._lid_told = ("", "")  # what was written on it then
         self._is_opening = False  # the lid is on its way
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
 
     def settle(self, event: Any) -> None:
         self._is_opening = False
@@ -83,7 +81,7 @@ class LiddedStage(DefusalMotions):
     def lid_picture(self) -> pygame.Surface:
         """The closed lid as it lies on the case."""
         if self._lid_picture is None or self._lid_told != self._on_lid:
-            picture = pygame.Surface(self.app.size).convert()
+            picture = pygame.Surface(self.house.size).convert()
             picture.blit(self._backdrop or picture, (0, 0))
             self._write_lid(picture)
             self._keep_lid(picture)
@@ -102,7 +100,7 @@ class LiddedStage(DefusalMotions):
         def begin() -> None:
             self._is_opening = True
             self.is_dated = True
-            self.app.sound.play("door")
+            self.house.sound.play("door")
 
         moved = Tween(timing.LID, lambda target, share: draw_opening(target, self.lid, picture, share))
         return Series([Call(begin), moved])

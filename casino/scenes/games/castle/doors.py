@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
+from casino.scenes.app.house import House
 from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
 from casino.tables.session import TableSession
 
-if TYPE_CHECKING:
-    from casino.engines.base import Event
-    from casino.scenes.app.app import App
 
-
-def enter_castle(app: App, level: Level | None = None) -> CastleHall:
+def enter(house: House, level: Level) -> None:
     """Goes into the castle's lobby; `level` is the table that is chosen there already."""
-    assert app.profile is not None
-    levels = [one for one in catalogue()[0] if one.game == "black_axe"]
+    _enter(house, level)
+
+
+def sit_down(house: House, level: Level) -> None:
+    """Goes through the lobby to a table at once."""
+    _enter(house, level).go_to_chosen()
+
+
+def resume(house: House, session: TableSession, events: tuple[Event, ...]) -> None:
+    """Goes back to a table at which a round was found open."""
+    hall = _enter(house, session.level)
+    house.stack.push(BlackAxeTable(house, session, events, hall.castle))
+
+
+def _enter(house: House, level: Level) -> CastleHall:
+    assert house.profile is not None
+    levels = [one for one in catalogue()[0] if one.game == level.game]
     castle = Castle(levels, random.Random())
-    castle.enter(app.profile.name, app.profile.portrait)
-    hall = CastleHall(app, castle, lambda chosen: _sit_down(app, castle, chosen))
-    if level is not None:
-        hall.choose(level.name)
-    app.stack.push(hall)
+    castle.enter(house.profile.name, house.profile.portrait)
+    hall = CastleHall(house, castle, lambda chosen: _sit_down(house, castle, chosen))
+    hall.choose(level.name)
+    house.stack.push(hall)
     return hall
 
 
-def _sit_down(app: App, castle: Castle, level: Level) -> None:
-    session = TableSession(app.store, level, app.preferences.phrase)
-    app.stack.push(BlackAxeTable(app, session, (), castle))
-
-
-def resume_in_castle(app: App, session: TableSession, told: tuple[Event, ...]) -> None:
-    """Back to a table at which a round was found open."""
-    hall = enter_castle(app, session.level)
-    app.stack.push(BlackAxeTable(app, session, told, hall.castle))
+def _sit_down(house: House, castle: Castle, level: Level) -> None:
+    session = TableSession(house.store, level, house.preferences.phrase)
+    house.stack.push(BlackAxeTable(house, session, (), castle))

@@ -15,6 +15,7 @@ from casino.core.preferences import PATIENCES
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.table import Sitter
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.games.twentyone.live import TwentyOneTable
 from casino.scenes.games.twentyone.model import TwentyOneModel
@@ -26,7 +27,6 @@ from casino.ui.widgets.widgets import Widget
 
 if TYPE_CHECKING:
     from casino.players.castle.hall_life import Castle
-    from casino.scenes.app.app import App
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 
@@ -59,18 +59,18 @@ class BlackAxeTable(TwentyOneTable):
     pass_label = "Pass"
     leave_label = "Leave table"
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...], castle: Castle) -> None:
-        assert app.profile is not None
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...], castle: Castle) -> None:
+        assert house.profile is not None
         self.castle = castle
         self._spent = 0.0  # of a turn's patience, in seconds
         self._seen = 0  # the castle's version when its talk was looked at last
-        me = app.profile.name
+        me = house.profile.name
         if session.sitters:
             castle.take_over(session.level.name, _sitters(session))
         else:
             castle.sit(session.level.name, castle.table(session.level.name).free_seats[0], me)
-        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line), is_canned=app.show is not None)
-        super().__init__(app, session, told)
+        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line), is_canned=house.show is not None)
+        super().__init__(house, session, told)
         self.on_seats_changed()
 
     # -- company ----------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class BlackAxeTable(TwentyOneTable):
     def _listen(self) -> None:
         heard = self.panel.last_heard
         if heard is not None and heard.speaker != self.panel.name:
-            self.app.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
+            self.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
         self.refresh()
 
     # -- patience ---------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class BlackAxeTable(TwentyOneTable):
     @property
     def _patience(self) -> float:
         """How long a turn may take in seconds; 0: as long as it likes."""
-        return PATIENCES[self.app.preferences.patience]
+        return PATIENCES[self.house.preferences.patience]
 
     @property
     def patience_left(self) -> float | None:
@@ -161,7 +161,7 @@ class BlackAxeTable(TwentyOneTable):
             self._act(self.session.engine.passive_action(seat), first=(PatienceEnded(seat),))
         elif ceil(left) != ceil(before):
             if left < _WARN_SECONDS:
-                self.app.sound.play("focus", volume=0.4)
+                self.house.sound.play("focus", volume=0.4)
             self.is_dated = True
 
     @property

@@ -7,7 +7,6 @@ Shows the castle's life and passes a person's wishes on to it; who lives there a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,6 +14,7 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle import signs
 from casino.scenes.games.castle.art import fires, view
@@ -28,9 +28,6 @@ from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 _GO = "Go to table"
 
 
@@ -38,16 +35,17 @@ class CastleHall(Scene):
     """The lobby. `castle` is whose life it shows, `go_to_table` is called with the level of the chosen table."""
 
     place = "black_axe"
+    face = "steward"
     room_sound = "axe_room"
 
-    def __init__(self, app: App, castle: Castle, go_to_table: Callable[[Level], object]) -> None:
-        assert app.profile is not None
-        super().__init__(app)
+    def __init__(self, house: House, castle: Castle, go_to_table: Callable[[Level], object]) -> None:
+        assert house.profile is not None
+        super().__init__(house)
         self.castle = castle
         self.chosen = ""  # the name of a table's level
-        self.me = app.profile
+        self.me = house.profile
         say = lambda line: castle.say(self.me.name, line)  # noqa: E731
-        self.panel = ChatPanel(castle.talk, self.me.name, say, is_canned=app.show is not None)
+        self.panel = ChatPanel(castle.talk, self.me.name, say, is_canned=house.show is not None)
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
@@ -65,15 +63,15 @@ class CastleHall(Scene):
         if level_name not in {table.level.name for table in self.castle.tables} or level_name == self.chosen:
             return
         self.chosen = level_name
-        if self in self.app.stack.scenes:
-            self.app.sound.play("chip_chip", volume=0.6)
+        if self in self.house.stack.scenes:
+            self.house.sound.play("chip_chip", volume=0.6)
             self.refresh()
 
     def _go(self) -> None:
         if not self.chosen:
-            self.app.sound.play("refuse")
+            self.house.sound.play("refuse")
             return
-        self.app.sound.play("door")
+        self.house.sound.play("door")
         self.go_to_chosen()
 
     def go_to_chosen(self) -> None:
@@ -83,7 +81,7 @@ class CastleHall(Scene):
     def leave(self) -> None:
         """Out of the castle, back into the house."""
         self.castle.leave(self.me.name)
-        self.app.stack.pop()
+        self.house.stack.pop()
 
     def on_escape(self) -> None:
         self.leave()
@@ -141,7 +139,7 @@ class CastleHall(Scene):
             self._dirty |= {LOG} if is_new else set()
             self._dirty |= {"present"} if is_moved else set()
         if is_new and (heard := self.panel.last_heard) is not None and heard.who != "house":
-            self.app.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+            self.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
 
     def _entries(self) -> list[Entry]:
         talk, mine = self.castle.talk, self.me.name
@@ -159,7 +157,7 @@ class CastleHall(Scene):
 
     @property
     def _fires_burn(self) -> bool:
-        return not self.app.preferences.reduced_motion
+        return not self.house.preferences.reduced_motion
 
     @property
     def is_moving(self) -> bool:
@@ -193,7 +191,7 @@ class CastleHall(Scene):
         return f"table-{self.chosen or first}" if first else "leave"
 
     def widgets(self) -> list[Widget]:
-        layout, look, wishes = self.layout, self.look, self.app.preferences
+        layout, look, wishes = self.layout, self.look, self.house.preferences
         back = view.BACK if wishes.card_back == "table" else wishes.card_back
         tables: list[Widget] = [
             TablePlace(
@@ -236,9 +234,7 @@ class CastleHall(Scene):
 
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """Leave on the left; rules, history and settings on the right, as at the tables."""
-        from casino.scenes.pages.menu import open_history, open_settings
-
-        metrics = self.metrics
+        pages, metrics = self.house.pages, self.metrics
         pad = metrics.px(4)
         side = bar.h - 2 * pad
         across = max(side, metrics.px(FINGERTIP) - pad)
@@ -248,8 +244,8 @@ class CastleHall(Scene):
         buttons: list[Widget] = [Button("leave", leave, words, on_press=self.leave, icon="door", size=16)]
         actions = (
             ("rules", "Rules", "book", pygame.K_F1, self._open_rules),
-            ("history", "History", "clock", pygame.K_F2, lambda: open_history(self.app, "black_axe")),
-            ("settings", "Settings", "gear", pygame.K_F3, lambda: open_settings(self.app)),
+            ("history", "History", "clock", pygame.K_F2, lambda: pages.history("black_axe")),
+            ("settings", "Settings", "gear", pygame.K_F3, pages.settings),
         )
         x = bar.right - len(actions) * (across + pad)
         for key, label, icon, hotkey, action in actions:
@@ -260,11 +256,9 @@ class CastleHall(Scene):
 
     def _open_rules(self) -> None:
         """The rules of the chosen table, or of the hall's first."""
-        from casino.scenes.pages.menu import open_rules
-
         levels = [table.level for table in self.castle.tables]
         if levels:
-            open_rules(self.app, next((level for level in levels if level.name == self.chosen), levels[0]))
+            self.house.pages.rules(next((level for level in levels if level.name == self.chosen), levels[0]))
 
     # -- the picture ------------------------------------------------------------------------------------------
 
@@ -278,7 +272,7 @@ class CastleHall(Scene):
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         signs.paint_strip(target, self.look, self.layout, chosen)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
-        signs.paint_bar(target, self.look, self.layout, taken, self.app.store.purse(self.me.id))
+        signs.paint_bar(target, self.look, self.layout, taken, self.house.store.purse(self.me.id))
         signs.paint_head(target, self.look, self.layout, len(self.castle.present()))
         self._dirty.clear()
         self._burnt = -1

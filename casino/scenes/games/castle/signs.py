@@ -11,10 +11,10 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.records.levels import Level
-from casino.scenes import doors
 from casino.scenes.games.castle.art import room as castle_room
 from casino.scenes.games.castle.art.view import limits_in_words
 from casino.scenes.games.castle.layout import CastleLayout
+from casino.scenes.games.twentyone import words as rule_words
 from casino.scenes.table import felt
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
@@ -64,7 +64,7 @@ def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen
 def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame.Rect) -> None:
     """A table's line about itself above the rules in which it differs; where letters are large, those alone."""
     wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # boards run below it
-    whole = (fact.replace(" ", _NO_BREAK) for fact in doors.table_facts(chosen))  # lines break between facts only
+    whole = (fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen))  # lines break between facts only
     facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
     rows = (chosen.placard.blurb, facts)
     px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))

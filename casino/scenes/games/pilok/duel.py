@@ -232,7 +232,7 @@ class DuelMotion:
             face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
-        sound = Call(lambda: stage.app.sound.play("jump"))
+        sound = Call(lambda: stage.house.sound.play("jump"))
         entering = Tween(timing.DUEL_ENTERS, show, ease_out, lambda: halves.covered)
         return Series([sound, entering, Wait(timing.REST)])
 
@@ -248,7 +248,7 @@ class DuelMotion:
             for face, goal in zip(event.dice, goals, strict=True)
         ]
         die_px = thrown_die_px(corner.dice, len(thrown), stage.metrics)
-        shake = Call(lambda: stage.app.sound.play("dice_shake", volume=0.6))
+        shake = Call(lambda: stage.house.sound.play("dice_shake", volume=0.6))
         rolled = SkillShown(event.skill, event.dice, event.total)
         return Series(
             [shake, stage.throw(thrown, corner.dice, die_px), self._count(corner, rolled), Wait(timing.LONG_REST)]
@@ -263,7 +263,7 @@ class DuelMotion:
             now = round(roll.total * share)
             if now > heard:
                 heard = now
-                stage.app.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
+                stage.house.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
             _paint_roll(target, stage.look, corner, roll.dice)
             return corner.dice.union(_paint_total(target, stage.look, corner, now)).inflate(8, 8)
 
@@ -274,7 +274,7 @@ class DuelMotion:
         words = "Tie: again" if event.decided == "reroll" else f"Tie: to the {event.decided}"
         if event.decided == "target":
             words = "Tie: to the one jumped"
-        return self._called(words, timing.DUEL_TIES, lambda: self._stage.app.sound.play("knock"))
+        return self._called(words, timing.DUEL_TIES, lambda: self._stage.house.sound.play("knock"))
 
     def _called(self, words: str, seconds: float, begin: Callable[[], object]) -> Animation:
         """Words on a plate over both floors."""
@@ -317,7 +317,7 @@ class DuelMotion:
 
         return Series(
             [
-                Call(lambda: stage.app.sound.play(name)),
+                Call(lambda: stage.house.sound.play(name)),
                 Tween(timing.DUEL_WON, show, ease_in_out),
                 Wait(timing.LONG_REST),
             ]

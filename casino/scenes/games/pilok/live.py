@@ -7,7 +7,6 @@ rows of buttons in `controls`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +15,7 @@ from casino.core.money import format_amount
 from casino.engines.base import Action, Event, Offer
 from casino.players.pilok.skill import skill_after, wins_to_rise
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
 from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
 from casino.scenes.games.pilok.live_jump import JumpTable
 from casino.scenes.games.pilok.log import LoggedStage
@@ -24,9 +24,6 @@ from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _SECOND_THOUGHT_SECONDS = 4.0
 _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
@@ -41,13 +38,13 @@ class PilokTable(JumpTable, LoggedStage):
         "and the hand is played to its end without you."
     )
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
         self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
         self._wins: int | None = None  # the player's hands won here before the present one
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     # -- who is here ------------------------------------------------------------------------------------------
 
@@ -70,7 +67,7 @@ class PilokTable(JumpTable, LoggedStage):
         skill = self.session.skill(self.own_seat) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.shown.message += f" {self.me.name}'s Gambling has risen to {skill}!"
-            self.app.sound.play("duel_win", volume=0.7)
+            self.house.sound.play("duel_win", volume=0.7)
 
     def watched_widgets(self) -> list[Widget]:
         return self.log_beside()
@@ -79,7 +76,7 @@ class PilokTable(JumpTable, LoggedStage):
 
     def between_rounds(self) -> None:
         super().between_rounds()
-        self._wins = self.app.store.rounds_won(self.me.id, self.level.game)
+        self._wins = self.house.store.rounds_won(self.me.id, self.level.game)
         if not self._can_begin:
             self.shown.message = f"{self.shown.message} {_NOT_ENOUGH}".strip()
 
@@ -194,7 +191,7 @@ class PilokTable(JumpTable, LoggedStage):
     def _set_sum(self, cents: int) -> None:
         self._sum = cents
         self._ask_no_more()
-        self.app.sound.play("chip_chip", volume=0.6)
+        self.house.sound.play("chip_chip", volume=0.6)
         self.refresh()
 
     def _press(self, action: Action) -> None:
@@ -205,7 +202,7 @@ class PilokTable(JumpTable, LoggedStage):
             self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
             self._said, self._asked = self.shown.message, self._warning(action, cost)
             self.shown.message = self._asked
-            self.app.sound.play("turn", volume=0.6)
+            self.house.sound.play("turn", volume=0.6)
             self.refresh()
             return
         self._second = None
@@ -238,13 +235,13 @@ class PilokReplay(ReplayTable, LoggedStage):
         }
 
 
-def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> PilokTable:
+def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> PilokTable:
     """A table somebody sits down at."""
-    return PilokTable(app, session, told)
+    return PilokTable(house, session, told)
 
 
 def replay_table(
-    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> PilokReplay:
     """A table at which records are shown. Raises RecordError."""
-    return PilokReplay(app, records, faces, ends_program=ends_program)
+    return PilokReplay(house, records, faces, ends_program=ends_program)

@@ -6,13 +6,13 @@ Goes in front of the stage. The plate it shows is in `art.jump_panel`, everythin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.base import Action, Event, Offer
 from casino.engines.pilok.events import PilokView
 from casino.players.pilok.odds import jump_prospect
+from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import jump_panel
 from casino.scenes.games.pilok.art.felt import paint_shut_glass
 from casino.scenes.games.pilok.controls import Press, action_row, rows
@@ -24,19 +24,16 @@ from casino.tables.session import TableSession
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 _DIE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
 class JumpTable(LiveTable, PilokStage):
     """A live table, as far as the Jump goes."""
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._target = 0  # whom the one to act would jump
         self._weighed: jump_panel.Duel | None = None
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     @property
     def view(self) -> PilokView:

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.pilok.stage import PilokStage
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 Line = tuple[int, int, bool, pygame.Surface]  # x, y, whether a sentence begins with it, its words
 
@@ -112,7 +109,7 @@ class LoggedStage(PilokStage):
             return [*buttons, *log]
         rect = buttons[1].rect.copy()
         rect.right = rect.x - (buttons[2].rect.x - buttons[1].rect.right)
-        press = lambda: open_log(self.app, self.place, lines)  # noqa: E731
+        press = lambda: open_log(self.house, self.place, lines)  # noqa: E731
         opens = Button("log", rect, _TITLE, (pygame.K_F7,), on_press=press, icon="list", size=0)
         return [buttons[0], opens, *buttons[1:]]
 
@@ -122,8 +119,8 @@ class LogPage(PageScene):
 
     title = _TITLE
 
-    def __init__(self, app: App, place: str, lines: Sequence[str]) -> None:
-        super().__init__(app, place)
+    def __init__(self, house: House, place: str, lines: Sequence[str]) -> None:
+        super().__init__(house, place)
         self._pieces = _pieces(lines)
         self.memory["at"] = _END
 
@@ -137,6 +134,6 @@ class LogPage(PageScene):
         return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
 
 
-def open_log(app: App, place: str, lines: Sequence[str]) -> None:
+def open_log(house: House, place: str, lines: Sequence[str]) -> None:
     """The log of the hand as it stands."""
-    app.stack.push(LogPage(app, place, tuple(lines)))
+    house.stack.push(LogPage(house, place, tuple(lines)))

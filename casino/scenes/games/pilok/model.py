@@ -37,7 +37,8 @@ from casino.engines.pilok.events import (
 )
 from casino.scenes.games.pilok import descriptions
 from casino.scenes.table.model import HandShown as TableHand
-from casino.scenes.table.model import TableModel
+from casino.scenes.table.model import SeatShown, TableModel, sentence
+from casino.ui.widgets.choices import joined
 
 FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # what is on the table besides the three streets
 
@@ -266,6 +267,14 @@ class PilokModel(TableModel[PilokHand]):
 
     def told(self, event: Event) -> str:
         return descriptions.told(self, event)
+
+    def in_words(self, seat: SeatShown[PilokHand] | None, seconds: float | None = None) -> str:
+        hand = seat.hands[0] if seat is not None and seat.hands else None
+        if hand is None or seat is None:
+            return ""
+        own = f"{seat.name} has folded" if hand.is_folded else f"{seat.name} holds {joined(list(map(str, hand.dice)))}"
+        lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
+        return sentence(own if hand.dice else "", f"{self.money(self.in_all)} lies in the middle", lacks)
 
 
 def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:

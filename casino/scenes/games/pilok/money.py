@@ -56,7 +56,7 @@ class Money:
     def _pushed(self, cents: int, start: tuple[float, float], goal: tuple[float, float], step: int = 0) -> Animation:
         """Chips pushed over the table; `step` is how high they sound."""
         stage = self._stage
-        landed = lambda: stage.app.sound.play("chip_stack", pitch_step=step)  # noqa: E731
+        landed = lambda: stage.house.sound.play("chip_stack", pitch_step=step)  # noqa: E731
         return ChipFlight(cents, start, goal, stage.chip_px, is_tossed=False, on_landed=landed)
 
     def fees(self, events: Sequence[FeePaid]) -> Animation | None:
@@ -127,4 +127,4 @@ class Money:
         stage = self._stage
         stage.say(event)
         if stage.shown.seats[event.seat].is_person and event.reason != "unmatched":
-            stage.app.sound.play("win_small", volume=0.8)
+            stage.house.sound.play("win_small", volume=0.8)

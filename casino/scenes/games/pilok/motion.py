@@ -46,7 +46,7 @@ class Gestures:
 
         return Series(
             [
-                Call(lambda: stage.app.sound.play("chip_rake", volume=0.5)),
+                Call(lambda: stage.house.sound.play("chip_rake", volume=0.5)),
                 Tween(timing.BUTTON_GLIDES, show, ease_in_out),
             ]
         )
@@ -93,7 +93,7 @@ class Gestures:
             return target.blit(letters, letters.get_rect(center=tray.center))
 
         called = Together([(0.0, self.lit(street)), (0.0, Tween(timing.STREET, show, linear))])
-        return Series([Call(lambda: stage.app.sound.play("street")), called])
+        return Series([Call(lambda: stage.house.sound.play("street")), called])
 
     def knock(self, seat: int) -> Animation:
         """Knuckles on the table: two rings run out from the place of the bet."""
@@ -111,7 +111,7 @@ class Gestures:
                     pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, max(2, stage.metrics.px(2)))
             return target.blit(sheet, area)
 
-        return Series([Call(lambda: stage.app.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
+        return Series([Call(lambda: stage.house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
 
     def fold(self, seat: int, dice: Sequence[int]) -> Animation:
         """The dice are pushed a little away, lose their light, and lie back."""
@@ -128,7 +128,7 @@ class Gestures:
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
 
-        return Series([Call(lambda: stage.app.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
+        return Series([Call(lambda: stage.house.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
 
     def lifted(self, seat: int, number: int, face: int) -> Animation:
         """A die that was picked rises, in a ring of light."""
@@ -142,7 +142,7 @@ class Gestures:
             rise = round(station.die_px * 0.35 * share)
             return area.union(felt.paint_die(target, station.die_px, stage.look.die(felt.BET_DIE), face, (x, y - rise)))
 
-        return Series([Call(lambda: stage.app.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
+        return Series([Call(lambda: stage.house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
 
     def spared(self, seat: int) -> Animation:
         """A light passes over dice that may stay as they are."""
@@ -172,7 +172,7 @@ class Gestures:
                 die = stage.look.die(felt.BET_DIE)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
-            return Series([Call(lambda: stage.app.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
+            return Series([Call(lambda: stage.house.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
 
         return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
 

@@ -7,7 +7,6 @@ There is no house: money goes from the seats into the well and from there to who
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -43,6 +42,7 @@ from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt, well
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners, winners
@@ -56,9 +56,6 @@ from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.table.base import leading
 from casino.scenes.table.stage import Eyes, TableStage
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 # What the model tells that is seen at the seats or in the well, and belongs to their parts.
 _SEEN_THERE = ("skills", "sitting_out", "pots", "button", "street", "first", "is_first_asked", "order", "jumps", "turn")
@@ -96,12 +93,12 @@ class PilokStage(TableStage):
     layout: PilokLayout
     rules: PilokSettings
 
-    def __init__(self, app: App, level: Level, rules: PilokSettings) -> None:
+    def __init__(self, house: House, level: Level, rules: PilokSettings) -> None:
         self.away: set[tuple[object, ...]] = set()  # what is on its way, and not painted where it lay
         self.gestures = Gestures(self)
         self._duel = DuelMotion(self)
         self._cash = Money(self)
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
 
     def new_model(self) -> PilokModel:
         return PilokModel(currency=self.level.currency)
@@ -311,7 +308,7 @@ class PilokStage(TableStage):
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:
-            self.app.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
+            self.house.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
 
     def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
         station = self.layout.station(seat)
@@ -357,4 +354,4 @@ class PilokStage(TableStage):
         nets = [result.net for result in event.seats if self.shown.seats[result.seat].is_person]
         if not nets or max(nets) >= 0:
             return None
-        return Call(lambda: self.app.sound.play("loss", volume=0.6))
+        return Call(lambda: self.house.sound.play("loss", volume=0.6))

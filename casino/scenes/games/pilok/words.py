@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from casino.core.money import format_amount
+from casino.core.numbers import NUMBERS
 from casino.players.pilok.skill import BEGINNING, HIGHEST, wins_for
 from casino.records.levels import Level
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _TIES = {
     "reroll": "A tie is rolled again until one of you is better.",
     "jumper": "At this table a tie goes to the jumper.",
@@ -21,7 +21,7 @@ _WILD = (
 
 def _raises(count: int) -> str:
     """How many raises a street has."""
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
     return f"{number} raise{'' if count == 1 else 's'}"
 
 
@@ -29,7 +29,7 @@ def rule_words(level: Level) -> dict[str, str]:
     """What stands for the names in braces in the rules page."""
     rules = level.settings
     return {
-        "seats": "Two" if rules.seats == 2 else f"Two to {_NUMBERS[rules.seats]}",
+        "seats": "Two" if rules.seats == 2 else f"Two to {NUMBERS[rules.seats]}",
         "fee": format_amount(rules.ante, level.currency),
         "least_bet": format_amount(rules.least_bet, level.currency),
         "most_bet": format_amount(rules.most_bet, level.currency),
@@ -48,7 +48,7 @@ def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
     facts = [
-        "a duel for two" if rules.seats == 2 else f"two to {_NUMBERS[rules.seats]} players",
+        "a duel for two" if rules.seats == 2 else f"two to {NUMBERS[rules.seats]} players",
         f"Berthing Fee {format_amount(rules.ante, level.currency)}",
         f"{_raises(rules.raises_per_street)} a street",
     ]

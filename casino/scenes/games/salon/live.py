@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,6 +18,7 @@ from casino.engines.baccarat.events import AreaBetPlaced
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
 from casino.scenes.games.salon.art import felt
 from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.live_squeeze import DEAL_KEYS, SqueezeTable
@@ -30,9 +30,6 @@ from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
 _SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
 _INVITATION = "Lay chips on the Player or the Banker. Hold a bet, or right-click it, to take it back."
@@ -42,11 +39,11 @@ _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall
 class SalonTable(SqueezeTable):
     """A live table of the salon."""
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._lay = Lay()
         self._last: dict[str, tuple[int, ...]] = {}  # the chips of the round before, by area
         self._chip = 0  # in whole dollars
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
         if not self.shown.message:
             self.shown.message = _INVITATION if self._can_bet else _TOO_POOR
 
@@ -81,7 +78,7 @@ class SalonTable(SqueezeTable):
     def take_chip(self, value: int) -> None:
         """Another chip is at hand."""
         self._chip = value
-        self.app.sound.play("chip_chip", volume=0.5)
+        self.house.sound.play("chip_chip", volume=0.5)
         self.refresh()
 
     def lay_chip(self, area: str) -> None:
@@ -125,7 +122,7 @@ class SalonTable(SqueezeTable):
             self.clear_felt()
         self._lay = lay
         self.shown.message = _INVITATION if not lay.chips else f"On the table: {self.shown.money(lay.cents)}."
-        self.app.sound.play(sound, volume=0.7)
+        self.house.sound.play(sound, volume=0.7)
         self.refresh()
 
     def show_off(self) -> None:
@@ -251,13 +248,13 @@ class SalonReplay(ReplayTable, SalonStage):
         self.shown.lay_out_shoe(shoe.size, len(shoe.gone))
 
 
-def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> SalonTable:
+def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> SalonTable:
     """A table somebody sits down at."""
-    return SalonTable(app, session, told)
+    return SalonTable(house, session, told)
 
 
 def replay_table(
-    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> SalonReplay:
     """A table at which records are shown. Raises RecordError."""
-    return SalonReplay(app, records, faces, ends_program=ends_program)
+    return SalonReplay(house, records, faces, ends_program=ends_program)

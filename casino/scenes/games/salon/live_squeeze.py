@@ -6,13 +6,13 @@ What is squeezed, and how, is in `squeeze`; bets and the beginning of a deal are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.base import Event
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.salon.layout import squeeze_places
 from casino.scenes.games.salon.squeeze import SqueezedDeal
 from casino.scenes.games.salon.stage import SalonStage
@@ -25,9 +25,6 @@ from casino.ui.drawing.animator import Animation, Speed
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SQUEEZE_WORDS = "Pull the lower left corner to squeeze a card open. A click turns it, T turns all."
 _CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
@@ -36,14 +33,14 @@ _CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
 class SqueezeTable(LiveTable, SalonStage):
     """A live table of the salon at which cards are squeezed."""
 
-    def __init__(self, app: App, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._squeezed: SqueezedDeal | None = None
         self._ahead: list[Ahead] | None = None  # large pictures that are being made
-        super().__init__(app, session, told)
+        super().__init__(house, session, told)
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         own = [event for event in events if isinstance(event, CardDealt) and event.hand == "player"]
-        if own and self.app.speed is Speed.SLOW:
+        if own and self.house.speed is Speed.SLOW:
             self.shown.message = self.said_meanwhile(events[0])
             return self._squeeze([event for event in events if isinstance(event, CardDealt)])
         return super().moves(events)
@@ -52,11 +49,11 @@ class SqueezeTable(LiveTable, SalonStage):
         self._squeezed = None
         super().settle(event)
 
-    def on_beside(self) -> bool:
+    def on_background_tick(self) -> bool:
         """The back of large cards is made ahead where they will be wanted; their faces are with every deal."""
-        if self._ahead is None and self.app.speed is Speed.SLOW:
+        if self._ahead is None and self.house.speed is Speed.SLOW:
             self._ahead = [Ahead(self.cards.sprites(self.layout.big_card_px), self.cards.back)]
-        return super().on_beside()
+        return super().on_background_tick()
 
     def on_resized(self) -> None:
         super().on_resized()
@@ -65,7 +62,7 @@ class SqueezeTable(LiveTable, SalonStage):
     def _squeeze(self, events: Sequence[CardDealt]) -> Animation:
         """The Player's cards come face down to whoever plays; the Banker's wait until they are open."""
         layout, cards = self.layout, self.cards
-        calm = self.app.preferences.reduced_motion
+        calm = self.house.preferences.reduced_motion
         places = self.places_for(events)
         own = [n for n, event in enumerate(events) if event.hand == "player"]
         others = [n for n, event in enumerate(events) if event.hand != "player"]
@@ -115,7 +112,7 @@ class SqueezeTable(LiveTable, SalonStage):
 
     def _on_waiting(self) -> None:
         """The cards lie there to be squeezed, or are all turned."""
-        calm = self.app.preferences.reduced_motion
+        calm = self.house.preferences.reduced_motion
         if self._is_squeezing:
             self.shown.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
         else:

@@ -20,7 +20,8 @@ from casino.engines.baccarat.events import (
     ShoeShuffled,
 )
 from casino.engines.base import Event, RoundSettled
-from casino.scenes.table.model import HandShown, TableModel
+from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
+from casino.ui.widgets.choices import joined
 
 HAND_NAMES = {"player": "Player", "banker": "Banker"}
 
@@ -155,6 +156,11 @@ class SalonModel(TableModel[AreaShown]):
 
     def _coup_in_words(self) -> str:
         return called(self.coups[-1]) if self.coups else ""
+
+    def in_words(self, seat: SeatShown[AreaShown] | None, seconds: float | None = None) -> str:
+        bets = [f"{self.money(area.stake)} on {AREA_NAMES[name]}" for name, area in self.areas.items()]
+        totals = [f"the {HAND_NAMES[hand]} has {total}" for hand, total in self.totals.items()]
+        return sentence(f"You bet {joined(bets)}" if bets else "", joined(totals))
 
 
 def called(coup: CoupSettled) -> str:

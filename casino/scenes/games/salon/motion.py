@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -17,6 +17,7 @@ from casino.engines.baccarat.events import AreaBetPlaced, AreaSettled, CardDealt
 from casino.engines.baccarat.settings import SalonSettings
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.salon.art import felt
 from casino.scenes.games.salon.art.felt import CardKey
 from casino.scenes.games.salon.layout import SalonLayout, hand_places
@@ -33,9 +34,6 @@ from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
 from casino.ui.drawing.portraits import portrait
 
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _MOST_FLYING_COINS = 6
 _BACK = "blue"
@@ -49,18 +47,18 @@ class SalonMotions(TableStage):
     rules: SalonSettings
     faces = ("croupier", "banquier")  # who deals, on the left and on the right
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
         self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
         self._away: set[str] = set()  # areas whose chips are on their way
         self._called = ""  # the winner, once it has been called out
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
 
     @property
     def cards(self) -> CardLook:
         """How the player wants the cards."""
-        wishes = self.app.preferences
+        wishes = self.house.preferences
         back = _BACK if wishes.card_back == "table" else wishes.card_back
         return CardLook(back, wishes.four_colour, wishes.large_index)
 
@@ -72,7 +70,7 @@ class SalonMotions(TableStage):
     def hear(self, name: str, pan: float, strength: float) -> None:
         """Plays what a movement tells: `pan` 0 (left) to 1, strength 0 to 1."""
         if strength > 0.04:
-            self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
     # -- time -------------------------------------------------------------------------------------------------
 
@@ -82,7 +80,7 @@ class SalonMotions(TableStage):
             self._sweep = None
             self.outdate()
 
-    def on_beside(self) -> bool:
+    def on_background_tick(self) -> bool:
         """While nothing moves the pictures of cards are made ahead."""
         if self._is_still:
             if self._warming is None:
@@ -90,7 +88,7 @@ class SalonMotions(TableStage):
                 self._warming = [CardWarming(sprites, self.cards.back, DECK)]
             elif self._warming and self._warming[0].advance(_WARM_SECONDS):
                 self._warming.pop(0)
-        return super().on_beside()
+        return super().on_background_tick()
 
     @property
     def is_ready(self) -> bool:
@@ -122,7 +120,7 @@ class SalonMotions(TableStage):
         hands = self._lying_hands()
         self.shown.clear_round()
         self._called = ""
-        if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
+        if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
             self._sweep = self._swept(hands)
             self._sweep.begin()
 
@@ -173,7 +171,7 @@ class SalonMotions(TableStage):
             on_sound=self.hear,
             width_px=self.metrics.width,
             first_scale=first_scale,
-            calm=self.app.preferences.reduced_motion,
+            calm=self.house.preferences.reduced_motion,
         )
 
     def places_for(self, events: Sequence[CardDealt]) -> list[tuple[float, float, float]]:
@@ -258,7 +256,7 @@ class SalonMotions(TableStage):
         def lift() -> None:
             self._away.add(event.area)
             self.outdate()
-            self.app.sound.play("chip_stack", volume=0.6)
+            self.house.sound.play("chip_stack", volume=0.6)
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
 
@@ -299,7 +297,7 @@ class SalonMotions(TableStage):
             return [(0.0, told)]
         step = self.payouts
         self.payouts += 1
-        ring = partial(self.app.sound.play, "chip_stack", pitch_step=step)
+        ring = partial(self.house.sound.play, "chip_stack", pitch_step=step)
         gain = event.returned - event.staked
         goal = layout.gain_place(event.area)
         paid: list[tuple[float, Animation]] = [
@@ -324,7 +322,7 @@ class SalonMotions(TableStage):
                 y = start[1] + (goal[1] - start[1]) * share - sin(pi * share) * layout.chip_px * 0.8
                 return target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-            chime = Call(partial(self.app.sound.play, "coin_count", volume=0.5))
+            chime = Call(partial(self.house.sound.play, "coin_count", volume=0.5))
             return Series([Tween(timing.COIN, show, ease_in_out), chime])
 
         return Together([(timing.COIN_GAP * n, coin(goal)) for n, goal in enumerate(goals)])
@@ -336,7 +334,7 @@ class SalonMotions(TableStage):
 
     def _tell_area(self, event: AreaSettled) -> None:
         if event.returned != event.staked and self.shown.seats[event.seat].is_person:
-            self.app.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
+            self.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
 
     # -- faces ------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class House:
+class RoomStyle:
     """What tells one room of twenty-one from another to the eye and ear."""
 
     dealer: str  # the portrait
@@ -21,8 +21,8 @@ class House:
     back: str  # the back of its cards
 
 
-HOUSES = {
-    "black_axe": House(
+ROOM_STYLES = {
+    "black_axe": RoomStyle(
         dealer="steward",
         dealer_name="The steward",
         natural_name="Black Axe",
@@ -34,7 +34,7 @@ HOUSES = {
         floor="stone",
         back="red",
     ),
-    "blackjack": House(
+    "blackjack": RoomStyle(
         dealer="croupier",
         dealer_name="The croupier",
         natural_name="blackjack",

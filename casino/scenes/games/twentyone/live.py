@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.stage import TwentyOneStage
 from casino.scenes.table.bets import BettingTable
 from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 
 class TwentyOneTable(BettingTable, TwentyOneStage):
@@ -48,7 +45,7 @@ class TwentyOneTable(BettingTable, TwentyOneStage):
         assert engine.shoe is not None
         gone = engine.shoe.gone
         if self.session.round_id is not None:
-            gone = self.app.store.stored_round(self.session.round_id).discards
+            gone = self.house.store.stored_round(self.session.round_id).discards
         self.shown.lay_out_shoe(engine.shoe.size, gone)
 
     def before_betting(self) -> None:
@@ -67,13 +64,13 @@ class TwentyOneReplay(ReplayTable, TwentyOneStage):
         self.shown.lay_out_shoe(shoe.size, shoe.gone)
 
 
-def live_table(app: App, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:
+def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:
     """A table somebody sits down at."""
-    return TwentyOneTable(app, session, told)
+    return TwentyOneTable(house, session, told)
 
 
 def replay_table(
-    app: App, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TwentyOneReplay:
     """A table at which records are shown. Raises RecordError."""
-    return TwentyOneReplay(app, records, faces, ends_program=ends_program)
+    return TwentyOneReplay(house, records, faces, ends_program=ends_program)

@@ -29,7 +29,8 @@ from casino.engines.twentyone.events import (
     UpCardDealt,
 )
 from casino.engines.twentyone.table import hand_total
-from casino.scenes.table.model import HandShown, TableModel
+from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
+from casino.ui.widgets.choices import joined
 
 _WHY_STOOD = {
     "chosen": "{name} stands on {total}.",
@@ -248,3 +249,8 @@ class TwentyOneModel(TableModel[CardHand]):
             "bust": f"{name} busts with {total} and loses {money(staked)}.",
             "surrendered": f"{name} surrenders: {money(returned)} back, {money(staked - returned)} lost.",
         }[outcome]
+
+    def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:
+        up = [card_in_words(card) for card in self.dealer if card is not None]
+        total = f", {self.dealer_total} in all" if self.dealer_total and len(up) > 1 else ""
+        return sentence(hands_in_words(self, seat), f"{self.dealer_name} shows {joined(up)}{total}" if up else "")

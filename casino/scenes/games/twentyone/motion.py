@@ -6,7 +6,7 @@ Which event is shown by which movement is the stage's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,9 +15,10 @@ from casino.engines.base import Event
 from casino.engines.twentyone.events import CardDealt, HoleCardDealt, UpCardDealt
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.twentyone import felt
 from casino.scenes.games.twentyone.felt import DEALER_HAND, CardKey, CardLook
-from casino.scenes.games.twentyone.houses import HOUSES
+from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.motion.card_warming import CardWarming
@@ -26,9 +27,6 @@ from casino.scenes.motion.shuffle import ShuffleShow
 from casino.scenes.table.stage import TableStage
 from casino.ui.cards import card_furniture
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
@@ -40,18 +38,18 @@ class CardMotions(TableStage):
     shown: TwentyOneModel
     layout: TwentyOneLayout
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
-        self.house = HOUSES[level.game]
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
+        self.style = ROOM_STYLES[level.game]
         self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
-        super().__init__(app, level, rules)
+        super().__init__(house, level, rules)
 
     @property
     def cards(self) -> CardLook:
         """How the player wants the cards."""
-        wishes = self.app.preferences
-        back = self.house.back if wishes.card_back == "table" else wishes.card_back
+        wishes = self.house.preferences
+        back = self.style.back if wishes.card_back == "table" else wishes.card_back
         return CardLook(back, wishes.four_colour, wishes.large_index)
 
     @property
@@ -65,7 +63,7 @@ class CardMotions(TableStage):
         """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
         hands, card_px = self._lying_hands(), self._seat_card_px()
         self.shown.clear_round()
-        if hands and self.director.speed.value and not self.app.preferences.reduced_motion:
+        if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
             self._sweep = CardsSwept(
                 hands,
                 self._tray_mouth(),
@@ -147,7 +145,7 @@ class CardMotions(TableStage):
         states = super().part_states() | {"discarded": self.shown.discarded}
         del states["asked"], states["insurance"]  # who is asked is seen at the seat
         states |= {f"insurance {seat}": repr(insured) for seat, insured in self.shown.insurance.items()}
-        states["count"] = (self.shown.count, self.shown.cards_left) if self.app.preferences.shows_count else None
+        states["count"] = (self.shown.count, self.shown.cards_left) if self.house.preferences.shows_count else None
         for seat, *card in sorted(self._absent):
             name = f"seat {seat}" if seat else "dealer"
             states[name] = states[name], card
@@ -155,7 +153,7 @@ class CardMotions(TableStage):
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
-            self.app.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
     # -- cards ------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -28,6 +28,7 @@ from casino.engines.twentyone.events import (
 from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.twentyone import felt
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
@@ -36,10 +37,6 @@ from casino.scenes.motion.big_words import ribbon_px
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.base import leading
 from casino.ui.drawing.animator import Animation, Series, Wait
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
-
 
 _LEAST_RIBBON = 480  # layout units
 
@@ -54,15 +51,15 @@ class TwentyOneStage(CardMotions):
     has_chat = False
     is_painted_in_parts = True
 
-    def __init__(self, app: App, level: Level, rules: Any) -> None:
+    def __init__(self, house: House, level: Level, rules: Any) -> None:
         self.place = level.game
-        super().__init__(app, level, rules)
-        self.dealer = self.house.dealer
-        self.room_sound = self.house.room_sound
+        super().__init__(house, level, rules)
+        self.dealer = self.style.dealer
+        self.room_sound = self.style.room_sound
 
     def new_model(self) -> TwentyOneModel:
-        house = self.house
-        return self.model(currency=self.level.currency, dealer_name=house.dealer_name, natural_name=house.natural_name)
+        style = self.style
+        return self.model(currency=self.level.currency, dealer_name=style.dealer_name, natural_name=style.natural_name)
 
     def make_layout(self) -> TwentyOneLayout:
         return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
@@ -70,16 +67,16 @@ class TwentyOneStage(CardMotions):
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        house = self.house
+        style = self.style
         felt.paint_backdrop(
             target,
             self.look,
             self.layout,
             self.rules,
-            house.natural_name,
-            rail=house.rail,
-            bars=house.bars,
-            ground=house.floor,
+            style.natural_name,
+            rail=style.rail,
+            bars=style.bars,
+            ground=style.floor,
         )
         warm_chips(self.chip_px, self.rules.maximum)
         for hands in range(1, self.rules.max_hands + 1):
@@ -88,8 +85,8 @@ class TwentyOneStage(CardMotions):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
         if self.is_seen(target, "cards_left", "discarded"):
-            felt.paint_furniture(target, layout, shown, cards, self.rules, self.house.furniture)
-        if self.app.preferences.shows_count and not self.rules.shuffles_every_round and self.is_seen(target, "count"):
+            felt.paint_furniture(target, layout, shown, cards, self.rules, self.style.furniture)
+        if self.house.preferences.shows_count and not self.rules.shuffles_every_round and self.is_seen(target, "count"):
             felt.paint_count(target, look, layout, shown)
         if self.is_seen(target, "dealer"):
             felt.paint_dealer(
@@ -135,8 +132,8 @@ class TwentyOneStage(CardMotions):
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
-        name = self.house.natural_name
-        return {"natural": (name[0].upper() + name[1:], self.house.fanfare)}
+        name = self.style.natural_name
+        return {"natural": (name[0].upper() + name[1:], self.style.fanfare)}
 
     @property
     def least_bust(self) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from casino.core.money import format_amount
+from casino.core.numbers import NUMBERS
 from casino.records.levels import Level
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def _ratio(ratio: object) -> str:
@@ -28,12 +27,12 @@ def rule_words(level: Level) -> dict[str, str]:
     rules = level.settings
     pair = "two cards of the same rank" if rules.split_on == "rank" else "two cards of the same value, a ten and a king"
     twice = rules.max_hands == 2
-    again = "Once a round." if twice else f"Split again up to {_NUMBERS[rules.max_hands]} hands."
+    again = "Once a round." if twice else f"Split again up to {NUMBERS[rules.max_hands]} hands."
     aces = "Split aces play on like any hand." if rules.hit_split_aces else "Split aces get one card each."
     counts = "counts as one and pays as one" if rules.natural_after_split else "is a plain 21"
     full = (
-        f"A hand of {_NUMBERS[rules.stand_at_cards]} cards stands by itself."
-        if isinstance(rules.stand_at_cards, int) and rules.stand_at_cards < len(_NUMBERS)
+        f"A hand of {NUMBERS[rules.stand_at_cards]} cards stands by itself."
+        if isinstance(rules.stand_at_cards, int) and rules.stand_at_cards < len(NUMBERS)
         else "A hand may have any number of cards."
     )
     gives_up = (
@@ -42,8 +41,8 @@ def rule_words(level: Level) -> dict[str, str]:
         else "There is no surrender at this table."
     )
     return {
-        "decks": f"{_NUMBERS[rules.decks]} deck{'s' if rules.decks > 1 else ''}",
-        "seats": _NUMBERS[rules.seats],
+        "decks": f"{NUMBERS[rules.decks]} deck{'s' if rules.decks > 1 else ''}",
+        "seats": NUMBERS[rules.seats],
         "minimum": format_amount(rules.minimum, level.currency),
         "maximum": format_amount(rules.maximum, level.currency),
         "step": format_amount(rules.bet_step, level.currency),

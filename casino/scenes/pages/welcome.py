@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from casino.core.errors import LedgerError
 from casino.core.money import format_amount
-from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FacesPage
-from casino.scenes.hall.layout import hall_areas
-from casino.scenes.hall.room import paint_mark
 from casino.tables.seating import GUEST_PORTRAITS, Candidate
 from casino.ui.drawing import text
 from casino.ui.drawing.materials import light_pool
+from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.wordmark import paint_wordmark
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from casino.scenes.app.app import App
 
 _MASKS = {
     "guest_fox": "Fox",
@@ -67,21 +64,32 @@ class MaskCard(FaceCard):
 
 
 class NewPersonPage(PageScene):
-    """A name and a mask; then a purse of 1,000.00. `on_made` is told the new account."""
+    """A name and a mask; then a purse of 1,000.00. `on_made` gets the new account.
+
+    On the first evening `wordmark` says where the hall has the house's name, which is to be read above the page.
+    """
 
     widest = 760
     tallest = 520
     words = _WORDS
     name_label = "Your name"
 
-    def __init__(self, app: App, on_made: Callable[[Account], object], *, is_first: bool = False) -> None:
-        super().__init__(app)
+    def __init__(
+        self,
+        house: House,
+        on_made: Callable[[Account], object],
+        *,
+        wordmark: Callable[[Metrics], pygame.Rect] | None = None,
+    ) -> None:
+        super().__init__(house)
+        is_first = wordmark is not None
         self.title = "Welcome to Shadowport" if is_first else "Somebody new"
         self._on_made = on_made
         self._is_first = is_first
+        self._wordmark = wordmark
         self.veil = _OVER_HALL if is_first else self.veil
         self._is_suggested = True
-        taken = {account.name for account in app.store.accounts("profile")}
+        taken = {account.name for account in house.store.accounts("profile")}
         self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
         self._mask = GUEST_PORTRAITS[len(taken) % len(GUEST_PORTRAITS)]
 
@@ -99,18 +107,18 @@ class NewPersonPage(PageScene):
         box = super().box
         if self._is_first:  # the house's name is to be read above it
             box.bottom = min(max(box.bottom, self._mark.bottom + self.metrics.px(14) + box.h), box.bottom + box.y)
-            box.y = min(box.y, self.app.size[1] - box.h - self.metrics.px(12))
+            box.y = min(box.y, self.house.size[1] - box.h - self.metrics.px(12))
         return box
 
     @property
     def _mark(self) -> pygame.Rect:
         """Where the hall has the house's name."""
-        return hall_areas(self.metrics, len(GAMES)).mark
+        return self._wordmark(self.metrics) if self._wordmark is not None else pygame.Rect(0, 0, 0, 0)
 
     def paint(self, target: pygame.Surface) -> None:
         if self._is_first and self._mark.bottom <= self.box.y:
             self._paint_light(target)
-            paint_mark(target, self._mark)
+            paint_wordmark(target, self._mark)
         super().paint(target)
 
     def _paint_light(self, target: pygame.Surface) -> None:
@@ -185,7 +193,7 @@ class NewPersonPage(PageScene):
             enter.w = row.w // 2 - gap
             back = enter.copy()
             back.right = row.right
-            buttons.append(Button("back", back, "Back", on_press=self.app.stack.pop))
+            buttons.append(Button("back", back, "Back", on_press=self.house.stack.pop))
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         buttons.insert(
             0, Button("enter", enter, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
@@ -204,19 +212,19 @@ class NewPersonPage(PageScene):
         try:
             account = self._written()
         except LedgerError as refusal:
-            self.app.say(str(refusal))
+            self.house.say(str(refusal))
             return
-        self.app.sound.play("door")
-        self.app.stack.pop()
+        self.house.sound.play("door")
+        self.house.stack.pop()
         self._on_made(account)
 
     def _written(self) -> Account:
         """Puts name and mask into the books. Raises LedgerError where the name cannot be had."""
-        return self.app.store.create_profile(self._name, self._mask)
+        return self.house.store.create_profile(self._name, self._mask)
 
     def on_escape(self) -> None:
         if self._is_first:
-            self.app.quit()
+            self.house.quit()
         else:
             super().on_escape()
 
@@ -232,8 +240,8 @@ class RenamePage(NewPersonPage):
     words = "Choose another name or another mask. Rounds already played keep the name they were played under."
     name_label = "Name"
 
-    def __init__(self, app: App, who: Account, on_made: Callable[[Account], object]) -> None:
-        super().__init__(app, on_made)
+    def __init__(self, house: House, who: Account, on_made: Callable[[Account], object]) -> None:
+        super().__init__(house, on_made)
         self.title = f"A new name for {who.name}"
         self._who = who
         self._name, self._mask, self._is_suggested = who.name, who.portrait, True
@@ -243,7 +251,7 @@ class RenamePage(NewPersonPage):
         return "Rename"
 
     def _written(self) -> Account:
-        return self.app.store.rename_profile(self._who.id, self._name, self._mask)
+        return self.house.store.rename_profile(self._who.id, self._name, self._mask)
 
 
 class ProfilesPage(FacesPage):
@@ -253,7 +261,7 @@ class ProfilesPage(FacesPage):
     widest = 800
 
     def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
-        store, me = self.app.store, self.app.profile
+        store, me = self.house.store, self.house.profile
         return [
             (
                 f"profile-{account.id}",
@@ -267,7 +275,7 @@ class ProfilesPage(FacesPage):
     def content(self) -> Sequence[Widget]:
         """Every face gives up an edge of its card."""
         made: list[Widget] = []
-        people = {f"profile-{account.id}": account for account in self.app.store.accounts("profile")}
+        people = {f"profile-{account.id}": account for account in self.house.store.accounts("profile")}
         for card in super().content():
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
@@ -289,21 +297,24 @@ class ProfilesPage(FacesPage):
         return [*super().foot(), ("new", "Somebody new", self._new)]
 
     def _about(self, who: Account) -> None:
-        from casino.scenes.pages.person import PersonPage
-
-        self.app.stack.push(PersonPage(self.app, who))
+        self.house.pages.person(who)
 
     def _new(self) -> None:
-        self.app.stack.push(NewPersonPage(self.app, self._become))
+        self.house.stack.push(NewPersonPage(self.house, self._become))
 
     def _become(self, account: Account) -> None:
-        become(self.app, account)
+        become(self.house, account)
 
 
-def become(app: App, account: Account) -> None:
+def become_in_hall(house: House, account: Account) -> None:
+    """Somebody plays from now on, who stands in the hall already."""
+    house.profile = account
+    house.change(profile=account.id)
+    house.stack.top.refresh()
+
+
+def become(house: House, account: Account) -> None:
     """Somebody plays from now on, and stands in the hall."""
-    from casino.scenes.hall.scene import Hall
-
-    app.profile = account
-    app.change(profile=account.id)
-    app.stack.replace_all(Hall(app))
+    house.profile = account
+    house.change(profile=account.id)
+    house.stack.replace_all(house.doors.hall())

@@ -1,0 +1,10 @@
+"""Small numbers in words, for rules and plaques."""
+
+from __future__ import annotations
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def counted(count: int, what: str) -> str:
+    """A small number of things: "two decks". Raises IndexError for ten or more."""
+    return f"{NUMBERS[count]} {what}{'' if count == 1 else 's'}"

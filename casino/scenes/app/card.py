@@ -1,0 +1,59 @@
+"""A game's card for the screen: its place, its tables, and how one gets there. One for each place of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from casino.engines.base import Event
+from casino.records.levels import Level
+from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
+from casino.scenes.app.place import Place
+from casino.scenes.app.scene import Scene
+from casino.tables.session import TableSession
+
+
+class Tables(Protocol):
+    """The module of a game's tables, read only when somebody goes there."""
+
+    def live_table(self, house: House, session: TableSession, events: tuple[Event, ...]) -> Scene:
+        """A table somebody sits down at; `events` are those of a round that was found open."""
+        ...
+
+    def replay_table(
+        self,
+        house: House,
+        records: Sequence[tuple[str, RoundRecord]],
+        faces: Mapping[str, str] | None,
+        *,
+        ends_program: bool,
+    ) -> Scene:
+        """Recorded rounds at a table. Raises RecordError."""
+        ...
+
+
+class Lobby(Protocol):
+    """The module of a lobby that tables stand in."""
+
+    def enter(self, house: House, level: Level) -> None:
+        """Goes into the lobby; `level` is the table that is chosen there already."""
+        ...
+
+    def sit_down(self, house: House, level: Level) -> None:
+        """Goes through the lobby to a table at once."""
+        ...
+
+    def resume(self, house: House, session: TableSession, events: tuple[Event, ...]) -> None:
+        """Goes back to a table at which a round was found open."""
+        ...
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A place with its tables. `lobby` is what one enters first, where there is one."""
+
+    place: Place
+    tables: Callable[[], Tables]
+    lobby: Callable[[], Lobby] | None = None

@@ -1,0 +1,33 @@
+"""The sentences said at the tables, kept to be read again. Their page is `dialogs.messages_page`."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+MOST_KEPT = 200
+
+
+class MessageLog:
+    """The last sentences, oldest first; `on_message` hears each of them."""
+
+    def __init__(self, on_message: Callable[[str], object] = lambda sentence: None) -> None:
+        self._on_message = on_message
+        self._sentences: deque[str] = deque(maxlen=MOST_KEPT)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All sentences that are kept."""
+        return tuple(self._sentences)
+
+    def clear(self) -> None:
+        """Forgets every sentence."""
+        self._sentences.clear()
+
+    def add(self, sentence: str, *, is_asked_for: bool = False) -> None:
+        """Keeps a sentence unless it repeats the last one. One that was asked for is heard again all the same."""
+        is_new = bool(sentence) and (not self._sentences or self._sentences[-1] != sentence)
+        if is_new:
+            self._sentences.append(sentence)
+        if is_new or is_asked_for:
+            self._on_message(sentence)

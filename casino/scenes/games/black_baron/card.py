@@ -1,0 +1,34 @@
+"""Black Baron's card."""
+
+from __future__ import annotations
+
+from casino.engines.black_baron import BlackBaronSettings
+from casino.scenes.app.card import GameCard, Tables
+from casino.scenes.app.place import Place, RuleWords
+
+
+def _words() -> RuleWords:
+    from casino.scenes.games.black_baron import words
+
+    return words
+
+
+def _tables() -> Tables:
+    from casino.scenes.games.black_baron import live
+
+    return live
+
+
+CARD = GameCard(
+    Place(
+        name="black_baron",
+        game="black_baron",
+        settings=BlackBaronSettings,
+        keys="cards",
+        face="mr_red",
+        rules="black_baron",
+        host="Ten-sided dice: come to twenty, never over it, and beat Mr Red.",
+        words=_words,
+    ),
+    _tables,
+)

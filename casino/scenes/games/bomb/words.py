@@ -1,0 +1,55 @@
+"""The bomb's rules and tables in words and figures. No picture."""
+
+from __future__ import annotations
+
+from casino.core.money import format_amount
+from casino.core.numbers import NUMBERS, counted
+from casino.records.levels import Level
+
+
+def clock_words(seconds: int) -> str:
+    """A time as it is said: "eight minutes", "one minute and thirty seconds"."""
+    minutes, rest = divmod(seconds, 60)
+    shown = [f"{NUMBERS[minutes] if minutes < len(NUMBERS) else minutes} minute{'' if minutes == 1 else 's'}"]
+    if not minutes:
+        shown = []
+    if rest:
+        shown.append(f"{rest} seconds")
+    return " and ".join(shown)
+
+
+def rule_words(level: Level) -> dict[str, str]:
+    """What replaces the names in braces in the rules page."""
+    rules = level.settings
+    fee, bounty = (format_amount(cents, level.currency) for cents in (rules.entry_fee, rules.bounty))
+    strikes = counted(rules.strikes, "strike")
+    if rules.seconds is None:
+        time, clock = "no clock", "No clock runs at this table: take all the time you need."
+    else:
+        time = clock_words(rules.seconds)
+        clock = (
+            f"You have {time}. After the first strike the clock runs a quarter faster, after the second half as fast "
+            "again as at the start. It does not stop for this page, nor for any other."
+        )
+    money = (
+        f"To arm the bomb costs {fee} from your purse; a disarmed one brings {bounty} back."
+        if rules.entry_fee
+        else "This case costs nothing and pays nothing: it is there to learn on."
+    )
+    return {
+        "modules": counted(rules.modules, "module").capitalize(),
+        "strikes": strikes,
+        "strikes_out": strikes.capitalize(),
+        "time": time,
+        "clock": clock,
+        "money": money,
+    }
+
+
+def table_facts(level: Level) -> list[str]:
+    """The rules in which tables differ, in a few words each."""
+    rules = level.settings
+    facts = [counted(rules.modules, "module"), "no clock" if rules.seconds is None else clock_words(rules.seconds)]
+    if not rules.entry_fee:
+        return [*facts, "for the honour"]
+    return [*facts, f"bounty {format_amount(rules.bounty, level.currency)}"]

@@ -1,0 +1,41 @@
+"""Black Axe's card: its tables stand in the castle's hall."""
+
+from __future__ import annotations
+
+from casino.engines.twentyone.settings import BlackAxeSettings
+from casino.scenes.app.card import GameCard, Lobby, Tables
+from casino.scenes.app.place import Place, RuleWords
+
+
+def _words() -> RuleWords:
+    from casino.scenes.games.twentyone import words
+
+    return words
+
+
+def _tables() -> Tables:
+    from casino.scenes.games.twentyone import live
+
+    return live
+
+
+def _lobby() -> Lobby:
+    from casino.scenes.games.castle import doors
+
+    return doors
+
+
+CARD = GameCard(
+    Place(
+        name="black_axe",
+        game="black_axe",
+        settings=BlackAxeSettings,
+        keys="cards",
+        face="steward",
+        rules="black_axe",
+        host="Twenty-one in the castle: five seats, and talk at every table.",
+        words=_words,
+    ),
+    _tables,
+    _lobby,
+)

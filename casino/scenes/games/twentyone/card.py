@@ -1,0 +1,34 @@
+"""Blackjack's card."""
+
+from __future__ import annotations
+
+from casino.engines.twentyone.settings import BlackjackSettings
+from casino.scenes.app.card import GameCard, Tables
+from casino.scenes.app.place import Place, RuleWords
+
+
+def _words() -> RuleWords:
+    from casino.scenes.games.twentyone import words
+
+    return words
+
+
+def _tables() -> Tables:
+    from casino.scenes.games.twentyone import live
+
+    return live
+
+
+CARD = GameCard(
+    Place(
+        name="blackjack",
+        game="blackjack",
+        settings=BlackjackSettings,
+        keys="cards",
+        face="croupier",
+        rules="blackjack",
+        host="Twenty-one against the house. The cards fall, you decide.",
+        words=_words,
+    ),
+    _tables,
+)

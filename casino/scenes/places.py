@@ -1,0 +1,30 @@
+"""Every place of the house where tables stand, by its card. Adding a game to the screen is adding a line here."""
+
+from __future__ import annotations
+
+from casino.core.errors import UnknownGame
+from casino.records.levels import Level
+from casino.scenes.app.card import GameCard
+from casino.scenes.games.black_baron.card import CARD as BLACK_BARON
+from casino.scenes.games.bomb.card import CARD as BOMB
+from casino.scenes.games.castle.card import CARD as CASTLE
+from casino.scenes.games.pilok.card import CARD as PILOK
+from casino.scenes.games.salon.card import CARD as SALON
+from casino.scenes.games.twentyone.card import CARD as BLACKJACK
+
+CARDS: list[GameCard] = [BLACK_BARON, CASTLE, PILOK, BLACKJACK, SALON, BOMB]
+
+
+def card_of(level: Level) -> GameCard:
+    """The card of the place a table stands in. Raises UnknownGame."""
+    for card in CARDS:
+        if card.place.game == level.game and isinstance(level.settings, card.place.settings):
+            return card
+    raise UnknownGame(f'No table of "{level.game}" can be shown.')
+
+
+def cards_of(game: str) -> tuple[GameCard, ...]:
+    """The cards of a game's places, the one that is met first in front. Raises UnknownGame."""
+    if cards := tuple(card for card in CARDS if card.place.game == game):
+        return cards
+    raise UnknownGame(f'No table of "{game}" can be shown.')
