@@ -373,7 +373,7 @@ def _rehearse(args: argparse.Namespace) -> int:
 
 def _play_watched(args: argparse.Namespace) -> int:
     """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
-    from casino.scenes.show.opening import open_show
+    from casino.scenes.show_opening import open_show
     from casino.show.entry import open_when_free, save_path, settings_file
     from casino.show.heart import Heart, keep_faults
     from casino.show.settings import read_settings

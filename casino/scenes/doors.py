@@ -8,7 +8,7 @@ from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
-from casino.scenes.app.place import Place
+from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
 from casino.scenes.places import card_of, cards_of
 from casino.tables.session import TableSession
@@ -81,9 +81,9 @@ class HouseDoors:
 
         Raises SaveError where the save cannot take what was left open.
         """
+        from casino.scenes.app.repair_portraits import mend_faces
         from casino.scenes.hall.layout import wordmark_place
         from casino.scenes.hall.open_rounds import look_for_open_rounds
-        from casino.scenes.pages.repair_portraits import mend_faces
         from casino.scenes.pages.welcome import NewPersonPage, become_in_hall
 
         house = self._house
@@ -106,6 +106,10 @@ class HouseDoors:
         from casino.scenes.hall.scene import Hall
 
         return Hall(self._house)
+
+    def miniature(self, game: str) -> Miniature:
+        """What is seen through a game's door in the hall. Raises UnknownGame."""
+        return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
 
     def prepare(self, levels: Sequence[Level]) -> None:
         """Reads every table's modules and works out the figures in their words, which takes longer than a frame."""

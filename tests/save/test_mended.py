@@ -15,10 +15,10 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import VERSION, open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
+from casino.scenes.app.repair_portraits import mend_faces
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.menu import SealPage
-from casino.scenes.pages.repair_portraits import mend_faces
 from casino.tables.resuming import resume_or_void
 from casino.ui.device.sound import DEVICE, Sound
 from casino.ui.widgets.focus import Focus
@@ -162,9 +162,9 @@ def test_a_disk_too_full_to_settle_what_was_left_is_told_in_a_window(save, monke
 
     def run(app: App) -> None:
         app.frame([], 1 / 60)
-        seen.append(app.stack.top)
+        seen.append(app.house.stack.top)
         label = "Try again" if isinstance(seen[0], Question) and len(seen) == 1 else ""
-        for widget in app.stack.top.focus.widgets:
+        for widget in app.house.stack.top.focus.widgets:
             if widget.label == label:
                 monkeypatch.setattr("casino.scenes.hall.open_rounds.resume_or_void", resume_or_void)
                 app.frame(pressed(widget.rect.center), 1 / 60)
@@ -196,16 +196,16 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
 
 def test_settings_for_which_there_was_no_room_are_kept_at_the_end(save, monkeypatch):
     app = house_of(save)
-    app.change(speed="slow")
+    app.house.change(speed="slow")
     with monkeypatch.context() as without_room:
-        without_room.setattr(app.store, "keep_preference", full)
+        without_room.setattr(app.house.store, "keep_preference", full)
         with pytest.raises(SaveFull):
-            app.keep_preferences()
+            app.house.keep_preferences()
         app.frame([], 1 / 60)
-        assert isinstance(app.stack.top, Hall), "it is not said again in every frame"
+        assert isinstance(app.house.stack.top, Hall), "it is not said again in every frame"
     app.close()
     store = open_store(save)
-    assert preferences_from(store.preference(HOUSE_ACCOUNT, KEY)) == app.preferences
+    assert preferences_from(store.preference(HOUSE_ACCOUNT, KEY)) == app.house.preferences
     store.close()
 
 
@@ -219,7 +219,7 @@ def test_half_a_picture_does_not_lie_about(save, monkeypatch, tmp_path):
     with monkeypatch.context() as without_room:
         without_room.setattr("pathlib.Path.write_bytes", half)
         with pytest.raises(OSError, match="No space"):
-            app.window.save_picture(tmp_path / "pictures")
+            app.house.window.save_picture(tmp_path / "pictures")
     assert list((tmp_path / "pictures").iterdir()) == []
     app.close()
 
@@ -228,7 +228,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
     app = house_of(save)
     table = pair_at_the_table(app)
     table.session.settle_by_rules()
-    page = SealPage(app, table.place, table.session)
+    page = SealPage(app.house, table.place, table.session)
 
     def half(path, text, **_):
         path.open("w").write(text[:10])
@@ -311,18 +311,18 @@ def test_whatever_is_carried_is_forgotten_with_the_next_press():
 def test_clicks_that_came_together_press_nothing_of_what_the_first_of_them_opened(save):
     # After a stop of the desktop they came in one frame, and went through the door to whatever lay behind it.
     app = house_of(save)
-    page = Question(app, "One", "Press it.", [])
+    page = Question(app.house, "One", "Press it.", [])
     reached = []
 
     class Beneath(Hall):
         def widgets(self):
-            return [Button("b", pygame.Rect(0, 0, *self.app.size), "Behind", on_press=lambda: reached.append(1))]
+            return [Button("b", pygame.Rect(0, 0, *self.house.size), "Behind", on_press=lambda: reached.append(1))]
 
-    app.stack.replace_all(Beneath(app))
-    page.widgets = lambda: [Button("a", pygame.Rect(400, 300, 80, 60), "Close", on_press=app.stack.pop)]
-    app.stack.push(page)
+    app.house.stack.replace_all(Beneath(app.house))
+    page.widgets = lambda: [Button("a", pygame.Rect(400, 300, 80, 60), "Close", on_press=app.house.stack.pop)]
+    app.house.stack.push(page)
     app.frame([event for _ in range(5) for event in pressed((430, 330))], 1 / 60)
-    assert isinstance(app.stack.top, Beneath) and reached == []
+    assert isinstance(app.house.stack.top, Beneath) and reached == []
     app.frame(pressed((430, 330)), 1 / 60)
     assert reached == [1]
     app.close()

@@ -43,13 +43,13 @@ PASSED_BY = {"3-deck": "upright, its neighbours are nearer to each other; Tab, i
 
 
 def _where(app: App) -> str:
-    return f"at {app.size}, text {app.preferences.text_scale}"
+    return f"at {app.house.size}, text {app.house.preferences.text_scale}"
 
 
 def faults_of(app: App) -> list[str]:
     """What is wrong with where the widgets of the top scene lie."""
-    scene = app.stack.top
-    canvas = pygame.Rect(0, 0, *app.size)
+    scene = app.house.stack.top
+    canvas = pygame.Rect(0, 0, *app.house.size)
     where = _where(app)
     found = []
     for widget in scene.focus.widgets:
@@ -77,8 +77,8 @@ def _targets_of(one: Widget, reach: pygame.Rect) -> list[pygame.Rect]:
 
 def faults_for_fingers(app: App) -> list[str]:
     """What of the top scene a fingertip is too large for."""
-    focus, metrics = app.stack.top.focus, app.stack.top.metrics
-    canvas, least = pygame.Rect(0, 0, *app.size), metrics.px(FINGERTIP)
+    focus, metrics = app.house.stack.top.focus, app.house.stack.top.metrics
+    canvas, least = pygame.Rect(0, 0, *app.house.size), metrics.px(FINGERTIP)
     where = _where(app)
     found = []
     reaches = [(one, focus.reach(one)) for one in focus.widgets]
@@ -99,11 +99,11 @@ def faults_for_fingers(app: App) -> list[str]:
 
 def faults_of_page(app: App) -> list[str]:
     """Whether the top scene, if it is a page, leaves the window, or what it holds lies on its buttons."""
-    page = app.stack.top
+    page = app.house.stack.top
     if not isinstance(page, PageScene):
         return []
     found = []
-    if not pygame.Rect((0, 0), app.size).contains(page.box):
+    if not pygame.Rect((0, 0), app.house.size).contains(page.box):
         found.append(f"the page {page.box} leaves the window {_where(app)}")
     for held in page.content():
         if not page.body.contains(held.rect):
@@ -113,7 +113,7 @@ def faults_of_page(app: App) -> list[str]:
 
 def faults_for_arrows(app: App) -> list[str]:
     """What of the top scene nobody comes to who goes on by arrows alone."""
-    focus = app.stack.top.focus
+    focus = app.house.stack.top.focus
     if not focus.widgets:
         return []
     going = [focus.focused or focus.widgets[0]]
@@ -147,11 +147,11 @@ def faults_of_labels(app: App) -> list[str]:
     """What a button says and is cut; of other labels at least four letters are written, such as of a name."""
     found = []
     with words_watched() as seen:
-        for widget in app.stack.top.focus.widgets:
+        for widget in app.house.stack.top.focus.widgets:
             if isinstance(widget, Slider) and not widget.label_share:
                 continue  # of such a one only the figure is written
             seen.clear()
-            widget.draw(app.window.canvas, app.stack.top.look)
+            widget.draw(app.house.window.canvas, app.house.stack.top.look)
             for words, shown in seen:
                 if len(shown) < (len(words) if isinstance(widget, Button) else min(4, len(words))):
                     found.append(f"{widget.key}: {words!r} becomes {shown!r} {_where(app)}")

@@ -26,24 +26,23 @@ from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
 from casino.scenes.desk.scene import open_desk
-from casino.scenes.dialogs.letter_board import open_letters
-from casino.scenes.dialogs.message_log import open_told
 from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
 from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
 from casino.scenes.games.pilok.live import PilokReplay, PilokTable
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.games.salon.live import SalonReplay, SalonTable
 from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.scene import Hall
-from casino.scenes.hall.welcome import NewPersonPage, ProfilesPage, RenamePage
-from casino.scenes.opening import scripted_record
+from casino.scenes.opening import furnished, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
-from casino.scenes.pages.menu import open_history, open_pause, open_rules, open_seal, open_settings
+from casino.scenes.pages.menu import open_history, open_rules, open_settings
 from casino.scenes.pages.person import PersonPage
+from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.tables import seating
@@ -69,17 +68,17 @@ def house_of(save: Path, seating: int = 1, **preferences: object) -> App:
     for number in range(seating):
         store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
     window = Window(SMALLEST)
-    app = App(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
-    app.profile = next(iter(store.accounts("profile")), None)
-    app.stack.replace_all(Hall(app))
+    app = furnished(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
+    app.house.profile = next(iter(store.accounts("profile")), None)
+    app.house.stack.replace_all(Hall(app.house))
     return app
 
 
 def resize(app: App, size: tuple[int, int], text_scale: float) -> None:
     """A window of a size, as a screen of that size gives, and a text size; everything is laid out anew."""
-    app.window = Window(size)
-    app.preferences = msgspec.structs.replace(app.preferences, text_scale=text_scale)
-    app.stack.resized()
+    app.house.window = Window(size)
+    app.house.preferences = msgspec.structs.replace(app.house.preferences, text_scale=text_scale)
+    app.house.stack.resized()
 
 
 def widget(scene: Scene, key: str):
@@ -108,18 +107,18 @@ def seed_with(start: tuple[int, int], phrase: str) -> str:
 
 def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> BlackBaronTable:
     """A table on the stack: the player with the house's players, or `alone` at seat 1 with some `others` beside."""
-    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
+    session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
     if alone:
-        for seat, account in enumerate((app.profile, *others), 1):
+        for seat, account in enumerate((app.house.profile, *others), 1):
             session.sit(seat, account)
-    table = BlackBaronTable(app, session)
-    app.stack.push(table)
+    table = BlackBaronTable(app.house, session)
+    app.house.stack.push(table)
     return table
 
 
 def pair_at_the_table(app: App) -> BlackBaronTable:
     """The player alone at a table with a pair: all four actions are offered."""
-    with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.preferences.phrase)):
+    with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.house.preferences.phrase)):
         table = table_of(app, alone=True)
         widget(table, "start").press()
     table.update(0.1)
@@ -143,13 +142,13 @@ def seed_with_ranks(decks: int, ranks: str, phrase: str) -> str:
 def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneTable:
     """The player, and some others, at a table of cards dealt so that the first cards have these ranks."""
     held = shipped_level(level)
-    session = TableSession(app.store, held, app.preferences.phrase)
-    for seat, account in enumerate((app.profile, *others), 1):
+    session = TableSession(app.house.store, held, app.house.preferences.phrase)
+    for seat, account in enumerate((app.house.profile, *others), 1):
         session.sit(seat, account)
-    seed = seed_with_ranks(held.settings.decks, ranks, app.preferences.phrase)
+    seed = seed_with_ranks(held.settings.decks, ranks, app.house.preferences.phrase)
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        table = TwentyOneTable(app, session)
-        app.stack.push(table)
+        table = TwentyOneTable(app.house, session)
+        app.house.stack.push(table)
         widget(table, "start").press()
     table.update(0.1)
     return table
@@ -175,11 +174,11 @@ def _cards_over(app: App) -> None:
 
 def pilok_session(app: App, level: str = pilok_rounds.LEVEL) -> TableSession:
     """A table of Pi'Lok at which every chair is taken: the player with the house's players."""
-    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
-    seating.seat_everybody(session, app.profile)
+    session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
+    seating.seat_everybody(session, app.house.profile)
     for seat in range(1, session.engine.seats + 1):
         if seat not in session.sitters:
-            seating.change_seat(session, seat, "fill", app.profile)
+            seating.change_seat(session, seat, "fill", app.house.profile)
     return session
 
 
@@ -191,15 +190,15 @@ def pilok_at(
     `wanted` says for the player's seat where the hand is to be. The last action before is still to be shown.
     """
     session = pilok_session(app, level)
-    me = next(seat for seat, held in session.sitters.items() if held.id == app.profile.id)
+    me = next(seat for seat, held in session.sitters.items() if held.id == app.house.profile.id)
     seed, actions = pilok_rounds.find(session, me, wanted(me))
     done, ahead = actions[: len(actions) - short_by], actions[len(actions) - short_by :]
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
         told = list(session.open_round())
     for action in done[:-1]:
         told += session.act(action)
-    table = PilokTable(app, session, tuple(told))
-    app.stack.push(table)
+    table = PilokTable(app.house, session, tuple(told))
+    app.house.stack.push(table)
     table._act(done[-1])
     table.update(0.1)
     return table, ahead
@@ -212,7 +211,7 @@ def bring_below(store: Store, account: Account, cents: int) -> None:
 
 
 def _bets(app: App, persons: int) -> None:
-    table_of(app, *app.store.accounts("profile")[1:persons], alone=True)
+    table_of(app, *app.house.store.accounts("profile")[1:persons], alone=True)
 
 
 def _after_round(app: App) -> BlackBaronTable:
@@ -225,12 +224,12 @@ def _after_round(app: App) -> BlackBaronTable:
 
 def _broken_hall(app: App, faults: int) -> None:
     with mock.patch("casino.scenes.hall.scene.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
-        app.stack.replace_all(Hall(app))
+        app.house.stack.replace_all(Hall(app.house))
 
 
 def _replay(app: App, is_over: bool) -> None:
-    replay = BlackBaronReplay(app, [("A round", scripted_record()), ("Another", scripted_record())])
-    app.stack.push(replay)
+    replay = BlackBaronReplay(app.house, [("A round", scripted_record()), ("Another", scripted_record())])
+    app.house.stack.push(replay)
     if not is_over:
         widget(replay, "run").press()
     for _ in range(200):
@@ -254,12 +253,12 @@ def _pilok_over(app: App) -> PilokTable:
 
 def _pilok_log(app: App) -> None:
     table = _pilok_over(app)
-    open_log(app, table.place, table.shown.history)
+    open_log(app.house, table.place, table.shown.history)
 
 
 def _pilok_replay(app: App) -> None:
-    replay = PilokReplay(app, [("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
-    app.stack.push(replay)
+    replay = PilokReplay(app.house, [("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
+    app.house.stack.push(replay)
     replay._step()
     widget(replay, "run").press()
     for _ in range(20):
@@ -280,9 +279,9 @@ def bomb_at(
     app: App, level: str, code: str = CASE_CODE, now: Callable[[], float] | None = None, *, is_for_honour: bool = False
 ) -> DefusalTable:
     """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
-    session = TableSession(app.store, shipped_level(level), app.preferences.phrase)
-    table = DefusalTable(app, session, now=now or Standing())
-    app.stack.push(table)
+    session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
+    table = DefusalTable(app.house, session, now=now or Standing())
+    app.house.stack.push(table)
     table._lay(code, is_for_honour=is_for_honour)
     table.refresh()
     return table
@@ -312,8 +311,8 @@ def _bomb_over(app: App, action: str) -> None:
 
 
 def _bomb_replay(app: App) -> None:
-    replay = DefusalReplay(app, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
-    app.stack.push(replay)
+    replay = DefusalReplay(app.house, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
+    app.house.stack.push(replay)
     replay._step()
     widget(replay, "run").press()
     for _ in range(20):
@@ -322,8 +321,10 @@ def _bomb_replay(app: App) -> None:
 
 def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> SalonTable:
     """A table of the salon on the stack, with chips laid there."""
-    table = SalonTable(app, TableSession(app.store, shipped_level(baccarat_rounds.SALON), app.preferences.phrase))
-    app.stack.push(table)
+    table = SalonTable(
+        app, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
+    )
+    app.house.stack.push(table)
     for area, stack in (bets or {}).items():
         for chip in stack:
             table.take_chip(chip)
@@ -340,7 +341,7 @@ def _salon_over(app: App) -> None:
 
 
 def _salon_squeeze(app: App) -> None:
-    app.change(speed="slow")
+    app.house.change(speed="slow")
     table = salon_at(app, _SALON_BETS)
     table.start_round()
     for _ in range(200):
@@ -351,8 +352,8 @@ def _salon_squeeze(app: App) -> None:
 
 
 def _salon_replay(app: App) -> None:
-    replay = SalonReplay(app, [("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
-    app.stack.push(replay)
+    replay = SalonReplay(app.house, [("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
+    app.house.stack.push(replay)
     replay._step()
     widget(replay, "run").press()
     for _ in range(20):
@@ -360,28 +361,28 @@ def _salon_replay(app: App) -> None:
 
 
 def _desk(app: App) -> None:
-    open_desk(app)
+    open_desk(app.house)
     for sign in "AL5OF2":
-        app.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
-    widget(app.stack.top, "port-1plus").press()
+        app.house.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    widget(app.house.stack.top, "port-1plus").press()
 
 
 def _broke(app: App) -> None:
-    app.store.take_marker(app.profile.id)
-    bring_below(app.store, app.profile, 90)
-    app.stack.push(CashierPage(app))
+    app.house.store.take_marker(app.house.profile.id)
+    bring_below(app.house.store, app.house.profile, 90)
+    app.house.stack.push(CashierPage(app.house))
 
 
 def _owing(app: App) -> None:
-    app.store.take_marker(app.profile.id)
-    app.stack.push(CashierPage(app))
+    app.house.store.take_marker(app.house.profile.id)
+    app.house.stack.push(CashierPage(app.house))
 
 
 def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
     """A section of the player's statistics, all counted."""
-    spend_evenings(app.store, app.profile, 3)
-    page = StatisticsPage(app, app.profile)
-    app.stack.push(page)
+    spend_evenings(app.house.store, app.house.profile, 3)
+    page = StatisticsPage(app.house, app.house.profile)
+    app.house.stack.push(page)
     page._choose(section, game)
     while page.is_counting:
         page.update(0.1)
@@ -390,8 +391,8 @@ def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
 
 
 def _deleting(app: App) -> None:
-    app.stack.push(PersonPage(app, app.profile))
-    widget(app.stack.top, "delete").press()
+    app.house.stack.push(PersonPage(app.house, app.house.profile))
+    widget(app.house.stack.top, "delete").press()
 
 
 def _leaving(app: App) -> None:
@@ -399,56 +400,58 @@ def _leaving(app: App) -> None:
 
 
 def _key_chosen(app: App) -> None:
-    app.change(keys={"cards.hit": "j"})
-    open_keys(app)
-    widget(app.stack.top, "keys").press()
+    app.house.change(keys={"cards.hit": "j"})
+    open_keys(app.house)
+    widget(app.house.stack.top, "keys").press()
 
 
 def _told(app: App) -> None:
     _after_round(app)
-    app.told.add(app.stack.top.state_in_words())
-    open_told(app)
+    app.house.messages.add(app.house.stack.top.state_in_words())
+    app.house.pages.messages()
 
 
 def _letters(app: App) -> None:
-    open_settings(app)
-    app.stack.top.focus.go_to("phrase")
-    open_letters(app.stack.top)
+    open_settings(app.house)
+    app.house.stack.top.focus.go_to("phrase")
+    app.house.pages.letters(app.house.stack.top)
 
 
 PLACES = {
-    "welcome": lambda app: app.stack.push(NewPersonPage(app, lambda account: None, is_first=True)),
-    "somebody new": lambda app: app.stack.push(NewPersonPage(app, lambda account: None)),
+    "welcome": lambda app: app.house.stack.push(
+        NewPersonPage(app.house, lambda account: None, wordmark=wordmark_place)
+    ),
+    "somebody new": lambda app: app.house.stack.push(NewPersonPage(app.house, lambda account: None)),
     "hall": lambda app: None,
     "hall with a broken level": lambda app: _broken_hall(app, 1),
     "hall with three broken levels": lambda app: _broken_hall(app, 3),
-    "who plays": lambda app: app.stack.push(ProfilesPage(app)),
-    "cashier": lambda app: app.stack.push(CashierPage(app)),
+    "who plays": lambda app: app.house.stack.push(ProfilesPage(app.house)),
+    "cashier": lambda app: app.house.stack.push(CashierPage(app.house)),
     "cashier, broke": _broke,
     "cashier, owing": _owing,
-    "a person": lambda app: app.stack.push(PersonPage(app, app.profile)),
-    "another name": lambda app: app.stack.push(RenamePage(app, app.profile, lambda account: None)),
+    "a person": lambda app: app.house.stack.push(PersonPage(app.house, app.house.profile)),
+    "another name": lambda app: app.house.stack.push(RenamePage(app.house, app.house.profile, lambda account: None)),
     "deleting somebody": _deleting,
-    "statistics, nothing yet": lambda app: app.stack.push(StatisticsPage(app, app.profile)),
+    "statistics, nothing yet": lambda app: app.house.stack.push(StatisticsPage(app.house, app.house.profile)),
     **{f"statistics, {section}": partial(_statistics, section=section) for section in SECTIONS},
     "statistics, what never happened": partial(_statistics, section="draws", game="black_axe"),
     "statistics, rates of one game": partial(_statistics, section="rates", game="black_baron"),
     "statistics, luck of one game": partial(_statistics, section="luck", game="black_baron"),
-    "saving rounds": lambda app: app.stack.push(SavingPage(app, app.profile)),
+    "saving rounds": lambda app: app.house.stack.push(SavingPage(app.house, app.house.profile)),
     "table with the house's players": table_of,
     "table for one": lambda app: _bets(app, 1),
     "table for two": lambda app: _bets(app, 2),
     "table for three": lambda app: _bets(app, 3),
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
-    "blackjack, betting": lambda app: app.stack.push(
-        TwentyOneTable(app, TableSession(app.store, shipped_level("blackjack/six_decks"), "x"))
+    "blackjack, betting": lambda app: app.house.stack.push(
+        TwentyOneTable(app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x"))
     ),
     "blackjack, insurance": lambda app: card_table(app, "blackjack/standard", "T.9A"),
     "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
     "blackjack, four hands": _four_hands,
     "blackjack, over": _cards_over,
-    "pilok, before a hand": lambda app: app.stack.push(PilokTable(app, pilok_session(app))),
+    "pilok, before a hand": lambda app: app.house.stack.push(PilokTable(app.house, pilok_session(app))),
     "pilok, a bet to match": lambda app: pilok_at(app, pilok_rounds.bet_to_match),
     "pilok, a raise with a second thought": _pilok_raise,
     "pilok, the jump": lambda app: pilok_at(app, pilok_rounds.jump_won, short_by=1),
@@ -473,33 +476,35 @@ PLACES = {
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": _bomb_replay,
-    "the manual": lambda app: open_manual(app, app.store.path.parent),
+    "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the desk": open_desk,
     "the desk with a bomb": _desk,
-    "rules of the salon": lambda app: open_rules(app, shipped_level("baccarat/salon")),
-    "rules of the defusal": lambda app: open_rules(app, shipped_level("baccarat/full_case")),
-    "card settings": lambda app: app.stack.push(CardSettingsPage(app)),
-    "rules of blackjack": lambda app: open_rules(app, shipped_level("blackjack/strip")),
-    "rules of black axe": lambda app: open_rules(app, shipped_level("black_axe/standard")),
-    "rules of pilok": lambda app: open_rules(app, shipped_level(pilok_rounds.LEVEL)),
+    "rules of the salon": lambda app: open_rules(app.house, shipped_level("baccarat/salon")),
+    "rules of the defusal": lambda app: open_rules(app.house, shipped_level("baccarat/full_case")),
+    "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),
+    "rules of blackjack": lambda app: open_rules(app.house, shipped_level("blackjack/strip")),
+    "rules of black axe": lambda app: open_rules(app.house, shipped_level("black_axe/standard")),
+    "rules of pilok": lambda app: open_rules(app.house, shipped_level(pilok_rounds.LEVEL)),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, False),
     "replay, over": lambda app: _replay(app, True),
-    "rules": lambda app: open_rules(app, shipped_level(LEVEL)),
+    "rules": lambda app: open_rules(app.house, shipped_level(LEVEL)),
     "settings": open_settings,
     "keys": open_keys,
     "keys, one chosen": _key_chosen,
     "what was told": _told,
     "letters": _letters,
     "licences": open_licences,
-    "a licence": lambda app: (open_licences(app), widget(app.stack.top, "parts").rows[1].on_press()),
-    "history": lambda app: (_after_round(app), open_history(app)),
-    "fair draw": lambda app: open_seal(_after_round(app)),
-    "pause": lambda app: open_pause(pair_at_the_table(app)),
+    "a licence": lambda app: (open_licences(app.house), widget(app.house.stack.top, "parts").rows[1].on_press()),
+    "history": lambda app: (_after_round(app), open_history(app.house)),
+    "fair draw": lambda app: app.house.pages.seal(_after_round(app).session),
+    "pause": lambda app: app.house.pages.pause(pair_at_the_table(app)),
     "leaving": _leaving,
-    "good night": lambda app: widget(app.stack.top, "quit").press(),
-    "message": lambda app: app.say("The save could not be written to the disk: nothing was moved. " * 3, "Trouble"),
+    "good night": lambda app: widget(app.house.stack.top, "quit").press(),
+    "message": lambda app: app.house.say(
+        "The save could not be written to the disk: nothing was moved. " * 3, "Trouble"
+    ),
 }
 
 

@@ -197,7 +197,7 @@ def floor(home, monkeypatch):
         opened.append((store.path, settings, size, is_plain, heart))
         return Floor(heart, deeds)
 
-    monkeypatch.setitem(sys.modules, "casino.scenes.show.opening", types.SimpleNamespace(open_show=open_show))
+    monkeypatch.setitem(sys.modules, "casino.scenes.show_opening", types.SimpleNamespace(open_show=open_show))
     monkeypatch.setattr("casino.show.heart.keep_faults", lambda folder: deeds.append(folder))
     return deeds, opened
 
@@ -229,7 +229,7 @@ def test_what_keeps_the_show_from_opening_is_a_refusal_and_lets_the_save_go(home
     def open_show(*_args, **_options):
         raise MissingAsset(Path("felt.svg"))
 
-    monkeypatch.setattr(sys.modules["casino.scenes.show.opening"], "open_show", open_show)
+    monkeypatch.setattr(sys.modules["casino.scenes.show_opening"], "open_show", open_show)
     assert cli.main(["--kiosk", "--watched", str(home / "data" / "b")]) == cli.REFUSED
     assert capsys.readouterr().err == "A file of the program is missing: felt.svg. Please install it again.\n"
     open_store(home / "data" / "kiosk.save").close()

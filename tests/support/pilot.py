@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pygame
 
-from casino.core.preferences import Preferences
+from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
-from casino.scenes.app.app import App
+from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.opening import enter_house
+from casino.scenes.opening import furnished
 from casino.scenes.table.base import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
@@ -65,18 +66,24 @@ class Pilot:
     ) -> None:
         self.store = open_store(save)
         window = Window(size)
-        self.app = App(self.store, window, sound or Sound(0.0, 0.0), preferences)
+        kept = preferences or preferences_from(self.store.preference(HOUSE_ACCOUNT, KEY))
+        self.app = furnished(self.store, window, sound or Sound(0.0, 0.0), kept)
         with self.glancing(not name):
-            enter_house(self.app)
+            self.house.doors.begin()
             self.frames(2)
             if name and not self.store.accounts("profile"):
                 self.press("Enter the house")
         self.frames(1, 0.0)
 
     @property
+    def house(self) -> House:
+        """What its scenes ask for things."""
+        return self.app.house
+
+    @property
     def scene(self) -> Scene:
         """What is on top."""
-        return self.app.stack.top
+        return self.house.stack.top
 
     @property
     def labels(self) -> list[str]:
@@ -128,8 +135,8 @@ class Pilot:
 
     def _look(self) -> None:
         """The window shows what is so now, as after any frame."""
-        if self.app.is_running and (self.scene.is_stale or self.scene.is_dated or self.scene.has_traces):
-            self.scene.draw(self.app.window.canvas)
+        if self.house.is_running and (self.scene.is_stale or self.scene.is_dated or self.scene.has_traces):
+            self.scene.draw(self.house.window.canvas)
 
     def hurry(self) -> None:
         """As `wait`, with everything that moves finished at once."""
@@ -195,7 +202,7 @@ class Pilot:
 
     def seen(self) -> pygame.Surface:
         """A copy of what is on the screen, once all that can be seen of it is made."""
-        scenes = self.app.stack.scenes
+        scenes = self.house.stack.scenes
         lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
         for _ in range(PATIENCE_FRAMES):
             if all(scene.is_ready for scene in scenes[lowest:]):
@@ -205,8 +212,8 @@ class Pilot:
         else:
             raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
         self.scene.is_stale = True
-        self.scene.draw(self.app.window.canvas)
-        return self.app.window.canvas.copy()
+        self.scene.draw(self.house.window.canvas)
+        return self.house.window.canvas.copy()
 
     def picture(self, path: Path) -> None:
         """Saves what is on the screen."""

@@ -9,8 +9,8 @@ import pygame
 from casino.save.save_file import open_store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
-from casino.scenes.show.opening import open_show
 from casino.scenes.show.scene import Show
+from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
 from tests.support.pilot import SEEN_FRAMES, SMALLEST, Pilot
 
@@ -39,13 +39,13 @@ class ShowPilot(Pilot):
         settings = ShowSettings(**{"full_screen": False, "pin": PIN, **set_})
         self.store = open_store(folder / "kiosk.save")
         self.app: App = open_show(self.store, settings, size, is_plain=is_plain)
-        assert self.app.show is not None
-        self.show: Show = self.app.show
+        assert self.house.show is not None
+        self.show: Show = self.house.show
         self.frames(2)
 
     @property
     def scene(self) -> Scene:
-        return self.app.stack.top
+        return self.house.stack.top
 
     def pass_seconds(self, seconds: float) -> None:
         """Lets time pass without a hand anywhere."""

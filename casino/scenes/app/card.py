@@ -10,7 +10,7 @@ from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.app.place import Place
+from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
 from casino.tables.session import TableSession
 
@@ -52,8 +52,12 @@ class Lobby(Protocol):
 
 @dataclass(frozen=True)
 class GameCard:
-    """A place with its tables. `lobby` is what one enters first, where there is one."""
+    """A place with its tables.
+
+    `lobby` is what one enters first, where there is one; `miniature` what is seen through its door in the hall.
+    """
 
     place: Place
     tables: Callable[[], Tables]
     lobby: Callable[[], Lobby] | None = None
+    miniature: Callable[[], Miniature] | None = None

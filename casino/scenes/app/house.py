@@ -22,7 +22,7 @@ from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.store import Store
 from casino.scenes.app import timing
 from casino.scenes.app.message_log import MessageLog
-from casino.scenes.app.place import Place
+from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.stack import Played, Stack
 from casino.show.heart import Heart
 from casino.tables.session import TableSession
@@ -146,6 +146,10 @@ class Doors(Protocol):
 
     def hall(self) -> Played:
         """A hall to stand in."""
+        ...
+
+    def miniature(self, game: str) -> Miniature:
+        """What is seen through a game's door in the hall. Raises UnknownGame."""
         ...
 
     def prepare(self, levels: Sequence[Level]) -> None:

@@ -6,8 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import pygame
+
 from casino.core.money import format_amount
 from casino.records.levels import Level
+
+# What is seen through a door in the hall, for a size in px: what stands still, and what paints an act of its round.
+Miniature = Callable[[tuple[int, int]], tuple[pygame.Surface, Callable[[pygame.Surface, int], object]]]
 
 
 class RuleWords(Protocol):

@@ -1,6 +1,6 @@
 """The doors of the hall: how they look, that they can be pressed, and the rounds seen behind them.
 
-Where they stand is `layout`'s, where they lead the hall's, what is seen behind them that of `miniatures`.
+Where they stand is `layout`'s, where they lead the hall's, what is seen behind them their miniatures.
 """
 
 from __future__ import annotations

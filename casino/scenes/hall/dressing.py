@@ -52,13 +52,13 @@ class Dressing:
 
     def _work(self, size: tuple[int, int]) -> None:
         try:
-            from casino.scenes.hall.miniatures import table_miniatures
+            from casino.ui.furniture.miniature import acts_of  # which the first frame can spare
 
             made = {}
             for name in self._games:
                 if picture_threads.is_ending.is_set():
                     return
-                made[name] = table_miniatures(name, size)
+                made[name] = acts_of(self._doors.miniature(name), size)
             self._made = made
             self._doors.prepare(self._levels)
         except Exception as fault:

@@ -18,8 +18,8 @@ from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.scenes.app.house import House
+from casino.scenes.app.repair_portraits import mend_faces
 from casino.scenes.app.stack import Played
-from casino.scenes.pages.repair_portraits import mend_faces
 from casino.scenes.show.end_card import EndCard
 from casino.scenes.show.gate import ShowGate
 from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish

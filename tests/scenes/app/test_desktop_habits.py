@@ -6,8 +6,9 @@ import pytest
 from casino import cli
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.app.message_log import MOST_KEPT, MessageLog
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.dialogs.message_log import MOST_KEPT, Told, ToldPage
+from casino.scenes.dialogs.messages_page import MessagesPage
 from casino.scenes.pages.keys import KeysPage
 from casino.ui.device.speech import Speaker
 from tests.scenes.places import armed_bomb, house_of, pair_at_the_table, pilok_at, salon_at, widget
@@ -34,12 +35,12 @@ def test_a_picture_of_the_screen_is_saved_and_said(tmp_path, monkeypatch):
     monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: folder)
     app = house_of(tmp_path / "a.save")
     app.frame([], 1 / 60)
-    seen = pygame.image.tobytes(app.window.canvas, "RGB")
+    seen = pygame.image.tobytes(app.house.window.canvas, "RGB")
     key(app, pygame.K_F12)
     key(app, pygame.K_F12)
     first, second = sorted(folder.glob("*.png"), key=lambda path: (path.stat().st_mtime_ns, path.name))
     assert pygame.image.tobytes(pygame.image.load(first), "RGB") == seen
-    assert str(second) in app.told.sentences[-1]
+    assert str(second) in app.house.messages.sentences[-1]
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, monkeypatch):
@@ -47,21 +48,21 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "file" / "below")
     app = house_of(tmp_path / "a.save")
     key(app, pygame.K_F12)
-    assert app.told.sentences[-1].startswith("The picture could not be saved: ")
-    assert app.is_running
+    assert app.house.messages.sentences[-1].startswith("The picture could not be saved: ")
+    assert app.house.is_running
 
 
 def test_what_is_said_above_everything_goes_with_time_or_the_next_key(tmp_path):
     app = house_of(tmp_path / "a.save")
     app.frame([], 1 / 60)
-    bare = pygame.image.tobytes(app.window.canvas, "RGB")
-    app.notify("Something was saved.")
+    bare = pygame.image.tobytes(app.house.window.canvas, "RGB")
+    app.house.notify("Something was saved.")
     app.frame([], 1 / 60)
-    assert pygame.image.tobytes(app.window.canvas, "RGB") != bare
+    assert pygame.image.tobytes(app.house.window.canvas, "RGB") != bare
     for _ in range(60):
         app.frame([], 0.1)
     assert app._notice.sentence == ""
-    app.notify("Something was saved.")
+    app.house.notify("Something was saved.")
     key(app, pygame.K_LSHIFT)
     assert app._notice.sentence == ""
 
@@ -76,27 +77,27 @@ def test_a_table_pauses_behind_another_window_if_that_is_wanted(tmp_path, wanted
     send(app, pygame.WINDOWFOCUSLOST)
     send(app, pygame.WINDOWFOCUSGAINED)
     send(app, pygame.WINDOWFOCUSLOST)
-    assert isinstance(app.stack.top, Question) is wanted
-    assert len(app.stack.scenes) == 2 + wanted, "one pause is enough"
+    assert isinstance(app.house.stack.top, Question) is wanted
+    assert len(app.house.stack.scenes) == 2 + wanted, "one pause is enough"
     if wanted:
         key(app, pygame.K_ESCAPE)
-    assert app.stack.top is table
+    assert app.house.stack.top is table
 
 
 def test_a_bomb_never_pauses(tmp_path):
     app = house_of(tmp_path / "a.save", pauses_behind=True)
     table = armed_bomb(app, baccarat_rounds.ONE)
     send(app, pygame.WINDOWFOCUSLOST)
-    assert app.stack.top is table
+    assert app.house.stack.top is table
 
 
 def test_it_is_silent_behind_another_window_if_that_is_wanted(tmp_path, monkeypatch):
     app = house_of(tmp_path / "a.save", silent_behind=True, effects_volume=0.7, room_volume=0.3)
     told = []
-    monkeypatch.setattr(app.sound, "set_volumes", lambda *volumes: told.append(volumes))
+    monkeypatch.setattr(app.house.sound, "set_volumes", lambda *volumes: told.append(volumes))
     send(app, pygame.WINDOWFOCUSLOST)
     send(app, pygame.WINDOWFOCUSGAINED)
-    app.change(silent_behind=False)
+    app.house.change(silent_behind=False)
     send(app, pygame.WINDOWFOCUSLOST)
     assert told == [(0.0, 0.0), (0.7, 0.3), (0.7, 0.3), (0.7, 0.3)]
 
@@ -112,15 +113,15 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     page = pilot.scene
     page._wait_for(next(action for action in _actions() if action.name == "cards.stay"))
     pilot.key(pygame.K_5, text="5")
-    assert "chips" in page._note and not pilot.app.preferences.keys, "it says why and goes on waiting"
+    assert "chips" in page._note and not pilot.house.preferences.keys, "it says why and goes on waiting"
     pilot.key(pygame.K_w, text="w")
-    assert "W" in page._note and pilot.app.preferences.keys == {"cards.stay": "w"}
+    assert "W" in page._note and pilot.house.preferences.keys == {"cards.stay": "w"}
     page._wait_for(next(action for action in _actions() if action.name == "cards.hit"))
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.scene is page and pilot.app.preferences.keys == {"cards.stay": "w"}
+    assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    pair = pair_at_the_table(pilot.app)
+    pair = pair_at_the_table(pilot.house)
     pilot.key(pygame.K_LSHIFT)
     assert widget(pair, "stay").cap == "W" and widget(pair, "hit").cap == "H"
     pilot.key(pygame.K_s)
@@ -130,9 +131,9 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     assert not pair.is_playing
     pilot.close()
     again = Pilot(save)
-    assert again.app.keys.chosen == {"cards.stay": "w"}
-    again.app.change(keys={})
-    assert not again.app.keys.chosen
+    assert again.house.keys.chosen == {"cards.stay": "w"}
+    again.house.change(keys={})
+    assert not again.house.keys.chosen
     again.close()
 
 
@@ -144,33 +145,33 @@ def _actions():
 
 def test_a_house_key_is_chosen_while_it_is_asked_for_and_not_obeyed(tmp_path):
     app = house_of(tmp_path / "a.save")
-    page = KeysPage(app)
-    app.stack.push(page)
+    page = KeysPage(app.house)
+    app.house.stack.push(page)
     page._wait_for(next(action for action in _actions() if action.name == "house.told"))
     key(app, pygame.K_F9)
-    assert app.preferences.keys == {"house.told": "f9"} and app.stack.top is page
+    assert app.house.preferences.keys == {"house.told": "f9"} and app.house.stack.top is page
     key(app, pygame.K_F6)
-    assert app.stack.top is page, "F6 is nobody's now"
+    assert app.house.stack.top is page, "F6 is nobody's now"
     key(app, pygame.K_F9)
-    assert isinstance(app.stack.top, ToldPage)
+    assert isinstance(app.house.stack.top, MessagesPage)
 
 
 def test_what_is_typed_is_never_taken_for_a_chosen_key(tmp_path):
     app = house_of(tmp_path / "a.save", keys={"cards.talk": "x"})
     key(app, pygame.K_F3)
-    app.stack.top.focus.go_to("phrase")
-    before = app.preferences.phrase
+    app.house.stack.top.focus.go_to("phrase")
+    before = app.house.preferences.phrase
     send(app, pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
     send(app, pygame.TEXTINPUT, text="x")
-    assert app.preferences.phrase == before + "x"
+    assert app.house.preferences.phrase == before + "x"
 
 
 def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path):
     kept = preferences_from({"keys": {"cards.hit": 5}, "speed": "fast"})
     assert kept.keys == {} and kept.speed == "fast"
     app = house_of(tmp_path / "a.save")
-    app.store.keep_preference(HOUSE_ACCOUNT, KEY, {"keys": {"cards.hit": "no such key"}})
-    assert preferences_from(app.store.preference(HOUSE_ACCOUNT, KEY)).keys == {"cards.hit": "no such key"}
+    app.house.store.keep_preference(HOUSE_ACCOUNT, KEY, {"keys": {"cards.hit": "no such key"}})
+    assert preferences_from(app.house.store.preference(HOUSE_ACCOUNT, KEY)).keys == {"cards.hit": "no such key"}
 
 
 # -- what was told --------------------------------------------------------------------------------------------
@@ -178,20 +179,20 @@ def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path)
 
 def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
     pilot = Pilot(save, preferences=INSTANT)
-    table = pair_at_the_table(pilot.app)
+    table = pair_at_the_table(pilot.house)
     widget(table, "stay").press()
     pilot.wait()
-    told = " ".join(pilot.app.told.sentences)
+    told = " ".join(pilot.house.messages.sentences)
     assert "starts with" in told and "stays on" in told and "Mr Red" in told
     pilot.key(pygame.K_F6)
-    assert isinstance(pilot.scene, ToldPage)
+    assert isinstance(pilot.scene, MessagesPage)
     pilot.key(pygame.K_F6)
     assert pilot.scene is table
     pilot.close()
 
 
 def test_the_log_keeps_the_last_sentences_and_none_twice_in_a_row():
-    told = Told()
+    told = MessageLog()
     for number in range(2 * MOST_KEPT):
         told.add(f"Sentence {number}.")
         told.add(f"Sentence {number}.")
@@ -211,8 +212,8 @@ def test_the_state_of_every_table_is_said(tmp_path):
         app = house_of(tmp_path / f"{name}.save")
         table = make(app)
         key(app, pygame.K_F5)
-        assert app.stack.top is table
-        told[name] = " ".join(app.told.sentences)
+        assert app.house.stack.top is table
+        told[name] = " ".join(app.house.messages.sentences)
     assert "has 8 with" in told["baron"] and "Mr Red has" in told["baron"] and "Hit" in told["baron"]
     assert "in the middle" in told["pilok"] and "to be matched" in told["pilok"]
     assert "Deal" in told["salon"] and "purse" in told["salon"]
@@ -242,19 +243,19 @@ def test_a_record_that_is_none_is_refused_in_one_line(tmp_path, capsys):
 
 def test_what_is_told_is_spoken_if_that_is_wanted_and_there_is_a_voice(tmp_path, monkeypatch):
     app = house_of(tmp_path / "a.save")
-    app.speaker = Speaker([])
-    page = KeysPage(app)
-    app.stack.push(page)
+    app.house.speaker = Speaker([])
+    page = KeysPage(app.house)
+    app.house.stack.push(page)
     widget(page, "speaks").press()
-    assert not app.preferences.speaks and "no voice" in page._note
-    app.speaker = Speaker(["a voice", "--"])
+    assert not app.house.preferences.speaks and "no voice" in page._note
+    app.house.speaker = Speaker(["a voice", "--"])
     said = []
-    monkeypatch.setattr(app.speaker, "say", said.append)
-    app.told.add("Nobody hears this.")
+    monkeypatch.setattr(app.house.speaker, "say", said.append)
+    app.house.messages.add("Nobody hears this.")
     page.refresh()
     widget(page, "speaks").press()
-    app.told.add("Somebody hears this.")
+    app.house.messages.add("Somebody hears this.")
     assert said == ["Somebody hears this."]
-    app.notify("This was asked for.")
-    app.notify("This was asked for.")
-    assert said[1:] == ["This was asked for."] * 2 and app.told.sentences.count("This was asked for.") == 1
+    app.house.notify("This was asked for.")
+    app.house.notify("This was asked for.")
+    assert said[1:] == ["This was asked for."] * 2 and app.house.messages.sentences.count("This was asked for.") == 1

@@ -14,7 +14,7 @@ from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
-from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.widgets import Button
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 from tests.support.books import check_books, sums
@@ -66,7 +66,7 @@ def pilot(save):
 @pytest.fixture
 def at_a_pair(pilot):
     """A pilot at a table with a pair before it and money on the felt."""
-    pair_at_the_table(pilot.app)
+    pair_at_the_table(pilot.house)
     pilot.frames(2)
     return pilot
 
@@ -75,16 +75,16 @@ def at_a_pair(pilot):
 def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair, moment, tmp_path):
     pilot, store = at_a_pair, at_a_pair.store
     _log_to(tmp_path)
-    purse, on_table = store.purse(pilot.app.profile.id), store.purse(TABLE)
+    purse, on_table = store.purse(pilot.house.profile.id), store.purse(TABLE)
     assert on_table > 0
-    pilot.app.stack.push(Broken(pilot.app, moment, ZeroDivisionError("a thing nobody foresaw")))
+    pilot.house.stack.push(Broken(pilot.house, moment, ZeroDivisionError("a thing nobody foresaw")))
     if moment in ("press", "event"):
         pilot.click((40, 40))
     pilot.frames(5)
     assert isinstance(pilot.scene, Question) and SENTENCE in pilot.scene.sentence
-    assert pilot.app.is_running
+    assert pilot.house.is_running
     assert "a thing nobody foresaw" in (tmp_path / "casino.log").read_text("utf-8")
-    assert store.purse(pilot.app.profile.id) == purse and store.purse(TABLE) == on_table
+    assert store.purse(pilot.house.profile.id) == purse and store.purse(TABLE) == on_table
     check_books(store)
     pilot.press("All right")
     assert pilot.scene.title == "A round is still open"
@@ -102,23 +102,23 @@ def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair
 @pytest.mark.parametrize("moment", ["paint", "paint_moving"])
 @pytest.mark.parametrize("error", [CasinoError("The paint is wet."), MissingAsset("assets/portraits/nobody.svg")])
 def test_a_refusal_while_painting_is_not_said_again_for_ever(pilot, moment, error):
-    pilot.app.stack.push(Broken(pilot.app, moment, error))
+    pilot.house.stack.push(Broken(pilot.house, moment, error))
     pilot.frames(30)
     assert SENTENCE in pilot.scene.sentence
-    assert len(pilot.app.stack.scenes) == 2
+    assert len(pilot.house.stack.scenes) == 2
     pilot.press("All right")
     assert isinstance(pilot.scene, Hall)
 
 
 @pytest.mark.parametrize("moment", ["press", "event", "moment"])
 def test_a_refusal_is_a_sentence_over_the_scene_it_came_from(pilot, moment):
-    broken = Broken(pilot.app, moment, CasinoError("The till is shut."))
-    pilot.app.stack.push(broken)
+    broken = Broken(pilot.house, moment, CasinoError("The till is shut."))
+    pilot.house.stack.push(broken)
     if moment in ("press", "event"):
         pilot.click((40, 40))
     pilot.frames(20)
     assert pilot.scene.sentence == "The till is shut."
-    assert pilot.app.stack.below(pilot.scene) is broken
+    assert pilot.house.stack.below(pilot.scene) is broken
 
 
 def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, monkeypatch):
@@ -137,7 +137,7 @@ def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, mon
 
 def fill(pilot):
     """From now on every transaction fails at its end, as on a disk without room."""
-    pilot.app.keep_preferences()  # or they would meet the full disk first, some time after they were changed
+    pilot.house.keep_preferences()  # or they would meet the full disk first, some time after they were changed
     store = pilot.store
     writing = type(store).writing
 
@@ -194,7 +194,7 @@ def test_a_full_disk_takes_no_bet(pilot):
 def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     """The round stands until there is room again; nobody is asked sixty times a second."""
     pilot.press("Mr Red's table")
-    pilot.app.change(speed="normal")
+    pilot.house.change(speed="normal")
     pilot.press("Roll the dice")
     for _ in range(3000):
         pilot.frames(1, 0.1)
@@ -209,7 +209,7 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     assert 1 <= len(tries) <= 4
     assert "disk is full" in pilot.scene.message
     empty(pilot.store)
-    pilot.app.change(speed="instant")
+    pilot.house.change(speed="instant")
     for _ in range(400):
         pilot.frames(1, 0.1)
         if pilot.scene.is_waiting:
@@ -247,7 +247,7 @@ def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
 def test_a_fault_on_the_first_page_leads_back_to_it(save):
     """Nobody stands in the hall without a name and a purse."""
     pilot = Pilot(save, SMALL, name="", preferences=Preferences(speed="instant"))
-    pilot.app.stack.push(Broken(pilot.app, "moment", ZeroDivisionError("before anybody came")))
+    pilot.house.stack.push(Broken(pilot.house, "moment", ZeroDivisionError("before anybody came")))
     pilot.frames(3)
     pilot.press("All right")
     assert isinstance(pilot.scene, NewPersonPage)
@@ -259,7 +259,7 @@ def test_a_fault_on_the_first_page_leads_back_to_it(save):
 
 def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
-    pilot.app.stack.replace_all(Hall(pilot.app))
+    pilot.house.stack.replace_all(Hall(pilot.house))
     pilot.frames(3)
     pilot.press("Cashier")
     pilot.press("Back")

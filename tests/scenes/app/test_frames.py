@@ -12,7 +12,6 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import read_record
-from casino.scenes import doors
 from casino.scenes.motion import fading
 from casino.scenes.table.base import TableScene
 from casino.scenes.table.parted import PartedTable
@@ -51,7 +50,7 @@ def paper(size):
 
 def whole(pilot):
     """What is on top, drawn anew and entirely; the picture lasts until the next one is drawn."""
-    fresh = paper(pilot.app.size)
+    fresh = paper(pilot.house.size)
     fresh.fill((255, 0, 255))
     kept, touched = pilot.scene.is_stale, list(pilot.scene._touched)
     pilot.scene.is_stale = True
@@ -66,7 +65,7 @@ def differs(pilot):
         if pilot.scene.is_dated:
             pilot.frames(1, 0.0)
     assert not pilot.scene.is_dated, "what could wait for three frames waited for four"
-    canvas, fresh = pilot.app.window.canvas, whole(pilot)
+    canvas, fresh = pilot.house.window.canvas, whole(pilot)
     if same(canvas, fresh):
         return None
     mask = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255), fresh)
@@ -128,7 +127,7 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
 def jumping(save, size):
     """Somebody who has just jumped: the light is about to go."""
     pilot = Pilot(save, size)
-    table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
+    table, _ = pilok_at(pilot.house, hands.jump_won, short_by=1)
     pilot.until(lambda: table.is_waiting)
     jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
     jump.press()
@@ -159,7 +158,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
     letters = []
     while table.shown.duel is None:
         pilot.frames(1)
-        log = pygame.surfarray.array3d(pilot.app.window.canvas.subsurface(table.layout.log))
+        log = pygame.surfarray.array3d(pilot.house.window.canvas.subsurface(table.layout.log))
         letters.append(int((log.min(axis=2) > 200).sum()))
     assert table.layout.log.w and min(letters) > 0.8 * letters[0] > 500
     pilot.close()
@@ -184,7 +183,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     pilot = Pilot(save, size)
-    doors.enter(pilot.app, shipped_level("baccarat/salon"))
+    pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(5)
     for whim, _ in enumerate(decisions(pilot, 200), 1):
         names = ["Player: ", "Tie: ", "Banker: "][: whim % 3 + 1]
@@ -220,7 +219,7 @@ def test_every_frame_of_what_is_rare_is_the_whole_picture(save, name, monkeypatc
     monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
     pilot = Pilot(save, (960, 540))
     record = read_record(RECORDS / f"{name}.json")
-    pilot.app.stack.push(doors.replay_scene(pilot.app, [(name, record)]))
+    pilot.house.stack.push(pilot.house.doors.replay([(name, record)]))
     while not pilot.scene.is_waiting:
         pilot.frames(4, 0.09)
         assert differs(pilot) is None, pilot.scene.message
@@ -267,7 +266,7 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
 def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monkeypatch, level):
     """Every ring, lit plate, cap and badge comes and goes, and the table around it is not painted anew."""
     pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
-    doors.enter(pilot.app, shipped_level(level))
+    pilot.house.doors.enter(shipped_level(level))
     pilot.seen()
     pilot.frames(3)
     painted, compose = [], pilot.scene.compose
@@ -302,14 +301,14 @@ def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
     looks = set()
     for y in range(rows.y + 4, rows.bottom, 6):
         pilot.move((rows.x + 30, y))
-        looks.add(pixels(pilot.app.window.canvas.subsurface(rows)))
+        looks.add(pixels(pilot.house.window.canvas.subsurface(rows)))
     assert len(looks) > 2
     pilot.close()
 
 
 def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
     pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
-    table = salon_at(pilot.app, {"player": (5, 5)})
+    table = salon_at(pilot.house, {"player": (5, 5)})
     table.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
     pilot.frames(30)
@@ -338,7 +337,7 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
 
 def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
     pilot, now = Pilot(save, (960, 540)), Standing()
-    table = bomb_at(pilot.app, "baccarat/full_case", now=now)
+    table = bomb_at(pilot.house, "baccarat/full_case", now=now)
     table.arm()
     pilot.hurry()
     now.seconds += table.clock.left - 3.0
@@ -357,7 +356,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
     """Chips, keys, refused and lost deals, solved modules, dusk, the end: painted in parts, and never a trace."""
     pilot, now = Pilot(save, size), Standing()
     code = bombs.case_code(bombs.FOUR, bombs.is_lively)
-    table = bomb_at(pilot.app, bombs.FOUR, code, now=now)
+    table = bomb_at(pilot.house, bombs.FOUR, code, now=now)
     painted, compose = [], table.compose
     table.compose = lambda target: (painted.append(target.get_clip().size != size), compose(target))
 
@@ -435,10 +434,10 @@ def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(save, monkeypatch
     """Lamps breathe, fires flicker and eyes blink; in between nothing is drawn."""
     pilot = Pilot(save, (960, 540))
     if game:
-        doors.enter(pilot.app, shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
+        pilot.house.doors.enter(shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
     pilot.seen()
     pilot.frames(30)
-    window, shown = pilot.app.window, [pixels(pilot.app.window.canvas)]
+    window, shown = pilot.house.window, [pixels(pilot.house.window.canvas)]
     monkeypatch.setattr(window, "present", lambda areas=None: shown.append(pixels(window.canvas)))
     pilot.frames(400)
     assert 10 < len(shown) < 250
@@ -455,8 +454,8 @@ def test_nothing_moves_where_motion_is_reduced(save):
         if name:
             pilot.press(name)
         pilot.frames(3)
-        pilot.app.window.present = drawn.append
+        pilot.house.window.present = drawn.append
         pilot.frames(200)
-        del pilot.app.window.present
+        del pilot.house.window.present
         assert drawn == []
     pilot.close()

@@ -30,7 +30,7 @@ def evenings(monkeypatch):
 
     def run(app: App) -> None:
         app.frame([], 1 / 60)
-        seen.append(app.stack.top)
+        seen.append(app.house.stack.top)
         hands.pop(0)(app)
 
     monkeypatch.setattr(App, "run", run)
@@ -41,10 +41,10 @@ def evenings(monkeypatch):
 
 def press(label):
     def pressing(app):
-        place = next(one.rect.center for one in app.stack.top.focus.widgets if one.label == label)
+        place = next(one.rect.center for one in app.house.stack.top.focus.widgets if one.label == label)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             app.frame([pygame.event.Event(kind, pos=place, button=1)], 1 / 60)
-        assert not app.is_running
+        assert not app.house.is_running
 
     return pressing
 
@@ -73,6 +73,6 @@ def test_once_the_first_one_is_closed_trying_again_opens_the_house(save, first, 
         first.communicate("\n")
         press("Try again")(app)
 
-    hands += [press("Try again"), close_the_first, lambda app: app.quit()]
+    hands += [press("Try again"), close_the_first, lambda app: app.house.quit()]
     assert cli.main(["--save", str(save)]) == 0
     assert [type(one) for one in seen] == [Question, Question, Hall]

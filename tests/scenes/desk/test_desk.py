@@ -9,7 +9,6 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.manual.pages import manual_pages
-from casino.scenes.app.app import App
 from casino.scenes.desk.entries import draw_entries
 from casino.scenes.desk.layout import VIEWS, desk_layout
 from casino.scenes.desk.manual_pages import FILE_NAME, ManualPages, open_manual
@@ -17,7 +16,7 @@ from casino.scenes.desk.manual_paint import PagePainter, painted
 from casino.scenes.desk.model import MOST_LAMPS, DeskModel
 from casino.scenes.desk.scene import Desk, open_desk
 from casino.scenes.dialogs.key_pad import KeyPad
-from casino.scenes.opening import open_desk_window
+from casino.scenes.opening import furnished, open_desk_window
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST, Window
 from casino.ui.drawing import text
@@ -34,13 +33,13 @@ CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
 def bare_app(size=(1280, 720), scale=1.0):
     """A window without a save, as beside a casino that plays."""
-    return App(None, Window(size), Sound(0.0, 0.0), Preferences(text_scale=scale))
+    return furnished(None, Window(size), Sound(0.0, 0.0), Preferences(text_scale=scale))
 
 
 def desk_app(size=(1280, 720), scale=1.0):
     app = bare_app(size, scale)
-    open_desk(app)
-    return app, app.stack.top
+    open_desk(app.house)
+    return app, app.house.stack.top
 
 
 def key(app, code, mod=0, typed=""):
@@ -56,7 +55,7 @@ def type_in(app, words):
 
 
 def click(app, name):
-    position = widget(app.stack.top, name).rect.center
+    position = widget(app.house.stack.top, name).rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.frame([pygame.event.Event(kind, pos=position, button=1)], 1 / 60)
 
@@ -85,13 +84,13 @@ def test_the_check_example_typed_and_clicked_gives_its_cards():
 def test_the_check_example_with_the_mouse_alone():
     app, desk = desk_app()
     click(app, "serial-keys")
-    assert isinstance(app.stack.top, KeyPad)
+    assert isinstance(app.house.stack.top, KeyPad)
     for sign in "AL5OF22":
         click(app, f"key-{sign}")
     click(app, "erase")
     click(app, "done")
     click(app, "port-1plus")
-    assert app.stack.top is desk and desk.reading.order[:6] == CHECK
+    assert app.house.stack.top is desk and desk.reading.order[:6] == CHECK
 
 
 def test_the_check_example_with_the_keyboard_alone():
@@ -110,9 +109,9 @@ def test_keys_of_the_pad_can_be_typed_and_left():
     click(app, "serial-keys")
     type_in(app, "7x")
     key(app, pygame.K_BACKSPACE)
-    assert app.stack.top.value == "7"
+    assert app.house.stack.top.value == "7"
     key(app, pygame.K_ESCAPE)
-    assert app.stack.top is desk and desk.model.serial == ""
+    assert app.house.stack.top is desk and desk.model.serial == ""
     click(app, "serial-keys")
     type_in(app, "7x")
     key(app, pygame.K_RETURN)
@@ -251,8 +250,8 @@ def test_a_sentence_is_shown_and_its_field_keeps_what_was_typed():
 
 def manual_app(folder, size=(1280, 720), scale=1.0):
     app = bare_app(size, scale)
-    open_manual(app, folder)
-    return app, app.stack.top
+    open_manual(app.house, folder)
+    return app, app.house.stack.top
 
 
 def test_pages_are_turned_by_keys_wheel_buttons_and_touch(tmp_path):
@@ -280,12 +279,12 @@ def test_pages_are_turned_by_keys_wheel_buttons_and_touch(tmp_path):
 
 def test_a_page_is_looked_at_closely_and_scrolled(tmp_path):
     app, pages = manual_app(tmp_path)
-    whole = pygame.image.tobytes(app.window.canvas, "RGB")
+    whole = pygame.image.tobytes(app.house.window.canvas, "RGB")
     click(app, "zoom")
-    assert pygame.image.tobytes(app.window.canvas, "RGB") != whole
-    before = pygame.image.tobytes(app.window.canvas, "RGB")
+    assert pygame.image.tobytes(app.house.window.canvas, "RGB") != whole
+    before = pygame.image.tobytes(app.house.window.canvas, "RGB")
     key(app, pygame.K_DOWN)
-    assert pygame.image.tobytes(app.window.canvas, "RGB") != before
+    assert pygame.image.tobytes(app.house.window.canvas, "RGB") != before
     for _ in range(8):
         key(app, pygame.K_PAGEDOWN)
     assert pages.page_number > 1
@@ -297,22 +296,22 @@ def test_the_file_is_saved_where_it_was_asked_for(tmp_path):
     app, _ = manual_app(tmp_path / "documents")
     click(app, "save")
     assert (tmp_path / "documents" / FILE_NAME).read_bytes().startswith(b"%PDF")
-    assert FILE_NAME in app.stack.top.sentence
+    assert FILE_NAME in app.house.stack.top.sentence
     key(app, pygame.K_ESCAPE)
     (tmp_path / "file").write_text("no folder")
     app, _ = manual_app(tmp_path / "file")
     click(app, "save")
-    assert "cannot be written" in app.stack.top.sentence
+    assert "cannot be written" in app.house.stack.top.sentence
 
 
 def test_the_desk_is_one_button_away_and_escape_leads_back_and_out(tmp_path):
     app, pages = manual_app(tmp_path)
     click(app, "desk")
-    assert isinstance(app.stack.top, Desk) and widget(app.stack.top, "leave").label == "Back"
+    assert isinstance(app.house.stack.top, Desk) and widget(app.house.stack.top, "leave").label == "Back"
     key(app, pygame.K_ESCAPE)
-    assert app.stack.top is pages and app.is_running
+    assert app.house.stack.top is pages and app.house.is_running
     key(app, pygame.K_ESCAPE)
-    assert not app.is_running
+    assert not app.house.is_running
 
 
 def test_a_page_is_painted_as_it_is_printed():
@@ -335,7 +334,9 @@ def scenes(tmp_path):
     filled(desk.model)
     yield "desk", app, VIEWS
     app, desk = desk_app()
-    desk.app.stack.push(KeyPad(app, "Serial number", "ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890", "", 12, lambda line: None))
+    desk.house.stack.push(
+        KeyPad(app.house, "Serial number", "ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890", "", 12, lambda line: None)
+    )
     yield "pad", app, ("",)
     app, _ = manual_app(tmp_path)
     yield "manual", app, ("",)
@@ -348,7 +349,7 @@ def test_everything_lies_whole_apart_and_large_enough_everywhere(tmp_path):
             for scale in TEXTS:
                 for view in views:
                     if view:
-                        app.stack.top.view = view
+                        app.house.stack.top.view = view
                     resize(app, size, scale)
                     faults += [f"{name} {view}: {fault}" for fault in faults_of(app)]
     assert not faults, "\n".join(faults[:20])
@@ -418,15 +419,15 @@ def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
             for scale in (1.0, 1.5, 2.0):
                 for view in views:
                     if view:
-                        app.stack.top.view = view
+                        app.house.stack.top.view = view
                     resize(app, size, scale)
                     cut.clear()
-                    for one in app.stack.top.focus.widgets:
+                    for one in app.house.stack.top.focus.widgets:
                         if isinstance(one, Button | TextField):
-                            one.draw(app.window.canvas, app.stack.top.look)
+                            one.draw(app.house.window.canvas, app.house.stack.top.look)
                     faults += [f"{name}: {w!r} becomes {s!r} at {size}, {scale}" for w, s in cut if w != s]
                     cut.clear()
-                    app.stack.top.paint(app.window.canvas)
+                    app.house.stack.top.paint(app.house.window.canvas)
                     faults += [f"{name}: {w!r} becomes {s!r} at {size}, {scale}" for w, s in cut if w != s]
     assert not faults, "\n".join(faults[:20])
 
@@ -434,7 +435,7 @@ def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
 def test_the_desk_starts_empty_and_says_what_it_waits_for():
     app, desk = desk_app()
     assert desk.reading is None and desk.model.starts == (0,)
-    desk.paint(app.window.canvas)
+    desk.paint(app.house.window.canvas)
     assert isinstance(desk, Desk) and not isinstance(desk, ManualPages)
 
 
@@ -442,7 +443,7 @@ def test_a_desk_that_is_closed_leaves_no_thread_behind():
     """One of a room's tone once waited for ever for another room."""
     before = set(threading.enumerate())
     app = open_desk_window(SMALLEST)
-    assert app.sound.wait_until_open(5)
+    assert app.house.sound.wait_until_open(5)
     app.frame([], 0.02)
     app.close()
     left = set(threading.enumerate()) - before

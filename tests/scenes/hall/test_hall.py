@@ -9,12 +9,12 @@ from casino.records.levels import catalogue
 from casino.scenes.dialogs.seat_menu import FaceCard
 from casino.scenes.games.black_baron.live import BlackBaronTable
 from casino.scenes.hall.doors import Door
-from casino.scenes.hall.host import SAID
 from casino.scenes.hall.layout import hall_areas
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen
 from casino.scenes.hall.sizes import fact_lines, hoped_worth, sizes_for
 from casino.scenes.hall.wording import Wording, wording
+from casino.scenes.places import card_of, cards_of
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
@@ -34,7 +34,7 @@ def plaques_of(hall):
 @pytest.mark.parametrize("game", GAMES)
 def test_plaques_of_a_door_are_set_alike_and_hold_their_words(tmp_path, game):
     app = house_of(tmp_path / "a.save", door=game)
-    hall = app.stack.top
+    hall = app.house.stack.top
     for size in SIZES:
         for scale in TEXTS:
             resize(app, size, scale)
@@ -46,7 +46,7 @@ def test_plaques_of_a_door_are_set_alike_and_hold_their_words(tmp_path, game):
 
 
 def test_the_host_has_a_sentence_for_every_door():
-    assert set(SAID) == set(GAMES)
+    assert all(card.place.host for game in GAMES for card in cards_of(game)[:1])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -73,7 +73,7 @@ def test_facts_are_left_out_on_all_plaques_alike_and_only_for_want_of_room():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_setting_is_worth_more_than_is_hoped_of_it_without_trying(game):
-    words = tuple(wording(level) for level in catalogue()[0] if level.game == game)
+    words = tuple(wording(card_of(level).place, level) for level in catalogue()[0] if level.game == game)
     for size in SIZES:
         for scale in TEXTS:
             metrics = Metrics(*size, scale)
@@ -101,7 +101,7 @@ def test_no_picture_waits_for_the_sound_device(save, monkeypatch):
 def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
     app = house_of(tmp_path / "a.save", door="pilok")
     resize(app, (1920, 1080), 1.0)
-    for plaque in plaques_of(app.stack.top):
+    for plaque in plaques_of(app.house.stack.top):
         assert not plaque.sizes.are_plates
         assert len(fact_lines(plaque.said, plaque.sizes, plaque.rect.w)) == len(plaque.said.facts[: plaque.sizes.facts])
 
@@ -120,10 +120,10 @@ def test_the_light_of_an_upper_door_ends_above_the_doors_below_it():
 
 def test_the_chosen_door_alone_is_lit(tmp_path):
     app = house_of(tmp_path / "a.save", door="blackjack", reduced_motion=True)
-    hall = app.stack.top
+    hall = app.house.stack.top
     doors = [one for one in hall.focus.widgets if isinstance(one, Door)]
     assert [door.key for door in doors if door.is_chosen] == ["door-blackjack"]
-    canvas = pygame.Surface(app.size).convert()
+    canvas = pygame.Surface(app.house.size).convert()
 
     def brightness():
         hall.is_stale = True
@@ -173,7 +173,7 @@ def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(sa
 def test_more_faces_than_fit_are_reached_by_wheel_and_button(tmp_path, name):
     for _, app in places(tmp_path, 24, (name,)):
         resize(app, (960, 540), 2.0)
-        page = app.stack.top
+        page = app.house.stack.top
         everybody = {key for key, *_ in page.cards()}
 
         def shown(page=page):

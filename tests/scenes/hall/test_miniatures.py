@@ -13,9 +13,11 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.scenes.hall import miniatures
+from casino.core.errors import UnknownGame
 from casino.scenes.hall.doors import RoundInActs, blended
-from casino.scenes.hall.miniatures import ACTS, table_miniatures
+from casino.scenes.places import cards_of
+from casino.ui.furniture import miniature
+from casino.ui.furniture.miniature import ACTS, acts_of
 
 GAMES = ("black_baron", "black_axe", "blackjack", "pilok", "baccarat")
 
@@ -25,6 +27,10 @@ def window():
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
+
+
+def table_miniatures(game, size):
+    return acts_of(next(card.miniature for card in cards_of(game) if card.miniature)(), size)
 
 
 @pytest.mark.parametrize("size", [(376, 300), (220, 300), (560, 450), (120, 90)])
@@ -50,8 +56,8 @@ def test_doors_of_two_windows_may_be_made_at_the_same_time(monkeypatch):
         return soften(surface, *args, **more)
 
     seen = []
-    shared = miniatures.bust
-    monkeypatch.setattr(miniatures, "bust", lambda *who: seen.append(shared(*who)) or seen[-1])
+    shared = miniature.bust
+    monkeypatch.setattr(miniature, "bust", lambda *who: seen.append(shared(*who)) or seen[-1])
     monkeypatch.setattr(pygame.transform, "box_blur", soften_slowly)
     for game in GAMES:
         table_miniatures(game, (120, 90))
@@ -65,7 +71,7 @@ def test_no_door_is_like_another():
 
 
 def test_there_is_no_door_to_another_game():
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownGame):
         table_miniatures("whist", (376, 300))
 
 

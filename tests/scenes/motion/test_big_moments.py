@@ -63,7 +63,7 @@ def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
     """Among the cards of the outer seats are those that it is said of."""
     resize(app, size, 1.0)
     record = read_record(next(path for path in ROUNDS if path.parent.name == "black_axe"))
-    scene = TwentyOneReplay(app, [("A round", record)])
+    scene = TwentyOneReplay(app.house, [("A round", record)])
     ribbon = pygame.Rect(0, 0, scene.big_px, ribbon_px(scene.look))
     ribbon.center = scene.big_centre
     outer = [station.cards for station in (scene.layout.stations[0], scene.layout.stations[-1])]
@@ -74,7 +74,7 @@ def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (960, 540)])
 def test_words_come_and_go_and_leave_the_table_as_it_was(app, size):
-    look = app.stack.top.look
+    look = app.house.stack.top.look
     words = BigWords(look, "The Black Plague", (size[0] // 2, size[1] // 2), round(size[0] * 0.9))
     before = pygame.Surface(size)
     before.fill((90, 20, 20))

@@ -15,7 +15,7 @@ from tests.scenes.places import house_of, widget
 @pytest.fixture
 def settings(tmp_path):
     app = house_of(tmp_path / "a.save")
-    open_settings(app)
+    open_settings(app.house)
     return app
 
 

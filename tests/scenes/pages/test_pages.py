@@ -5,10 +5,11 @@ import time
 import pygame
 import pytest
 
+from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
-from casino.scenes.hall.welcome import NewPersonPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import _grouped
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -26,9 +27,9 @@ def pixels(surface):
 
 
 def painted(app):
-    canvas = pygame.Surface(app.size).convert()
-    app.stack.top.is_stale = True
-    app.stack.top.draw(canvas)
+    canvas = pygame.Surface(app.house.size).convert()
+    app.house.stack.top.is_stale = True
+    app.house.stack.top.draw(canvas)
     return canvas
 
 
@@ -58,7 +59,7 @@ def test_no_word_of_a_plaque_crosses_its_frame(tmp_path):
         for size in SIZES:
             for scale in TEXTS:
                 resize(app, size, scale)
-                hall, note = app.stack.top, app.stack.top._plaques()[1]
+                hall, note = app.house.stack.top, app.house.stack.top._plaques()[1]
                 plaques = [w for w in hall.focus.widgets if isinstance(w, Plaque)]
                 for plaque in plaques:
                     assert words_within(plaque, hall.look, size), f"{name} at {size}, text {scale}"
@@ -71,22 +72,22 @@ def test_no_word_of_a_plaque_crosses_its_frame(tmp_path):
 
 def test_the_cashier_is_suggested_to_whom_no_bet_is_left(tmp_path):
     app = house_of(tmp_path / "a.save")
-    assert widget(app.stack.top, "cashier").style == "plain"
-    bring_below(app.store, app.profile, 90)
-    app.stack.top.refresh()
-    assert widget(app.stack.top, "cashier").style == "accent"
+    assert widget(app.house.stack.top, "cashier").style == "plain"
+    bring_below(app.house.store, app.house.profile, 90)
+    app.house.stack.top.refresh()
+    assert widget(app.house.stack.top, "cashier").style == "accent"
 
 
 def test_the_door_is_dressed_while_a_page_lies_over_the_hall(tmp_path):
     app = house_of(tmp_path / "a.save")
-    hall = app.stack.top
-    app.stack.push(NewPersonPage(app, lambda account: None, is_first=True))
+    hall = app.house.stack.top
+    app.house.stack.push(NewPersonPage(app.house, lambda account: None, wordmark=wordmark_place))
     until = time.monotonic() + 60
     while not hall.is_ready and time.monotonic() < until:
         app.frame([], 1 / 60)
         time.sleep(0.005)
     assert hall.is_ready
-    shown = app.window.canvas.copy()
+    shown = app.house.window.canvas.copy()
     assert pixels(shown) == pixels(painted(app))
 
 
@@ -97,21 +98,21 @@ def test_a_plate_is_as_high_as_what_it_holds_up_to_the_window(tmp_path):
     app = house_of(tmp_path / "a.save")
     heights = []
     for rows in (1, 8, 200):
-        while len(app.store.statement(app.profile.id, 400)) < rows:
-            bring_below(app.store, app.profile, app.store.purse(app.profile.id) - 1)
-        page = CashierPage(app)
-        app.stack.push(page)
+        while len(app.house.store.statement(app.house.profile.id, 400)) < rows:
+            bring_below(app.house.store, app.house.profile, app.house.store.purse(app.house.profile.id) - 1)
+        page = CashierPage(app.house)
+        app.house.stack.push(page)
         heights.append(page.box.h)
-        app.stack.pop()
-    assert heights[0] < heights[1] < heights[2] <= app.size[1]
-    assert heights[0] < app.size[1] // 2
+        app.house.stack.pop()
+    assert heights[0] < heights[1] < heights[2] <= app.house.size[1]
+    assert heights[0] < app.house.size[1] // 2
 
 
 def test_the_cashier_tells_what_was_in_the_purse_after_every_movement(tmp_path):
     app = house_of(tmp_path / "a.save")
-    bring_below(app.store, app.profile, 90)
-    page = CashierPage(app)
-    app.stack.push(page)
+    bring_below(app.house.store, app.house.profile, 90)
+    page = CashierPage(app.house)
+    app.house.stack.push(page)
     rows = page.content()[0].rows
     assert [row.cells[-1] for row in rows] == ["0.90", "1,000.00"]
     assert [row.cells[-2] for row in rows] == ["−999.10", "+1,000.00"]
@@ -121,15 +122,17 @@ def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):
     app = house_of(tmp_path / "a.save")
     for cents, foremost in ((None, "back"), (90, "marker")):
         if cents is not None:
-            bring_below(app.store, app.profile, cents)
-        app.stack.push(CashierPage(app))
-        assert [one.key for one in app.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [foremost]
-        app.stack.pop()
+            bring_below(app.house.store, app.house.profile, cents)
+        app.house.stack.push(CashierPage(app.house))
+        assert [one.key for one in app.house.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [
+            foremost
+        ]
+        app.house.stack.pop()
 
 
 def test_a_past_round_tells_bet_and_result_in_its_tables_money_below_named_columns(tmp_path):
     for _, app in places(tmp_path, 12, ("history",)):
-        rows = app.stack.top.content()[0]
+        rows = app.house.stack.top.content()[0]
         assert len(rows.heads) == len(rows.rows[0].cells)
         assert all("coin" in cell for cell in rows.rows[0].cells[-2:])
 
@@ -139,14 +142,14 @@ def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale
     app = house_of(tmp_path / "a.save")
     for size in SIZES:
         resize(app, size, scale)
-        app.say("The round was played out. " * 3, "A question")
-        face, _, _, sunk = app.stack.top._box()
-        top = face.y - (app.stack.top.metrics.px(92) - sunk if sunk else 0)
+        app.house.say("The round was played out. " * 3, "A question")
+        face, _, _, sunk = app.house.stack.top._box()
+        top = face.y - (app.house.stack.top.metrics.px(92) - sunk if sunk else 0)
         assert top >= 0 and face.bottom <= size[1]
         assert sunk or scale > 1
-        for one in app.stack.top.focus.widgets:
+        for one in app.house.stack.top.focus.widgets:
             assert face.contains(one.rect)
-        app.stack.pop()
+        app.house.stack.pop()
 
 
 def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
@@ -156,12 +159,12 @@ def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
 
 def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):
     app = house_of(tmp_path / "a.save")
-    app.change(reduced_motion=True)
-    app.stack.push(NewPersonPage(app, lambda account: None))
+    app.house.change(reduced_motion=True)
+    app.house.stack.push(NewPersonPage(app.house, lambda account: None))
     alone = painted(app)
-    app.stack.pop()
-    app.stack.push(CashierPage(app))
-    app.stack.push(NewPersonPage(app, lambda account: None))
+    app.house.stack.pop()
+    app.house.stack.push(CashierPage(app.house))
+    app.house.stack.push(NewPersonPage(app.house, lambda account: None))
     assert pixels(painted(app)) == pixels(alone)
 
 

@@ -8,9 +8,9 @@ from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.hall.scene import Hall
-from casino.scenes.hall.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.person import PersonPage
+from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.tables.session import TableSession
 from tests.scenes.places import widget
 from tests.support.books import check_books, movements
@@ -50,7 +50,7 @@ def test_a_person_is_renamed_and_every_page_knows(pilot):
     pilot.press("Owl mask")
     pilot.press("Rename")
     assert isinstance(pilot.scene, PersonPage) and pilot.scene.title == "Ann"
-    assert (pilot.app.profile.name, pilot.app.profile.portrait) == ("Ann", "guest_owl")
+    assert (pilot.house.profile.name, pilot.house.profile.portrait) == ("Ann", "guest_owl")
     pilot.press("Back")
     assert {"Ann", "About Ann", "Bea"} <= set(pilot.labels) and "Player" not in pilot.labels
     pilot.press("Back")
@@ -62,7 +62,7 @@ def test_somebody_else_is_renamed_and_who_plays_stays(pilot):
     pilot.press("Rename")
     write(pilot, "Beatrice")
     pilot.key(pygame.K_RETURN)
-    assert pilot.scene.title == "Beatrice" and pilot.app.profile.name == "Player"
+    assert pilot.scene.title == "Beatrice" and pilot.house.profile.name == "Player"
 
 
 def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
@@ -78,7 +78,7 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
 def test_one_may_play_from_ones_own_page(pilot):
     about(pilot, "Bea")
     pilot.press("Play as this person")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
 
 
 def test_a_person_who_does_not_play_is_deleted(pilot):
@@ -94,41 +94,41 @@ def test_a_person_who_does_not_play_is_deleted(pilot):
     assert isinstance(pilot.scene, ProfilesPage)
     assert not any("Bea" in label for label in pilot.labels)
     assert movements(pilot.store)[-1] == (bea.id, BANK, 100_000, "left_the_house")
-    assert pilot.app.profile.name == "Player"
+    assert pilot.house.profile.name == "Player"
     check_books(pilot.store)
 
 
 def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
     pilot = Pilot(save, (1280, 720), preferences=INSTANT)
     pilot.store.create_profile("Bea", "guest_hare")
-    pilot.store.take_marker(pilot.app.profile.id)
+    pilot.store.take_marker(pilot.house.profile.id)
     about(pilot, "Player")
     pilot.press("Delete")
     assert "1,500.00" in pilot.scene.sentence and "500.00 owed are forgiven" in pilot.scene.sentence
     pilot.press("Delete")
     assert isinstance(pilot.scene, ProfilesPage) and pilot.labels == ["Bea", "About Bea", "Somebody new", "Back"]
     pilot.press("Back")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
     pilot.close()
     again = Pilot(save, (1280, 720), name="", preferences=None)
-    assert isinstance(again.scene, Hall) and again.app.profile.name == "Bea"
+    assert isinstance(again.scene, Hall) and again.house.profile.name == "Bea"
     check_books(again.store)
     again.close()
 
 
 def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
     pilot = Pilot(save, (1280, 720), preferences=INSTANT)
-    old = pilot.app.profile
+    old = pilot.house.profile
     about(pilot, "Player")
     pilot.press("Delete")
     assert "Nobody else plays here" in pilot.scene.sentence
     pilot.press("Delete")
     assert isinstance(pilot.scene, NewPersonPage) and pilot.scene.title == "Welcome to Shadowport"
-    assert pilot.app.profile is None and pilot.store.accounts("profile") == []
+    assert pilot.house.profile is None and pilot.store.accounts("profile") == []
     pilot.frames(5)
     pilot.press("Enter the house")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.id != old.id
-    assert pilot.store.purse(pilot.app.profile.id) == 100_000
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.id != old.id
+    assert pilot.store.purse(pilot.house.profile.id) == 100_000
     check_books(pilot.store)
     pilot.close()
 

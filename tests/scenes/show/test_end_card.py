@@ -36,8 +36,8 @@ LONG_EVENT = "The Eleventh Grand Convention of Tabletop Games and Amusements, Ha
 def evening(tmp_path_factory):
     """A house in which somebody played four rounds at every table, and those rounds, newest first."""
     app = house_of(tmp_path_factory.mktemp("evening") / "a.save")
-    spend_evenings(app.store, app.profile, 4)
-    yield app, app.store.history(app.profile.id, 1000)
+    spend_evenings(app.house.store, app.house.profile, 4)
+    yield app, app.house.store.history(app.house.profile.id, 1000)
     app.close()
 
 
@@ -48,12 +48,12 @@ def shown(evening):
 
     def show(some=None, event="", done=lambda: None, size=(1280, 720), scale=1.0) -> EndCard:
         resize(app, size, scale)
-        card = EndCard(app, some or rounds, event, done)
-        app.stack.push(card)
+        card = EndCard(app.house, some or rounds, event, done)
+        app.house.stack.push(card)
         return card
 
     yield show
-    app.stack.replace_all(Hall(app))
+    app.house.stack.replace_all(Hall(app.house))
 
 
 def made(card: EndCard) -> None:
@@ -105,11 +105,11 @@ def test_rounds_and_tables_are_counted_in_words():
 
 def test_the_best_round_brought_most_and_is_the_latest_of_equals(evening):
     app, rounds = evening
-    best = best_round(app.store, rounds).summary
+    best = best_round(app.house.store, rounds).summary
     most = max(one.net for one in rounds)
     assert best.net == most and best.id == max(one.id for one in rounds if one.net == most)
     drawn = [one for one in rounds if one.net == 0]
-    assert len(drawn) > 1 and best_round(app.store, drawn).summary == drawn[0]
+    assert len(drawn) > 1 and best_round(app.house.store, drawn).summary == drawn[0]
 
 
 def test_of_bombs_that_brought_the_same_a_disarmed_one_is_the_best(evening, monkeypatch):
@@ -118,7 +118,7 @@ def test_of_bombs_that_brought_the_same_a_disarmed_one_is_the_best(evening, monk
     wanted, disarmed = bombs[2], read_record(RECORDS / "baccarat" / "check_disarmed.json")
     assert replay(disarmed).settlement.solved
     monkeypatch.setattr(end_card, "record_of", lambda stored: disarmed if stored.id == wanted.id else record_of(stored))
-    best = best_round(app.store, bombs)
+    best = best_round(app.house.store, bombs)
     assert best.is_disarmed and best.summary == wanted
 
 
@@ -135,11 +135,11 @@ def test_the_sum_is_that_of_all_rounds_and_counts_up_to_it(shown, evening):
 
 def test_with_reduced_motion_the_sum_stands_at_once(shown, evening):
     app, _ = evening
-    app.change(reduced_motion=True)
+    app.house.change(reduced_motion=True)
     try:
         assert not shown().is_moving
     finally:
-        app.change(reduced_motion=False)
+        app.house.change(reduced_motion=False)
 
 
 def test_all_of_it_is_said_to_whoever_listens(shown):
@@ -157,43 +157,43 @@ def test_the_code_is_the_best_round_as_the_save_holds_it(shown, evening):
     for game in {one.level for one in rounds}:
         some = [one for one in rounds if one.level == game]
         card = shown(some)
-        stored = record_of(app.store.stored_round(best_round(app.store, some).summary.id))
+        stored = record_of(app.house.store.stored_round(best_round(app.house.store, some).summary.id))
         assert replay(record_of_code(card.code)).events == replay(stored).events
-        app.stack.pop()
+        app.house.stack.pop()
 
 
 def test_the_picture_of_the_table_comes_by_itself_and_fits(shown, evening):
     for level in sorted({one.level for one in evening[1]}):
         card = shown([one for one in evening[1] if one.level == level], size=(960, 540))
         card.app.frame([], 0.02)
-        before = card.app.window.canvas.copy()
+        before = card.house.window.canvas.copy()
         made(card)
         picture, room = card._picture.surface, card.places.picture
         assert picture is not None, level
         assert picture.get_width() in (room.w - 1, room.w) or picture.get_height() in (room.h - 1, room.h)
         assert picture.get_width() <= room.w and picture.get_height() <= room.h
         assert len(set(pygame.image.tobytes(picture, "RGB"))) > 100  # a table, not an empty felt
-        mask = pygame.mask.from_threshold(card.app.window.canvas, (0, 0, 0), (2, 2, 2, 255), before)
+        mask = pygame.mask.from_threshold(card.house.window.canvas, (0, 0, 0), (2, 2, 2, 255), before)
         mask.invert()
         assert any(room.inflate(8, 8).contains(place) for place in mask.get_bounding_rects())
-        card.app.stack.pop()
+        card.house.stack.pop()
 
 
 def test_the_table_in_the_picture_makes_no_sound_and_says_nothing(shown, evening, monkeypatch):
     app, _ = evening
     card, heard = shown(), []
-    monkeypatch.setattr(app.sound, "play", lambda name, **how: heard.append(name))
-    monkeypatch.setattr(app.sound, "room", lambda name: heard.extend({name} - {app.stack.room_sound}))
-    told = len(app.told.sentences)
+    monkeypatch.setattr(app.house.sound, "play", lambda name, **how: heard.append(name))
+    monkeypatch.setattr(app.house.sound, "room", lambda name: heard.extend({name} - {app.house.stack.room_sound}))
+    told = len(app.house.messages.sentences)
     made(card)
-    assert heard == [] and len(app.told.sentences) == told
+    assert heard == [] and len(app.house.messages.sentences) == told
 
 
 def test_another_size_has_another_picture(shown):
     card = shown()
     made(card)
     small = card._picture.surface.get_size()
-    resize(card.app, (1920, 1080), 1.0)
+    resize(card.house, (1920, 1080), 1.0)
     made(card)
     assert card._picture.surface.get_width() > small[0] * 1.4
 
@@ -221,14 +221,14 @@ def test_a_round_too_long_for_a_code_is_told_so_and_still_shown(shown, monkeypat
 
 
 def test_a_table_that_cannot_be_painted_ends_no_evening(shown, monkeypatch, caplog):
-    def broken(*_):
+    def broken(*_, **__):
         raise RuntimeError("no paint")
 
-    monkeypatch.setattr("casino.scenes.doors.replay_scene", broken)
+    monkeypatch.setattr("casino.scenes.doors.HouseDoors.replay", broken)
     card = shown()
     made(card)
     assert card.is_ready and card._picture.surface is None
-    assert "could not be made" in caplog.text and card.app.stack.top is card
+    assert "could not be made" in caplog.text and card.house.stack.top is card
 
 
 # -- the way on -----------------------------------------------------------------------------------------------
@@ -249,15 +249,15 @@ def test_a_visit_ends_with_the_card_and_the_next_may_come(tmp_path):
     table = pilot.show.table
     pilot.until(lambda: table.is_playing, STEP_SECONDS)
     pilot.comes()
-    me = pilot.app.profile
+    me = pilot.house.profile
     if table.is_playing:
         table.session.settle_by_rules()
     pilot.show.close_table()
     card = pilot.scene
-    assert isinstance(card, EndCard) and card.event == "Shadowport Days" and card.app.profile is me
+    assert isinstance(card, EndCard) and card.event == "Shadowport Days" and card.house.profile is me
     made(card)
     pilot.does(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
-    assert pilot.show.is_attracting and card not in pilot.app.stack.scenes
+    assert pilot.show.is_attracting and card not in pilot.house.stack.scenes
     pilot.pass_seconds(1.0)
     check_books(pilot.store)
     pilot.store.close()
@@ -273,7 +273,7 @@ def places_of(card: EndCard) -> dict[str, pygame.Rect]:
 
 def strays(card: EndCard) -> list[pygame.Rect]:
     """Where the card draws over its bare plate outside every place that it has for something."""
-    bare, full = (pygame.Surface(card.app.size).convert() for _ in range(2))
+    bare, full = (pygame.Surface(card.house.size).convert() for _ in range(2))
     paint_plate(bare, card.look, card.places.box)
     paint_head(bare, card.look, card.places.box, "Your evening")
     card.paint(full)

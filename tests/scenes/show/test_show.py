@@ -13,10 +13,10 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
-from casino.scenes.show.opening import open_show
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.show.scene import RESTART_STATUS
+from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
@@ -47,7 +47,7 @@ def show(tmp_path):
 
     yield opened
     for pilot in pilots:
-        assert pilot.store.cents_adrift() == 0 if pilot.app.is_running else True
+        assert pilot.store.cents_adrift() == 0 if pilot.house.is_running else True
         pilot.store.close()
 
 
@@ -87,7 +87,7 @@ def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands
         is_still = 0.0 if changed else is_still + LONG_STEP_SECONDS
         assert is_still < 10
     assert pilot.store.last_round_id() >= 1
-    assert pilot.app.profile.kind == "guest"
+    assert pilot.house.profile.kind == "guest"
 
 
 def test_nothing_can_be_pressed_at_a_table_that_plays_itself(show):
@@ -95,7 +95,7 @@ def test_nothing_can_be_pressed_at_a_table_that_plays_itself(show):
     for name in TABLES:
         pilot.shows(name)
         assert not [w for w in pilot.scene.focus.widgets if w.key not in ("log",)]
-        assert pilot.app.show.loudness < 1
+        assert pilot.house.show.loudness < 1
 
 
 def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
@@ -118,7 +118,7 @@ def test_any_device_takes_the_seat(show, hand):
     pilot.comes(hand)
     assert not pilot.show.is_attracting
     assert pilot.show.table.session.round_id in (open_round, None)
-    assert pilot.app.show.loudness == 1
+    assert pilot.house.show.loudness == 1
 
 
 def test_a_pointer_that_only_moves_takes_no_seat_and_neither_does_a_stick_that_trembles(show):
@@ -141,7 +141,7 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
     assert before is None or table.session.round_id in (before, None)
     if table.is_playing:
         lying = pilot.store.on_table(table.session.round_id)
-        assert 0 <= FULL - pilot.store.purse(pilot.app.profile.id) <= lying
+        assert 0 <= FULL - pilot.store.purse(pilot.house.profile.id) <= lying
     pilot.hurry()
     assert pilot.scene.is_waiting
     assert len(pilot.scene.focus.widgets) > 1
@@ -167,12 +167,12 @@ def test_the_press_that_takes_the_seat_is_no_decision(show):
 def test_every_visitor_has_a_purse_of_their_own(show):
     pilot = show(tables=("blackjack/standard",), attract_seconds=300.0)
     pilot.comes()
-    first = pilot.app.profile
+    first = pilot.house.profile
     pilot.hurry()
     pilot.pass_seconds(61)
     pilot.pass_seconds(10)
     pilot.comes()
-    assert pilot.app.profile.id != first.id
+    assert pilot.house.profile.id != first.id
     assert pilot.store.purse(first.id) == 0
 
 
@@ -192,7 +192,7 @@ def test_after_45_seconds_the_house_asks_and_after_60_it_is_ready_for_the_next(s
     assert not pilot.show.is_attracting
     pilot.pass_seconds(0.5)
     assert pilot.show.is_attracting
-    assert not any(isinstance(scene, IdleWarning) for scene in pilot.app.stack.scenes)
+    assert not any(isinstance(scene, IdleWarning) for scene in pilot.house.stack.scenes)
 
 
 @pytest.mark.parametrize("hand", [*HANDS, "motion"])
@@ -251,13 +251,13 @@ def test_the_operator_may_hold_the_idle_clock(show):
 
 def test_nothing_a_visitor_set_or_was_told_stays(show):
     pilot = show(tables=("blackjack/standard",))
-    before = pilot.app.preferences
+    before = pilot.house.preferences
     pilot.comes()
     pilot.hurry()
-    pilot.app.change(speed="instant", text_scale=1.5, reduced_motion=True, four_colour=True)
-    assert pilot.app.told.sentences
+    pilot.house.change(speed="instant", text_scale=1.5, reduced_motion=True, four_colour=True)
+    assert pilot.house.messages.sentences
     pilot.pass_seconds(61)
-    assert pilot.app.preferences == before
+    assert pilot.house.preferences == before
     assert pilot.store.preference(HOUSE_ACCOUNT, "settings") is None
     assert pilot.store.accounts("profile") == []
 
@@ -278,8 +278,8 @@ def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(s
         key(pygame.K_F12),
     ):
         pilot.does(event)
-    assert pilot.app.is_running
-    assert not pilot.app.window.is_full_screen
+    assert pilot.house.is_running
+    assert not pilot.house.window.is_full_screen
     assert not (tmp_path / "pictures").exists()
     assert not pilot.show.table.is_playing
 
@@ -293,8 +293,8 @@ def _looked_at(pilot):
 
     def walk(way):
         while not isinstance(pilot.scene, Hall):
-            pilot.app.stack.pop()
-        pilot.app.change(door=way[0])
+            pilot.house.stack.pop()
+        pilot.house.change(door=way[0])
         for label in way[1:]:
             if label not in pilot.labels:
                 return
@@ -319,7 +319,7 @@ def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
     pilot.comes()
     pilot.hurry()
     pilot.press("Leave")
-    pilot.app.change(speed="instant")
+    pilot.house.change(speed="instant")
     seen = _looked_at(pilot)
     assert {
         "Hall",
@@ -437,8 +437,8 @@ def test_the_operator_ends_the_show_or_starts_it_anew(show, label, answer, statu
     operator(pilot)
     pilot.press(label)
     pilot.press(answer)
-    assert not pilot.app.is_running
-    assert pilot.app.exit_status == status
+    assert not pilot.house.is_running
+    assert pilot.house.exit_status == status
     assert pilot.store.open_rounds() == []
     assert sum(pilot.store.purse(held.id) for held in pilot.store.accounts("guest")) == 0
 
@@ -451,10 +451,10 @@ def test_what_the_operator_set_outlasts_a_restart_until_the_file_says_otherwise(
     pilot.crash()
     for _ in range(2):  # being taken up changes nothing of it
         again = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
-        assert (again.show.event, again.app.preferences.effects_volume) == ("Autumn Fair", 0.4)
+        assert (again.show.event, again.house.preferences.effects_volume) == ("Autumn Fair", 0.4)
         again.crash()
     other = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Winter Fair", volume=0.8)
-    assert (other.show.event, other.app.preferences.effects_volume) == ("Winter Fair", 0.8)
+    assert (other.show.event, other.house.preferences.effects_volume) == ("Winter Fair", 0.8)
     other.crash()
     pilot.store = open_store(tmp_path / "kiosk.save")
 
@@ -475,13 +475,13 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     table = pilot.show.table
     pilot.until(lambda: table.is_playing, STEP_SECONDS)
     pilot.comes()
-    number, purse = table.session.round_id, pilot.store.purse(pilot.app.profile.id)
+    number, purse = table.session.round_id, pilot.store.purse(pilot.house.profile.id)
     assert number is not None
     pilot.crash()
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
     assert not again.show.is_attracting
     assert again.show.table.session.round_id == number
-    assert again.store.purse(again.app.profile.id) == purse
+    assert again.store.purse(again.house.profile.id) == purse
     assert again.store.cents_adrift() == 0
     again.hurry()
     again.pass_seconds(61)
@@ -517,20 +517,20 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     assert pilot.show.table.level.name == "black_baron/standard"
     pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
     pilot.comes()
-    me = pilot.app.profile
+    me = pilot.house.profile
     assert pilot.store.open_rounds()
     monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
     pilot.pass_seconds(0.1)
-    assert isinstance(pilot.app.stack.scenes[0], Hall)
-    assert pilot.app.profile == me
+    assert isinstance(pilot.house.stack.scenes[0], Hall)
+    assert pilot.house.profile == me
     assert "settled by its rules" in pilot.scene.sentence
     assert pilot.store.open_rounds() == []
 
 
 def test_plain_is_silent_and_still(show):
     pilot = show(tables=("blackjack/standard",), is_plain=True)
-    assert pilot.app.preferences.reduced_motion
-    assert pilot.app.preferences.effects_volume == pilot.app.preferences.room_volume == 0
+    assert pilot.house.preferences.reduced_motion
+    assert pilot.house.preferences.effects_volume == pilot.house.preferences.room_volume == 0
 
 
 # -- the log and the end --------------------------------------------------------------------------------------
@@ -560,7 +560,7 @@ def test_an_empty_purse_is_filled_by_the_cashier(show):
     pilot.press("Cashier")
     assert "When it is empty" in pilot.scene.sentence
     pilot.press("All right")
-    me = pilot.app.profile
+    me = pilot.house.profile
     with pilot.store.writing():
         pilot.store.move(me.id, 1, pilot.store.purse(me.id), "allowance")
     pilot.scene.refresh()

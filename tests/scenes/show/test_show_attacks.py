@@ -44,14 +44,14 @@ def sound(caplog):
 
 def is_clean(pilot):
     """Nobody is here, the last visitor's purse is the house's again, nothing of them is kept."""
-    me, store = pilot.app.profile, pilot.store
+    me, store = pilot.house.profile, pilot.store
     assert pilot.show.is_attracting
     assert [held.id for held in store.accounts("guest") if store.purse(held.id)] in ([me.id], [])
     assert store.accounts("profile") == []
     assert store.preference(HOUSE_ACCOUNT, "settings") is None
-    window = pilot.app.preferences.window  # a desktop may pull it, and no hand can
-    assert pilot.app.preferences == msgspec.structs.replace(pilot.show.base, window=window)
-    assert not pilot.app.window.is_full_screen
+    window = pilot.house.preferences.window  # a desktop may pull it, and no hand can
+    assert pilot.house.preferences == msgspec.structs.replace(pilot.show.base, window=window)
+    assert not pilot.house.window.is_full_screen
     return True
 
 
@@ -110,14 +110,14 @@ def test_a_press_in_the_very_frame_of_the_reset_is_the_last_visitors_or_the_next
     pilot = show("blackjack/standard", "black_baron/standard")
     pilot.comes()
     pilot.hurry()
-    me = pilot.app.profile
+    me = pilot.house.profile
     pilot.show.idle.noticed()
     pilot.pass_seconds(seconds)
     pilot.does(press_of(hand))
     assert not pilot.show.is_attracting
-    if pilot.app.profile.id != me.id:
+    if pilot.house.profile.id != me.id:
         assert pilot.store.purse(me.id) == 0
-        assert pilot.store.purse(pilot.app.profile.id) == FULL
+        assert pilot.store.purse(pilot.house.profile.id) == FULL
     pilot.does(key(pygame.K_SPACE, pygame.KEYUP))
     pilot.pass_seconds(61)
     assert is_clean(pilot)
@@ -132,7 +132,7 @@ def test_a_press_in_the_very_frame_of_a_restart_begins_no_visit(show):
     answer = [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
     pilot.app.frame([*answer, *(press_of(hand) for hand in HANDS)], STEP_SECONDS)
     pilot.app.frame([press_of("key")], STEP_SECONDS)
-    assert not pilot.app.is_running
+    assert not pilot.house.is_running
     assert pilot.show.visit is None
     assert sum(pilot.store.purse(held.id) for held in pilot.store.accounts("guest")) == 0
     assert pilot.store.preference(HOUSE_ACCOUNT, "show.visitor") is None
@@ -201,7 +201,7 @@ def test_nothing_that_can_be_done_from_outside_ends_the_show_or_stays(show, name
     pilot.pass_seconds(3)
     for events in random.Random(name).sample(told, _SOME):
         pilot.app.frame(events, 0.02)
-        assert pilot.app.is_running, events
+        assert pilot.house.is_running, events
     pilot.does(Event(pygame.WINDOWFOCUSGAINED))
     pilot.pass_seconds(182)
     assert is_clean(pilot)
@@ -278,7 +278,7 @@ def test_while_the_disk_is_full_nothing_piles_up_and_afterwards_all_goes_on(show
     disk = full_disk(pilot)
     for _ in range(2):
         pilot.pass_seconds(65)
-        assert len(pilot.app.stack.scenes) <= 4
+        assert len(pilot.house.stack.scenes) <= 4
         for hand in HANDS:
             pilot.does(press_of(hand))
     disk.is_full = False
@@ -297,4 +297,4 @@ def test_the_operator_can_end_a_show_whose_disk_is_full(show, sound):
     full_disk(pilot)
     pilot.press("End the show")
     pilot.press("End it")
-    assert not pilot.app.is_running
+    assert not pilot.house.is_running

@@ -24,7 +24,7 @@ def play(pilot, seconds):
 
 def opened(folder, **settings):
     pilot = ShowPilot(folder, tables=("black_baron/standard",), **settings)
-    pilot.app.change(speed="fast")
+    pilot.house.change(speed="fast")
     pilot.comes()
     return pilot
 
@@ -33,7 +33,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
     pilot = opened(tmp_path, table_minutes=MINUTES)
     play(pilot, MINUTES * 60 - 30)
     assert not isinstance(pilot.scene, EndCard)
-    assert "closes in a minute" in " ".join(pilot.app.told.sentences)
+    assert "closes in a minute" in " ".join(pilot.house.messages.sentences)
     play(pilot, 90)
     assert isinstance(pilot.scene, EndCard)
     assert not pilot.show.table.is_playing

@@ -66,7 +66,7 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
         where = f"at {size}, text {scale}"
         resize(app, size, scale)
         table._look = table._layout = None
-        layout, canvas = table.layout, app.window.canvas
+        layout, canvas = table.layout, app.house.window.canvas
         head = caption.paint_head(canvas, table.look, layout.top_bar, title, EVENT)
         faults += [f"head: {fault} {where}" for fault in overlaps(head, size)]
         faults += [f"head {line} leaves the bar {where}" for line in head if not layout.top_bar.contains(line)]
@@ -92,7 +92,7 @@ def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_m
         table._look = table._layout = None
         for number, sentence in enumerate(sentences):
             said.clear()
-            caption.paint_caption(app.window.canvas, table.look, table.layout.controls, sentences, number)
+            caption.paint_caption(app.house.window.canvas, table.look, table.layout.controls, sentences, number)
             words = " ".join(words for words, _ in said)
             assert words == f"{caption.INVITATION} {sentence}"
             least = min(size)
@@ -143,12 +143,12 @@ def busy(tmp_path):
 
 def test_the_operators_pages_fit_at_every_size(busy):
     faults = []
-    for page in (PinPage(busy.app, busy.show, PinCheck(PIN)), OperatorPage(busy.app, busy.show)):
-        busy.app.stack.push(page)
+    for page in (PinPage(busy.house, busy.show, PinCheck(PIN)), OperatorPage(busy.house, busy.show)):
+        busy.house.stack.push(page)
         for size, scale in product(SIZES, TEXTS):
-            resize(busy.app, size, scale)
+            resize(busy.house, size, scale)
             faults += [f"{type(page).__name__}: {fault}" for fault in faults_of(busy.app)]
-        busy.app.stack.pop()
+        busy.house.stack.pop()
     assert not faults, "\n".join(faults[:20])
 
 
@@ -174,9 +174,9 @@ def test_the_question_whether_anybody_is_there_fits_at_every_size(busy, monkeypa
     monkeypatch.setattr(Look, "paragraph", paragraph)
     faults = []
     for size, scale in product(SIZES, TEXTS):
-        resize(busy.app, size, scale)
+        resize(busy.house, size, scale)
         said.clear()
-        page.paint(busy.app.window.canvas)
+        page.paint(busy.house.window.canvas)
         assert len(said) == 3
         faults += [f"{fault} at {size}, text {scale}" for fault in overlaps(said, size)]
     assert not faults, "\n".join(faults[:20])

@@ -33,7 +33,7 @@ def pilot(save, tmp_path, monkeypatch):
 def opened(pilot, rounds=3):
     """The statistics of somebody who has played so many rounds at some tables, all counted."""
     if rounds:
-        spend_evenings(pilot.store, pilot.app.profile, rounds)
+        spend_evenings(pilot.store, pilot.house.profile, rounds)
     pilot.press("Cashier")
     pilot.press("Statistics")
     page = pilot.scene
@@ -70,7 +70,7 @@ def said(monkeypatch, act):
 def test_whoever_never_played_gets_a_friendly_sentence_and_nothing_to_save(pilot, monkeypatch):
     page = opened(pilot, rounds=0)
     assert pilot.labels == ["Back"]
-    words = said(monkeypatch, lambda: page.paint(pilot.app.window.canvas))
+    words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
     assert "There is nothing to count yet." in " ".join(words)
     pilot.press("Back")
     assert isinstance(pilot.scene, CashierPage)
@@ -84,7 +84,7 @@ def test_every_section_of_every_game_is_reached_and_painted(pilot):
         for section in range(len(SECTIONS)):
             choose(pilot, "What is shown", section)
             assert isinstance(pilot.scene, StatisticsPage)
-            seen.add(pygame.image.tobytes(pilot.app.window.canvas, "RGB"))
+            seen.add(pygame.image.tobytes(pilot.house.window.canvas, "RGB"))
     assert len(seen) == 6 * len(SECTIONS)
     assert page.tallying.whole == 6
 
@@ -105,11 +105,11 @@ def test_the_keyboard_alone_goes_through_sections_and_games(pilot):
 
 def test_the_sums_are_those_of_the_books(pilot, monkeypatch):
     page = opened(pilot)
-    me, store = pilot.app.profile.id, pilot.store
-    words = said(monkeypatch, lambda: page.paint(pilot.app.window.canvas))
+    me, store = pilot.house.profile.id, pilot.store
+    words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
     assert format_amount(store.purse(me)) in words
     choose(pilot, "What is shown", 1)
-    words = said(monkeypatch, lambda: page.paint(pilot.app.window.canvas))
+    words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
     history = store.history(me, 99)
     assert {str(len(history)), signed(sum(one.net for one in history))} <= set(words)
     for game in ("black_baron/", "pilok/"):
@@ -117,7 +117,7 @@ def test_the_sums_are_those_of_the_books(pilot, monkeypatch):
 
 
 def test_what_never_happened_in_a_game_is_said(pilot, monkeypatch):
-    spend_evenings(pilot.store, pilot.app.profile, 1, TABLES[:1])
+    spend_evenings(pilot.store, pilot.house.profile, 1, TABLES[:1])
     page = opened(pilot, rounds=0)
     pilot.until(lambda: not page.is_counting)
     for game, section, sentence in ((3, 0, "No round of this game"), (1, 5, "None of this has happened")):
@@ -125,7 +125,7 @@ def test_what_never_happened_in_a_game_is_said(pilot, monkeypatch):
         choose(pilot, "What is shown", section)
         if section == 5:
             page._part.widgets, page._part.nothing = [], type(page._part).nothing
-        words = said(monkeypatch, lambda: page.paint(pilot.app.window.canvas))
+        words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
         assert any(sentence in word for word in words)
 
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_measured_says_why(pilot, monkeypatch):
     page = opened(pilot)
     choose(pilot, "Which game", 3)
     choose(pilot, "What is shown", 2)
-    words = said(monkeypatch, lambda: page.paint(pilot.app.window.canvas))
+    words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
     assert any("Pi'Lok is left out" in word for word in words)
 
 
@@ -169,9 +169,9 @@ def test_dice_and_cards_are_chosen_apart(pilot):
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (720, 1280)])
 def test_words_of_the_facts_are_written_in_full(tmp_path, monkeypatch, size, scale):
     app = house_of(tmp_path / "a.save")
-    spend_evenings(app.store, app.profile, 2, TABLES[:3])
-    page = StatisticsPage(app, app.profile)
-    app.stack.push(page)
+    spend_evenings(app.house.store, app.house.profile, 2, TABLES[:3])
+    page = StatisticsPage(app.house, app.house.profile)
+    app.house.stack.push(page)
     while page.is_counting:
         page.update(0.1)
     cut, whole = [], text.fitted
@@ -184,15 +184,15 @@ def test_words_of_the_facts_are_written_in_full(tmp_path, monkeypatch, size, sca
             page.update(0.1)
         resize(app, size, scale)
         cut.clear()
-        page.paint(app.window.canvas)
+        page.paint(app.house.window.canvas)
         assert [pair for pair in cut if pair[0] != pair[1]] == []
 
 
 def test_sections_have_short_names_where_long_ones_were_small_print(tmp_path):
     app = house_of(tmp_path / "a.save")
-    spend_evenings(app.store, app.profile, 1, TABLES[:1])
-    page = StatisticsPage(app, app.profile)
-    app.stack.push(page)
+    spend_evenings(app.house.store, app.house.profile, 1, TABLES[:1])
+    page = StatisticsPage(app.house, app.house.profile)
+    app.house.stack.push(page)
     for size, scale, word in (((1280, 720), 1.0, "Dice and cards"), ((720, 1280), 2.0, "Draws")):
         resize(app, size, scale)
         assert word in widget(page, "section").options
@@ -203,7 +203,7 @@ def test_sections_have_short_names_where_long_ones_were_small_print(tmp_path):
 
 def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, monkeypatch):
     monkeypatch.setattr(statistics, "_FRAME_SHARE", 0.0)
-    spend_evenings(pilot.store, pilot.app.profile, 4)
+    spend_evenings(pilot.store, pilot.house.profile, 4)
     page = opened(pilot, rounds=0)
     frames = 0
     noted = set()
@@ -233,14 +233,14 @@ def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot
     page._show_counted()
     assert page.is_dated and not page.is_stale
     pilot.app.frame([], 1 / 60)
-    shown = pilot.app.window.canvas.copy()
+    shown = pilot.house.window.canvas.copy()
     page.is_stale = True
-    page.draw(pilot.app.window.canvas)
-    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(pilot.app.window.canvas, "RGB")
+    page.draw(pilot.house.window.canvas)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(pilot.house.window.canvas, "RGB")
 
 
 def test_a_disk_that_gives_nothing_is_told_once(pilot, monkeypatch):
-    spend_evenings(pilot.store, pilot.app.profile, 2, TABLES[:1])
+    spend_evenings(pilot.store, pilot.house.profile, 2, TABLES[:1])
     monkeypatch.setattr(
         type(pilot.store), "history_after", lambda self, *args: self._rows("SELECT broken FROM nowhere")
     )

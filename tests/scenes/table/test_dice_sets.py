@@ -24,12 +24,12 @@ def test_an_unknown_set_falls_back_to_the_tables_own():
 def test_a_chosen_set_lies_on_the_table(tmp_path, place):
     app = house_of(tmp_path / "a.save")
     PLACES[place](app)
-    table = app.stack.top
+    table = app.house.stack.top
     pictures = []
     for name in DICE_SETS:
-        app.change(dice_set=name)
+        app.house.change(dice_set=name)
         table.director.skip_all()
-        canvas = pygame.Surface(app.size)
+        canvas = pygame.Surface(app.house.size)
         table.draw(canvas)
         pictures.append(pygame.image.tobytes(canvas, "RGB"))
     assert len(set(pictures)) == len(DICE_SETS) - 1, "one of the sets is the table's own"

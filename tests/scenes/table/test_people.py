@@ -63,9 +63,9 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
             pilot.wait()
         check_table_is_clear(store)
     assert set(turns) <= {1, 4, 7} and len(set(turns)) > 1
-    for account in (pilot.app.profile, bea, guest):
+    for account in (pilot.house.profile, bea, guest):
         check_rounds(store, account.id, 4)
-    staked = [store.history(account.id, 1)[0].staked for account in (bea, pilot.app.profile, guest)]
+    staked = [store.history(account.id, 1)[0].staked for account in (bea, pilot.house.profile, guest)]
     assert staked == [700, 2600, 200], "last bets are suggested again"
 
     held = store.purse(guest.id)
@@ -152,8 +152,8 @@ def test_two_of_the_same_name_are_told_apart(pilot):
 
 def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
-    bring_below(pilot.store, pilot.app.profile, 40)
-    table_of(pilot.app, bea, alone=True)
+    bring_below(pilot.store, pilot.house.profile, 40)
+    table_of(pilot.house, bea, alone=True)
     pilot.frames(2)
     assert list(pilot.scene.drafts) == [2] and pilot.scene._bettor == 2
     pilot.press("Bet of Bea")
@@ -163,17 +163,17 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     pilot.press("Bet for Bea")
     pilot.press("Roll the dice")
     finish(pilot)
-    assert pilot.store.purse(pilot.app.profile.id) == 40
-    assert len(pilot.store.history(bea.id, 5)) == 1 and pilot.store.history(pilot.app.profile.id, 5) == []
+    assert pilot.store.purse(pilot.house.profile.id) == 40
+    assert len(pilot.store.history(bea.id, 5)) == 1 and pilot.store.history(pilot.house.profile.id, 5) == []
     check_table_is_clear(pilot.store)
 
 
 def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
-    table = table_of(pilot.app, bea, alone=True)
+    table = table_of(pilot.house, bea, alone=True)
     pilot.frames(2)
     pilot.press("Clear")
-    bring_below(pilot.store, pilot.app.profile, 40)
+    bring_below(pilot.store, pilot.house.profile, 40)
     assert table._bettor == 1
     pilot.press("Roll the dice")
     finish(pilot)
@@ -182,8 +182,8 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
 
 
 def test_alone_and_without_money_the_table_says_where_help_is(pilot):
-    bring_below(pilot.store, pilot.app.profile, 99)
-    table = table_of(pilot.app, alone=True)
+    bring_below(pilot.store, pilot.house.profile, 99)
+    table = table_of(pilot.house, alone=True)
     pilot.frames(2)
     assert "Roll the dice" not in pilot.labels and "Watch a round" not in pilot.labels
     for _ in range(3):
@@ -196,11 +196,11 @@ def test_alone_and_without_money_the_table_says_where_help_is(pilot):
 
 
 def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
-    store, me = pilot.store, pilot.app.profile.id
+    store, me = pilot.store, pilot.house.profile.id
     pilot.press("Cashier")
     assert not any("marker" in label for label in pilot.labels)
     pilot.press("Back")
-    bring_below(store, pilot.app.profile, 99)
+    bring_below(store, pilot.house.profile, 99)
     pilot.press("Cashier")
     pilot.press("Take a marker")
     assert store.purse(me) == 50_099 and store.debt(me) == 50_000
@@ -211,7 +211,7 @@ def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
     assert movements(store)[-1] == (me, BANK, 50_000, "marker_repaid")
     check_books(store)
     pilot.press("Take a marker")
-    bring_below(store, pilot.app.profile, 49_999)
+    bring_below(store, pilot.house.profile, 49_999)
     pilot.scene.refresh()
     assert not any(label.startswith("Repay") for label in pilot.labels), "what the purse does not hold"
     pilot.press("Back")
@@ -223,10 +223,10 @@ def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
 
 
 def test_markers_add_up_and_are_repaid_one_by_one(pilot):
-    store, me = pilot.store, pilot.app.profile.id
+    store, me = pilot.store, pilot.house.profile.id
     pilot.press("Cashier")
     for _ in range(2):
-        bring_below(store, pilot.app.profile, 10)
+        bring_below(store, pilot.house.profile, 10)
         pilot.scene.refresh()
         pilot.press("Take a marker")
     assert store.debt(me) == 100_000
@@ -248,7 +248,7 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     pilot.press("Back")
     pilot.press("Somebody new")
     pilot.press("Sit down")
-    bea = pilot.app.profile
+    bea = pilot.house.profile
     assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
@@ -258,7 +258,7 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     pilot.press("Cashier")
     pilot.press("Who plays")
     pilot.press("Player")
-    assert pilot.app.profile.name == "Player" and pilot.store.purse(pilot.app.profile.id) == 100_000
+    assert pilot.house.profile.name == "Player" and pilot.store.purse(pilot.house.profile.id) == 100_000
     pilot.close()
     again = Pilot(save, SMALL)
     again.close()

@@ -14,8 +14,8 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     Pilot(save).close()
     pilot = Pilot(save, preferences=Preferences(door="blackjack"))
     pilot.press("The single deck")
-    table, canvas = pilot.scene, pilot.app.window.canvas
-    assert isinstance(table, TwentyOneTable) and isinstance(pilot.app, App)
+    table, canvas = pilot.scene, pilot.house.window.canvas
+    assert isinstance(table, TwentyOneTable) and isinstance(pilot.house, App)
     pilot.frames(30)
     before, composed = table.purse, []
     table.compose, compose = lambda target: (composed.append(1), compose(target))[1], table.compose

@@ -5,8 +5,7 @@ from itertools import permutations
 import pytest
 
 from casino.records.rounds import level_of, read_record
-from casino.scenes import doors
-from casino.scenes.app.emblem import place_of
+from casino.scenes.places import card_of
 from casino.scenes.table.replay import ReplayTable
 from tests.scenes.places import house_of, widget
 from tests.support import RECORDS
@@ -28,11 +27,11 @@ ONE_OF_EACH = {
 def test_the_next_record_is_shown_at_its_own_table(tmp_path, first, then):
     """A salon's deal after a bomb was once dealt on the bomb: both are Baccarat."""
     app = house_of(tmp_path / "a.save")
-    app.stack.push(doors.replay_scene(app, [(name, ONE_OF_EACH[name]) for name in (first, then)]))
-    widget(app.stack.top, "next").press()
-    shown = app.stack.top
+    app.house.stack.push(app.house.doors.replay([(name, ONE_OF_EACH[name]) for name in (first, then)]))
+    widget(app.house.stack.top, "next").press()
+    shown = app.house.stack.top
     assert isinstance(shown, ReplayTable) and shown.shown.message.startswith(then)
-    assert place_of(shown.level) == place_of(level_of(ONE_OF_EACH[then]))
+    assert card_of(shown.level) == card_of(level_of(ONE_OF_EACH[then]))
     for _ in range(50):
         shown.update(0.2)
         app.frame([], 0.2)

@@ -162,12 +162,12 @@ def app(tmp_path_factory) -> App:
 
 def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:
     """A record at its table, at a speed; `before` are classes that go in front of the table's own."""
-    if len(app.stack.scenes) > 1:
-        app.stack.pop()
-    app.change(speed=speed, **{"reduced_motion": False} | settings)
+    if len(app.house.stack.scenes) > 1:
+        app.house.stack.pop()
+    app.house.change(speed=speed, **{"reduced_motion": False} | settings)
     kind = REPLAYS[type(level_of(record).settings)]
     scene = type("Shown", (*before, kind), {})(app, [("A round", record)])
-    app.stack.push(scene)
+    app.house.stack.push(scene)
     return scene
 
 
@@ -215,7 +215,7 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
     scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
     scene.pending, scene.last = [], copied(scene.shown)
     expected = settled_only(scene, record)
-    canvas, steps = app.window.canvas.copy(), count()
+    canvas, steps = app.house.window.canvas.copy(), count()
 
     def look(scene):
         if next(steps) % 4 == 0:
@@ -252,7 +252,7 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
             return super().draw(target)
 
     monkeypatch.setattr("casino.scenes.table.stage.ChipFlight", Flight)
-    canvas = app.window.canvas.copy()
+    canvas = app.house.window.canvas.copy()
     run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
     assert raked
     assert not any(hand.raked for seat in scene.shown.seats.values() for hand in seat.hands)
@@ -267,6 +267,6 @@ def test_speed_changed_half_way_goes_on(app):
         for _ in range(4):
             scene.update(0.3)
         assert not scene.director.is_idle
-        app.change(speed=speed)
+        app.house.change(speed=speed)
         run(scene, 0.3)
         assert scene.shown == expected

@@ -21,4 +21,4 @@ def play_out(pilot: Pilot, usual: Sequence[str], press: Callable[[str], object])
 
 def rounds_of(pilot: Pilot) -> int:
     """How many rounds the player has in the books."""
-    return len(pilot.store.history(pilot.app.profile.id, 100))
+    return len(pilot.store.history(pilot.house.profile.id, 100))

@@ -11,7 +11,7 @@ from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.black_baron.live import BlackBaronTable
 from casino.scenes.hall.scene import Hall
-from casino.scenes.hall.welcome import NewPersonPage
+from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 from tests.support.books import check_books, check_table_is_clear, movements
 from tests.support.pilot import Pilot
@@ -85,12 +85,12 @@ def test_no_bet_goes_below_nothing(table):
     table.press("Clear")
     table.press("Watch a round")
     table.wait()
-    assert len(table.store.history(table.app.profile.id, 5)) == 0
+    assert len(table.store.history(table.house.profile.id, 5)) == 0
     check_table_is_clear(table.store)
 
 
 def test_no_bet_goes_beyond_the_purse(pilot):
-    bring_below(pilot.store, pilot.app.profile, 350)
+    bring_below(pilot.store, pilot.house.profile, 350)
     pilot.press("Mr Red's table")
     pilot.press("Bet more")
     pilot.press("Bet more")
@@ -196,7 +196,7 @@ def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
 
 def test_presses_of_one_frame_are_one_action_each(pilot):
     """Ten presses of Hit in one frame never act for a hand that is over."""
-    table = pair_at_the_table(pilot.app)
+    table = pair_at_the_table(pilot.house)
     pilot.frames(2)
     place = widget(table, "double").rect.center
     for _ in range(10):
@@ -283,7 +283,7 @@ def test_any_name_that_can_be_written_plays(save, name):
     pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the house")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == name[:20]
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     pilot.wait()
@@ -312,7 +312,7 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
     pilot.press("All right")
     type_name(pilot, "Bea")
     pilot.press("Sit down")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Bea"
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
 
 
 # -- the window -----------------------------------------------------------------------------------------------
@@ -326,13 +326,13 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
         size = (960 + number * 37 % 500, 540 + number * 53 % 300)
         post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
         pilot.frames(1, 0.05)
-        assert pilot.app.size == size
+        assert pilot.house.size == size
     pilot.frames(3, 0.1)
     assert pilot.scene.drawn_size == size, "once the edge rests, everything is laid out for the new size"
     pilot.wait(0.1)
     post(pygame.VIDEORESIZE, w=10, h=10, size=(10, 10))
     pilot.frames(2)
-    assert pilot.app.size == (960, 540), "no smaller than that"
+    assert pilot.house.size == (960, 540), "no smaller than that"
     check_books(pilot.store)
     pilot.close()
 
@@ -344,10 +344,10 @@ def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
     pilot.press("Roll the dice")
     pilot.frames(10)
     pilot.key(key, mod)
-    assert pilot.app.window.is_full_screen and pilot.app.preferences.full_screen
+    assert pilot.house.window.is_full_screen and pilot.house.preferences.full_screen
     pilot.frames(5)
     pilot.key(key, mod)
-    assert not pilot.app.window.is_full_screen and pilot.app.size == (1024, 768)
+    assert not pilot.house.window.is_full_screen and pilot.house.size == (1024, 768)
     assert isinstance(pilot.scene, BlackBaronTable)
     pilot.wait(0.1)
     check_books(pilot.store)
@@ -373,7 +373,7 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     seed = pilot.store.stored_round(round_id).seed
     post(pygame.QUIT)
     pilot.frames(3)
-    assert not pilot.app.is_running
+    assert not pilot.house.is_running
     scene.director.skip_all()
     dice, on_table = _dice(scene), pilot.store.purse(TABLE)
     pilot.close()
@@ -383,19 +383,19 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
     again.press("Go on playing")
     assert _dice(again.scene) == dice
-    again.app.change(speed="instant")
+    again.house.change(speed="instant")
     again.wait()
     while "Stay" in again.labels:
         again.press("Stay")
         again.wait()
-    assert again.store.history(again.app.profile.id, 1)[0].id == round_id
+    assert again.store.history(again.house.profile.id, 1)[0].id == round_id
     check_table_is_clear(again.store)
     again.close()
 
 
 def test_a_round_that_was_cut_off_may_be_let_go(save):
     pilot = Pilot(save, SMALL, preferences=INSTANT)
-    pair_at_the_table(pilot.app)
+    pair_at_the_table(pilot.house)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)
@@ -406,5 +406,5 @@ def test_a_round_that_was_cut_off_may_be_let_go(save):
     again.press("All right")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)
-    assert len(again.store.history(again.app.profile.id, 9)) == 1
+    assert len(again.store.history(again.house.profile.id, 9)) == 1
     again.close()

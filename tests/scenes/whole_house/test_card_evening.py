@@ -52,7 +52,7 @@ def said_by(table, account) -> list[str]:
     "pilot, table", [(1.5, "The single deck"), (1.0, "The six-deck shoe"), (1.5, "The strip")], indirect=["pilot"]
 )
 def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
-    whim, me = random.Random(table), pilot.app.profile.id
+    whim, me = random.Random(table), pilot.house.profile.id
     pilot.press("Door: Blackjack")
     pilot.press(table)
     assert isinstance(pilot.scene, TwentyOneTable) and len(pilot.scene.layout.stations) == 1
@@ -104,7 +104,7 @@ def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
         while any(name in pilot.labels for name in DONE):
             pilot.key(keys[whim.choice([name for name in BRAVE if name in pilot.labels])])
             pilot.wait()
-    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 14
+    assert len(pilot.store.history(pilot.house.profile.id, 100)) == 14
     hands.press("Leave")
     assert isinstance(pilot.scene, Hall)
     check_table_is_clear(pilot.store)
@@ -112,7 +112,7 @@ def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
 
 def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     """Everything but the words of the talk, which are typed."""
-    whim, me = random.Random(4), pilot.app.profile
+    whim, me = random.Random(4), pilot.house.profile
     pilot.press("Door: Black Axe")
     pilot.press("The long table")
     lobby = pilot.scene
@@ -146,7 +146,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
 
 
 def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
-    whim, hands, me = random.Random(6), Typist(pilot), pilot.app.profile
+    whim, hands, me = random.Random(6), Typist(pilot), pilot.house.profile
     hands.press("Door: Black Axe")
     hands.press("The hearth")
     lobby = pilot.scene
@@ -190,9 +190,9 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
 
 def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch):
     shown = []
-    monkeypatch.setattr("casino.scenes.games.twentyone.felt.paint_count", lambda *args: shown.append(args))
+    monkeypatch.setattr("casino.scenes.games.twentyone.art.felt.paint_count", lambda *args: shown.append(args))
     for wish in (False, True):
-        pilot.app.change(shows_count=wish)
+        pilot.house.change(shows_count=wish)
         for name in ("The single deck", "The six-deck shoe"):
             shown.clear()
             if name not in pilot.labels:

@@ -11,9 +11,9 @@ from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
 from casino.scenes.hall.scene import Hall
-from casino.scenes.hall.welcome import NewPersonPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import places
 from tests.support.books import check_books, check_rounds, check_table_is_clear
@@ -61,9 +61,9 @@ def test_an_evening_with_the_pointer_alone(save):
         pilot.key(ord(letter.lower()), text=letter)
     pilot.press("Raven mask")
     pilot.press("Enter the house")
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.name == "Nell"
-    assert pilot.app.profile.portrait == "guest_raven"
-    me = pilot.app.profile.id
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
+    assert pilot.house.profile.portrait == "guest_raven"
+    me = pilot.house.profile.id
 
     pilot.press("The back alley")
     assert isinstance(pilot.scene, BlackBaronTable)
@@ -112,15 +112,15 @@ def test_an_evening_with_the_pointer_alone(save):
     rounds = len(pilot.store.history(me, 1000))
     pilot.press("Quit")
     pilot.press("Stay")
-    assert pilot.app.is_running
+    assert pilot.house.is_running
     pilot.press("Quit")
     pilot.press("Quit")
-    assert not pilot.app.is_running
+    assert not pilot.house.is_running
     purse = pilot.store.purse(me)
     pilot.close()
 
     again = Pilot(save)
-    assert again.app.profile.name == "Nell" and again.store.purse(me) == purse
+    assert again.house.profile.name == "Nell" and again.store.purse(me) == purse
     check_rounds(again.store, me, rounds)
     check_table_is_clear(again.store)
     again.close()
@@ -141,7 +141,7 @@ def _bet_with_the_pointer(pilot):
     assert drawn_bet(pilot) == 300, "a press on the spot adds the chip chosen last"
     pilot.drag(chip, spot)
     assert drawn_bet(pilot) == 800
-    pilot.drag(chip, (pilot.app.size[0] // 2, 5))
+    pilot.drag(chip, (pilot.house.size[0] // 2, 5))
     assert drawn_bet(pilot) == 800, "a chip let go elsewhere goes back"
     pilot.wheel("Bet for", 2)
     pilot.wheel("The bet", -1)
@@ -152,7 +152,7 @@ def _bet_with_the_pointer(pilot):
 
 
 def _change_every_setting(pilot):
-    before = pilot.app.preferences
+    before = pilot.house.preferences
     pilot.press("Settings")
     assert isinstance(pilot.scene, SettingsPage)
     speed = pilot.widget("Speed")
@@ -168,19 +168,19 @@ def _change_every_setting(pilot):
         pilot.press(label)
     for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):
         pilot.click(pilot.widget(label)._cells()[option].center)
-    assert (pilot.app.preferences.card_back, pilot.app.preferences.patience) == ("silver", "off")
+    assert (pilot.house.preferences.card_back, pilot.house.preferences.patience) == ("silver", "off")
     pilot.press("Back")
     pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)
     pilot.key(pygame.K_x, text="x")
-    now = pilot.app.preferences
+    now = pilot.house.preferences
     changed = ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase")
     for name in (*changed, "large_index", "card_back", "shows_count", "patience"):
         assert getattr(now, name) != getattr(before, name), name
     assert now.speed == "fast" and now.phrase == before.phrase + "x" and not now.full_screen
     pilot.press("Back")
-    pilot.app.keep_preferences()
+    pilot.house.keep_preferences()
     assert preferences_from(pilot.store.preference(HOUSE_ACCOUNT, KEY)) == now
-    pilot.app.change(speed="instant", text_scale=1.0)
+    pilot.house.change(speed="instant", text_scale=1.0)
 
 
 def _leave_in_mid_round(pilot):
@@ -234,8 +234,8 @@ def test_an_evening_with_the_keyboard_alone(save):
         pilot.key(ord(letter.lower()), text=letter)
     hands.press("Owl mask", pygame.K_SPACE)
     hands.press("Enter the house")
-    me = pilot.app.profile.id
-    assert isinstance(pilot.scene, Hall) and pilot.app.profile.portrait == "guest_owl"
+    me = pilot.house.profile.id
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
     hands.press("Mr Red's table")
     hands.press("Seat 1")
     assert isinstance(pilot.scene, SeatMenu)
@@ -262,12 +262,12 @@ def test_an_evening_with_the_keyboard_alone(save):
         ("Full screen", pygame.K_RETURN),
         ("Full screen", pygame.K_RETURN),
     ):
-        before = pilot.app.preferences
+        before = pilot.house.preferences
         hands.go(label)
         pilot.key(key)
-        assert pilot.app.preferences != before, label
+        assert pilot.house.preferences != before, label
     pilot.key(pygame.K_ESCAPE)
-    pilot.app.change(speed="instant")
+    pilot.house.change(speed="instant")
     hands.press("History")
     hands.go("Past rounds")
     pilot.key(pygame.K_DOWN)
@@ -294,7 +294,7 @@ def test_an_evening_with_the_keyboard_alone(save):
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
     hands.press("Quit")
-    assert not pilot.app.is_running
+    assert not pilot.house.is_running
     check_table_is_clear(pilot.store)
     check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
     pilot.close()
@@ -321,7 +321,7 @@ def test_an_evening_with_hot_keys_alone(save):
                 )
             )
             pilot.wait()
-    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 6
+    assert len(pilot.store.history(pilot.house.profile.id, 100)) == 6
     for key, kind in (
         (pygame.K_F1, RulesPage),
         (pygame.K_F2, HistoryPage),
@@ -340,7 +340,7 @@ def test_an_evening_with_hot_keys_alone(save):
 
 def test_tab_reaches_everything_everywhere(tmp_path):
     for name, app in places(tmp_path, 5):
-        scene = app.stack.top
+        scene = app.house.stack.top
         everything = [widget.key for widget in scene.focus.widgets]
         seen = []
         for _ in everything:
@@ -389,7 +389,7 @@ def test_three_presses_lead_to_a_running_round(save):
 
 def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
     pilot = Pilot(save, preferences=INSTANT)
-    me = pilot.app.profile.id
+    me = pilot.house.profile.id
     pilot.press("Mr Red's table")
     pilot.press("Seat 1: empty")
     pilot.press("Everybody")
@@ -431,7 +431,7 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
     whim = random.Random(4)
     phrases = []
     for phrase in ("one", "two"):
-        pilot.app.change(phrase=phrase)
+        pilot.house.change(phrase=phrase)
         pilot.press("Settings")
         pilot.press("Back")
         play_round(pilot, whim, pilot.press)

@@ -8,8 +8,8 @@ from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.live import BlackAxeTable
-from casino.scenes.hall.welcome import NewPersonPage
 from casino.scenes.pages.menu import SettingsPage
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
 from tests.scenes.whole_house.alone import play_out, rounds_of
@@ -142,7 +142,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.app, baccarat_rounds.ONE)
+    table = bomb_at(pilot.house, baccarat_rounds.ONE)
     pilot.frames(2)
     pilot.pad("y")
     pilot.until(lambda: pilot.has("Module 1"))
@@ -182,24 +182,24 @@ def test_a_name_is_written_with_a_pad(save):
     pilot.pad("y")
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.choose("Enter the house")
-    assert pilot.app.profile.name.lower() == "ned"
+    assert pilot.house.profile.name.lower() == "ned"
     pilot.close()
 
 
 def test_letters_left_by_back_change_nothing(pilot):
     pilot.choose("Settings")
     assert isinstance(pilot.scene, SettingsPage)
-    before = pilot.app.preferences.phrase
+    before = pilot.house.preferences.phrase
     pilot.scene.focus.go_to("phrase")
     pilot.pad("a")
     assert isinstance(pilot.scene, LetterBoard) and pilot.scene.value == before
     pilot.choose("q")
     pilot.pad("b")
-    assert isinstance(pilot.scene, SettingsPage) and pilot.app.preferences.phrase == before
+    assert isinstance(pilot.scene, SettingsPage) and pilot.house.preferences.phrase == before
     pilot.pad("a")
     pilot.choose("q")
     pilot.choose("Done")
-    assert pilot.app.preferences.phrase == before + "q"
+    assert pilot.house.preferences.phrase == before + "q"
 
 
 # -- the pad itself -------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_a_pad_that_is_gone_or_unknown_disturbs_nothing(pilot):
         pygame.event.post(event)
     labels = pilot.labels
     pilot.frames(3)
-    assert pilot.labels == labels and pilot.app.is_running
+    assert pilot.labels == labels and pilot.house.is_running
 
 
 def test_a_pad_nobody_knows_steers_with_its_hat(pilot):
@@ -260,7 +260,7 @@ def test_whoever_holds_a_pad_sees_at_once_what_it_would_press(pilot):
     focused = pilot.scene.focus.focused
     assert focused.label == "Stay" and focused.is_focused
     pilot.pad("a")
-    assert pilot.app.is_running and pilot.has("Quit")
+    assert pilot.house.is_running and pilot.has("Quit")
 
 
 # -- what stands on buttons -----------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_caps_follow_the_device_in_use(save):
     pilot.key(pygame.K_TAB)
     pilot.press("The back alley")
     pilot.wait()
-    assert pilot.app.keys.device is Device.POINTER
+    assert pilot.house.keys.device is Device.POINTER
     assert not pilot.widget("Roll the dice").cap, "a hand at the mouse needs no key"
     pilot.key(pygame.K_TAB)
     assert pilot.widget("Roll the dice").cap == "Enter" and pilot.widget("Add 5").cap == "2"

@@ -40,7 +40,7 @@ def test_everything_lies_whole_apart_within_reach_and_says_in_full_what_it_is(tm
     """Entering a place and laying it out takes far longer than looking at it: all that is asked of it is asked here."""
     faults = []
     for _, app in places(tmp_path, only=(place,)):
-        assert app.stack.top.focus.widgets
+        assert app.house.stack.top.focus.widgets
         for size, scale in sorted({each for asked in SEEN.values() for each in asked}):
             resize(app, size, scale)
             for look, asked in SEEN.items():
@@ -127,8 +127,8 @@ def test_what_a_page_says_of_itself_ends_above_its_list(tmp_path, monkeypatch):
             for scale in TEXTS:
                 resize(app, size, scale)
                 said.clear()
-                app.stack.top.paint(app.window.canvas)
+                app.house.stack.top.paint(app.house.window.canvas)
                 assert said
                 for rect in said:
-                    hit = [w.key for w in app.stack.top.focus.widgets if w.rect.inflate(0, -4).colliderect(rect)]
+                    hit = [w.key for w in app.house.stack.top.focus.widgets if w.rect.inflate(0, -4).colliderect(rect)]
                     assert not hit, f"{name}: {rect} is under {hit} at {size}, text {scale}"

@@ -9,9 +9,9 @@ from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.hall.welcome import NewPersonPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at, salon_at, widget
@@ -33,7 +33,7 @@ class FingerPilot(Pilot):
     """A pilot with one finger: what the window library tells of it, the mouse it makes of it included."""
 
     def finger(self, kind: int, place: tuple[int, int]) -> None:
-        width, height = self.app.size
+        width, height = self.house.size
         mouse = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.FINGERMOTION else {"button": 1}
         pygame.event.post(pygame.event.Event(_MOUSE[kind], pos=place, touch=True, **mouse))
         told = {"touch_id": 5, "finger_id": 0, "x": place[0] / width, "y": place[1] / height, "dx": 0.0, "dy": 0.0}
@@ -146,7 +146,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.app, baccarat_rounds.ONE)
+    table = bomb_at(pilot.house, baccarat_rounds.ONE)
     pilot.frames(60)
     pilot.tap("Arm it")
     pilot.until(lambda: pilot.has("Module 1"))
@@ -166,16 +166,16 @@ def test_one_tap_presses_once(pilot):
     page = pilot.scene
     assert isinstance(page, SettingsPage)
     pilot.tap("Reduced motion")
-    assert pilot.app.preferences.reduced_motion
+    assert pilot.house.preferences.reduced_motion
     pilot.tap("Reduced motion")
-    assert not pilot.app.preferences.reduced_motion
+    assert not pilot.house.preferences.reduced_motion
 
 
 def test_a_lifted_finger_points_at_nothing(pilot):
     pilot.tap("Settings")
     pilot.tap("Reduced motion")
     assert not any(one.is_hot for one in pilot.scene.focus.widgets)
-    assert pilot.app.keys.device is Device.POINTER
+    assert pilot.house.keys.device is Device.POINTER
 
 
 def test_a_tap_beside_a_small_thing_is_for_it(pilot):
@@ -210,7 +210,7 @@ def test_a_chip_is_dragged_onto_the_felt(pilot):
 
 
 def test_a_long_press_takes_a_bet_back(pilot):
-    table = salon_at(pilot.app)
+    table = salon_at(pilot.house)
     pilot.frames(2)
     pilot.tap("Banker")
     assert table._lay.bets
@@ -219,8 +219,8 @@ def test_a_long_press_takes_a_bet_back(pilot):
 
 
 def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
-    spend_evenings(pilot.store, pilot.app.profile, 3)
-    open_history(pilot.app)
+    spend_evenings(pilot.store, pilot.house.profile, 3)
+    open_history(pilot.house)
     page = pilot.scene
     rows = widget(page, "rounds")
     assert len(rows.rows) > rows._shown() + 3
@@ -232,7 +232,7 @@ def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
 
 
 def test_keys_are_found_by_pulling_their_list(pilot):
-    open_keys(pilot.app)
+    open_keys(pilot.house)
     rows = widget(pilot.scene, "keys")
     x, y = rows.rect.center
     for _ in range(40):
@@ -264,7 +264,7 @@ def test_a_name_is_written_with_a_finger(save):
         pilot.tap(letter)
     pilot.tap("Done")
     pilot.tap("Enter the house")
-    assert pilot.app.profile.name.lower() == "ned"
+    assert pilot.house.profile.name.lower() == "ned"
     pilot.close()
 
 

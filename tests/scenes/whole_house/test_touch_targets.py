@@ -22,21 +22,23 @@ def test_the_castle_and_its_tables_and_keys_on_the_screen_are_for_fingers_too(tm
         for size in SIZES:
             for scale in TEXTS:
                 resize(app, size, scale)
-                app.stack.top.draw(app.window.canvas)  # what is said in the castle has its places once it was drawn
+                app.house.stack.top.draw(
+                    app.house.window.canvas
+                )  # what is said in the castle has its places once it was drawn
                 faults.extend(f"{name}: {fault}" for fault in faults_for_fingers(app))
         resize(app, SIZES[0], 1.0)
 
     pilot.press("Door: Black Axe")
     pilot.press("The hearth")
-    assert isinstance(app.stack.top, CastleHall)
+    assert isinstance(app.house.stack.top, CastleHall)
     pilot.press("The hearth")
     look("castle")
-    pilot.click(widget(app.stack.top, "go").rect.center)
-    assert isinstance(app.stack.top, BlackAxeTable)
+    pilot.click(widget(app.house.stack.top, "go").rect.center)
+    assert isinstance(app.house.stack.top, BlackAxeTable)
     look("black axe")
-    open_desk(app)
+    open_desk(app.house)
     pilot.press("Keys")
-    assert isinstance(app.stack.top, KeyPad)
+    assert isinstance(app.house.stack.top, KeyPad)
     look("keys of the desk")
     pilot.close()
     assert not faults, "\n".join(faults[:40])

@@ -71,9 +71,9 @@ class Ticking:
 def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
     """The program in the hall, with its sounds and a purse that lasts."""
     pilot = Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(speed=speed), sound=Sound(0.8, 0.5))
-    assert pilot.app.profile is not None
+    assert pilot.house.profile is not None
     with pilot.store.writing():
-        pilot.store.move(BANK, pilot.app.profile.id, PURSE_CENTS, "allowance")
+        pilot.store.move(BANK, pilot.house.profile.id, PURSE_CENTS, "allowance")
     return pilot
 
 
@@ -178,7 +178,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, budget: float, count
 
 def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
     """A bomb of four modules, its lid open."""
-    table = bomb_at(pilot.app, rounds.FOUR, code, clock)
+    table = bomb_at(pilot.house, rounds.FOUR, code, clock)
     table.whim.seed(1)
     pilot.frames(90)
     table.arm()
@@ -210,7 +210,7 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
         while table.shown.phase == "armed":
             table.deal(2 if table.shown.strikes else 1)
             shown()
-        pilot.app.stack.pop()
+        pilot.house.stack.pop()
         return
     table.deal(1)
     shown()
@@ -218,7 +218,7 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
         lay_at(table, number, rounds.winning_chips(case, number))
         table.deal(number)
         shown()
-    pilot.app.stack.pop()
+    pilot.house.stack.pop()
 
 
 def codes(count: int) -> list[str]:
@@ -242,7 +242,7 @@ def last_seconds(pilot: Pilot, clock: Ticking, name: str, budget: float) -> None
     frames = []
     while (table.clock.left or 0.0) > STILL_LEFT:
         frames.append(timed_frame(pilot))
-    pilot.app.stack.pop()
+    pilot.house.stack.pop()
     note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
     row = f"a bomb's last seconds, {name}, p99 frame [{driver()}]"
     show_worst(row, frames, budget, note)
@@ -277,7 +277,7 @@ def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times
         pilot.frames(60)
         rest(pilot, "A bomb of four modules, its clock running,", times)
         table.give_up()
-        pilot.app.stack.pop()
+        pilot.house.stack.pop()
     moments = Moments()
     for code in codes(count):
         defuse(pilot, clock, code, moments, ends_well=True)

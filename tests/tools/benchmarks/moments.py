@@ -80,7 +80,7 @@ def at_rest(pilot: Pilot, times: int) -> tuple[float, float, float, float]:
     """Frames while nothing happens beside one full-screen blit and flip, in turns: the mean frame, the longest, the
     median blit and flip, and the median frame in which everything is drawn anew; all in ms."""
     app = pilot.app
-    opaque = pygame.Surface(app.window.size).convert()
+    opaque = pygame.Surface(app.house.window.size).convert()
     bare, frames, anew = [], [], []
 
     def blit_and_flip() -> None:
@@ -89,7 +89,7 @@ def at_rest(pilot: Pilot, times: int) -> tuple[float, float, float, float]:
 
     for _ in range(times):
         bare.append(milliseconds(blit_and_flip))
-        app.stack.top.is_stale = True
+        app.house.stack.top.is_stale = True
         anew.append(timed_frame(pilot))
         frames += [timed_frame(pilot) for _ in range(3)]
     return mean(frames), max(frames), median(bare), median(anew)

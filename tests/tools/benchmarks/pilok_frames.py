@@ -11,7 +11,6 @@ from casino.core.preferences import Preferences
 from casino.engines.pilok import events as streets
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK
-from casino.scenes import doors
 from casino.scenes.games.pilok.live import PilokReplay, PilokTable
 from casino.scenes.table.stage import TableStage
 from casino.tables.seating import character_account
@@ -52,7 +51,7 @@ def open_house(folder: Path, name: str, size: tuple[int, int]) -> Pilot:
 
 def full_table(pilot: Pilot) -> TableSession:
     """A table with seven who do not run out of money however many hands they play."""
-    session = pilok_session(pilot.app)
+    session = pilok_session(pilot.house)
     with pilot.store.writing():
         for held in session.sitters.values():
             pilot.store.move(BANK, held.id, PURSE_CENTS, "allowance")
@@ -62,8 +61,8 @@ def full_table(pilot: Pilot) -> TableSession:
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table whose seven seats are taken, before a hand."""
     pilot = open_house(folder, "pilok", size)
-    table = PilokTable(pilot.app, full_table(pilot))
-    pilot.app.stack.push(table)
+    table = PilokTable(pilot.house, full_table(pilot))
+    pilot.house.stack.push(table)
     table.whim.seed(1)
     pilot.frames(60)
     return pilot
@@ -98,15 +97,15 @@ def _press_usual(pilot: Pilot, table: PilokTable) -> None:
 
 def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
     """A record at its table, from its beginning to its end."""
-    stage = doors.replay_scene(pilot.app, [("A hand", record)])
+    stage = pilot.house.doors.replay([("A hand", record)])
     assert isinstance(stage, PilokReplay)
-    pilot.app.stack.push(stage)
+    pilot.house.stack.push(stage)
     stage.whim.seed(1)
     watch = Watch(stage)
     pilot.frames(30)
     while not stage.is_waiting:
         moments.take(pilot, moment_of(stage, watch))
-    pilot.app.stack.pop()
+    pilot.house.stack.pop()
 
 
 def busiest(pilot: Pilot, name: str, budget: float, hands: int) -> None:
@@ -138,7 +137,7 @@ def rest(pilot: Pilot, times: int) -> None:
 def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
     """The frame in which the plate of the Jump comes up, and those in which it names another victim."""
     pilot = open_house(folder, "jump", size)
-    table, _ = pilok_at(pilot.app, rounds.jump_won, short_by=1)
+    table, _ = pilok_at(pilot.house, rounds.jump_won, short_by=1)
     pilot.frames(3)
     frames = []
     while not table.is_waiting:
@@ -160,8 +159,8 @@ def seat_strongest(pilot: Pilot) -> PilokTable:
         if held.kind == "character":
             # The same head under other names: whoever sits there keeps the own purse.
             session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
-    table = PilokTable(pilot.app, session)
-    pilot.app.stack.push(table)
+    table = PilokTable(pilot.house, session)
+    pilot.house.stack.push(table)
     table.whim.seed(1)
     pilot.frames(60)
     return table

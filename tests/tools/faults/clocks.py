@@ -74,7 +74,7 @@ def clock_turned(folder: Path) -> None:
             if isinstance(pilot.scene, CastleHall):
                 pilot.press("Leave the hall")
             pilot.store.back_up()
-        me = pilot.app.profile
+        me = pilot.house.profile
         assert me is not None
         history = [summary.id for summary in pilot.store.history(me.id, 1000)]
         check(history == sorted(history, reverse=True) and len(history) >= len(KINDS), "rounds lost their order")
@@ -82,13 +82,13 @@ def clock_turned(folder: Path) -> None:
             record = record_of(pilot.store.stored_round(number))
             check(record.seed is None or verify_record(record).holds, "a round's draws are not those of its seed")
             replay(record)
-        page = StatisticsPage(pilot.app, me)
-        pilot.app.stack.push(page)
+        page = StatisticsPage(pilot.house, me)
+        pilot.house.stack.push(page)
         for section in SECTIONS:
             page._choose(section, "")
             pilot.until(lambda: not page.is_counting)
             pilot.frames(2)
-        pilot.app.stack.pop()
+        pilot.house.stack.pop()
     store = open_store(folder / "casino.save")
     check(store.notice == "", f"the save was found damaged: {store.notice}")
     store.close()

@@ -40,9 +40,9 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.dressing import Dressing
-from casino.scenes.hall.welcome import ProfilesPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import open_history
+from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.live import LiveTable
 from casino.ui.device.sound import Sound
@@ -279,7 +279,7 @@ class Seen:
 
 def press(app: App, label: str) -> None:
     """Presses what bears a label, as a hand does."""
-    press_at(app, next(one.rect.center for one in app.stack.top.focus.widgets if one.label == label))
+    press_at(app, next(one.rect.center for one in app.house.stack.top.focus.widgets if one.label == label))
 
 
 def press_at(app: App, place: tuple[int, int]) -> None:
@@ -297,12 +297,12 @@ def frames(app: App, number: int = 2) -> None:
 def look_around(app: App, whim: random.Random, seen: Seen) -> None:
     """Goes through what the house has to say, to a page or a table, and out."""
     frames(app)
-    if isinstance(app.stack.top, Question) and app.stack.top.title == "The house cannot open":
-        seen.refusal = app.stack.top.sentence
+    if isinstance(app.house.stack.top, Question) and app.house.stack.top.title == "The house cannot open":
+        seen.refusal = app.house.stack.top.sentence
         press(app, "Quit")
         return
     for _ in range(6):
-        labels = [widget.label for widget in app.stack.top.focus.widgets]
+        labels = [widget.label for widget in app.house.stack.top.focus.widgets]
         answer = next((one for one in ("All right", "Enter the house") if one in labels), "")
         if "Go on playing" in labels:
             answer = "Go on playing" if whim.random() < _TABLE_SHARE else "Let it play out"
@@ -310,32 +310,32 @@ def look_around(app: App, whim: random.Random, seen: Seen) -> None:
             break
         press(app, answer)
         frames(app, 1)
-    if app.profile is not None and not isinstance(app.stack.top, LiveTable):
+    if app.house.profile is not None and not isinstance(app.house.stack.top, LiveTable):
         go_somewhere(app, whim)
         frames(app)
     play_at_table(app, whim)
-    app.quit()
+    app.house.quit()
 
 
 def go_somewhere(app: App, whim: random.Random) -> None:
     """One of the pages on which something of the save is read, or to a table."""
-    assert app.profile is not None
+    assert app.house.profile is not None
     goal = whim.choice(("cashier", "history", "statistics", "people"))
     goal = "table" if whim.random() < _TABLE_SHARE else goal
     if goal == "cashier":
-        app.stack.push(CashierPage(app))
+        app.house.stack.push(CashierPage(app.house))
     elif goal == "history":
-        open_history(app)
+        open_history(app.house)
         frames(app, 1)
-        rows = app.stack.top.focus.widgets[0]
+        rows = app.house.stack.top.focus.widgets[0]
         if getattr(rows, "rows", None):
             press_at(app, rows.targets[0].center)
     elif goal == "statistics":
-        app.stack.push(StatisticsPage(app, app.profile))
+        app.house.stack.push(StatisticsPage(app.house, app.house.profile))
     elif goal == "people":
-        app.stack.push(ProfilesPage(app))
+        app.house.stack.push(ProfilesPage(app.house))
     else:
-        tables = [widget.label for widget in app.stack.top.focus.widgets if widget.key.startswith("level")]
+        tables = [widget.label for widget in app.house.stack.top.focus.widgets if widget.key.startswith("level")]
         if tables:
             press(app, whim.choice(tables))
 
@@ -343,7 +343,7 @@ def go_somewhere(app: App, whim: random.Random) -> None:
 def play_at_table(app: App, whim: random.Random) -> None:
     """A few presses at a table, if that is where one is."""
     for _ in range(12):
-        table = app.stack.top
+        table = app.house.stack.top
         if not isinstance(table, LiveTable):
             return
         actions = {name for names in table.session.engine.phases.values() for name in names} | {"start"}

@@ -61,7 +61,7 @@ def pulled_all_the_time(folder: Path, kind: str) -> None:
         for size in _SIZES:
             tell(pilot, Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
             pilot.frames(_SETTLED_FRAMES)
-            check(pilot.app.window.size == size == pilot.scene.drawn_size, "the picture is of another size")
+            check(pilot.house.window.size == size == pilot.scene.drawn_size, "the picture is of another size")
             play_on(pilot, table, whim)
         play_out(pilot, table, whim)
 
@@ -134,7 +134,7 @@ def _hold(pilot: Pilot, table: LiveTable, down: list[Event], up: list[Event]) ->
 
 def persons_steps(table: LiveTable) -> int:
     """How many rounds were begun, and how much was done in them by persons."""
-    store, seats = table.app.store, set(table.persons)
+    store, seats = table.house.store, set(table.persons)
     numbers = [row[0] for row in store._rows("SELECT id FROM rounds")]
     records = [record_of(store.stored_round(number)) for number in numbers]
     done = [action for record in records if isinstance(record.actions, list) for action in record.actions]
@@ -179,7 +179,9 @@ def storm_in_the_hall(folder: Path) -> None:
             tell(pilot, *(event for _ in range(CLICKS) for event in pressed(place)))
             pilot.frames(2)
             check(steps_in(pilot.store) == 0, "a round was begun by clicks that were meant for the door")
-            check(len(pilot.app.stack.scenes) == 2, f"{len(pilot.app.stack.scenes) - 1} scenes were entered at once")
+            check(
+                len(pilot.house.stack.scenes) == 2, f"{len(pilot.house.stack.scenes) - 1} scenes were entered at once"
+            )
             pilot.press("Leave")
 
 
@@ -214,7 +216,7 @@ def sound_gone(folder: Path, kind: str) -> None:
             with mock.patch("pygame.mixer.Channel", Broken):
                 pilot.frames(20)
                 play_out(pilot, table, whim)
-        pilot.app.change(effects_volume=0.4, room_volume=0.3)
+        pilot.house.change(effects_volume=0.4, room_volume=0.3)
         tell(pilot, Event(pygame.WINDOWFOCUSLOST))
         tell(pilot, Event(pygame.WINDOWFOCUSGAINED))
         play_out(pilot, table, whim)

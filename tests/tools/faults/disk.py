@@ -371,11 +371,14 @@ def beside_the_save(folder: Path) -> int:
     with mock.patch("casino.scenes.app.house_keys.pictures_path", lambda: pictures):
         for size in (0, 2000):
             with room(size):
-                pilot.app.change(speed="fast", text_scale=1.1)
-                check(refused(pilot.app.keep_preferences), "settings were kept though there was no room")
+                pilot.house.change(speed="fast", text_scale=1.1)
+                check(refused(pilot.house.keep_preferences), "settings were kept though there was no room")
                 pilot.key(pygame.K_F12)
                 pilot.frames(3)
-            check("could not be saved" in pilot.app.told.sentences[-1], f"said: {pilot.app.told.sentences[-1]!r}")
+            check(
+                "could not be saved" in pilot.house.messages.sentences[-1],
+                f"said: {pilot.house.messages.sentences[-1]!r}",
+            )
             check(not list(pictures.glob("*")), "half a picture lies about")
     (path.parent / "casino.log").unlink(missing_ok=True)
     (path.parent / "casino.log").mkdir()
@@ -383,7 +386,7 @@ def beside_the_save(folder: Path) -> int:
     pilot.app._gamepad.pass_time = _refusing  # something is refused, which is written to the log
     pilot.frames(1)
     del pilot.app._gamepad.pass_time
-    check(pilot.app.is_running and pilot.has("All right"), "a log that cannot be written ended the program")
+    check(pilot.house.is_running and pilot.has("All right"), "a log that cannot be written ended the program")
     pilot.press("All right")
     pilot.close()
     store = open_store(path)

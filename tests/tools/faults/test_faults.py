@@ -11,7 +11,6 @@ from casino.core.errors import CasinoError
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.save.store import Store
-from casino.scenes import doors
 from casino.scenes.statistics.words import moments
 from casino.tally.purse import PursePoint
 from tests.support.saves import check_books
@@ -145,7 +144,7 @@ def test_a_fault_in_the_log_is_noticed(monkeypatch):
 
 def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
     with piloted(tmp_path) as pilot:
-        doors.enter(pilot.app, shipped_level("pilok/duel"))
+        pilot.house.doors.enter(shipped_level("pilok/duel"))
         table, whim = pilot.scene, random.Random(1)
         assert begin(pilot, table, whim)
         play_out(pilot, table, whim)

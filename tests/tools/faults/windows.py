@@ -59,12 +59,12 @@ _HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done the
 
 def at_table(pilot: Pilot, kind: str, whim: random.Random) -> LiveTable:
     """Goes to some table of a kind, as a hand would."""
-    me = pilot.app.profile
+    me = pilot.house.profile
     assert me is not None
     while pilot.store.purse(me.id) < LEAST_PURSE:
         pilot.store.take_marker(me.id)
     level = whim.choice(TABLES[kind])
-    pilot.app.change(speed="slow" if kind == "salon" and whim.random() < SLOW_SHARE else "normal")
+    pilot.house.change(speed="slow" if kind == "salon" and whim.random() < SLOW_SHARE else "normal")
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)
@@ -208,7 +208,7 @@ def check_bomb(pilot: Pilot, before: StoredRound) -> None:
     check(after.actions[: len(before.actions)] == before.actions, "what was done at a bomb changed")
     (mine,) = replay(record_of(after)).settlement.seats
     check(mine.returned == 0, "a bomb that was left paid something")
-    me = pilot.app.profile
+    me = pilot.house.profile
     check(
         me is not None and pilot.store.purse(me.id) == mine.purse, "a bomb that was left cost another sum than its fee"
     )

@@ -13,7 +13,7 @@ from casino.core.errors import CasinoError
 from casino.core.preferences import Preferences, preferences_from
 from casino.engines.registry import GAMES
 from casino.records.levels import load_level, override_settings
-from casino.scenes import doors
+from casino.scenes.places import card_of
 from casino.show.settings import FILE, ShowSettings, read_settings
 from casino.tables.stored_rounds import written_settings
 from casino.ui.device.window import FIRST, is_seen
@@ -38,7 +38,8 @@ def check_level(data: bytes, folder: Path) -> None:
             continue
         GAMES[game].engine(level.settings)
         assert override_settings(level, written_settings(level.settings)) == level.settings
-        assert doors.stakes(level) and all(doors.table_facts(level))
+        place = card_of(level).place
+        assert place.stakes(level) and all(place.words().table_facts(level))
 
 
 def check_show_settings(data: bytes, folder: Path) -> None:

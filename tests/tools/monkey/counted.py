@@ -127,7 +127,7 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
         for place, stand_in in {
             "casino.tables.session.new_seed": lambda: f"{seed} evening {next(seeds)}",
             "casino.save.store.now": clock.written,
-            "casino.scenes.show.opening.signal": SimpleNamespace(**(vars(signal) | {"signal": lambda *_: None})),
+            "casino.scenes.show_opening.signal": SimpleNamespace(**(vars(signal) | {"signal": lambda *_: None})),
             "casino.ui.device.speech.voice": lambda *_: (),
             "casino.save.save_file.documents_path": lambda: folder / "documents",
             "casino.tally.export_files.documents_folder": lambda: folder / "documents",

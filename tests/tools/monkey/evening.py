@@ -133,13 +133,15 @@ class Evening:
             if app is None:
                 break
             self.visited.look(app)  # some are gone with the first frame
-            if app.store is not None:
-                self._found(books.whole(app.store))
-                save = app.store.path
+            if app.house.store is not None:
+                self._found(books.whole(app.house.store))
+                save = app.house.store.path
             self._visit(app, books, until)
             self._close(app, books)
-            start = AGAIN if app.show is None and start.startswith(("place", "table", AGAIN, "the castle")) else start
-            if not app.is_running:
+            start = (
+                AGAIN if app.house.show is None and start.startswith(("place", "table", AGAIN, "the castle")) else start
+            )
+            if not app.house.is_running:
                 self.restarts += 1
         if start == AGAIN:
             if self._left_house is not None and self._left_house[0] != save:
@@ -163,12 +165,12 @@ class Evening:
 
     def _visit(self, app: App, books: Books, until: int) -> None:
         """Frames of one program, until it ends or the chapter does."""
-        while self.sent < until and app.is_running:
+        while self.sent < until and app.house.is_running:
             self._frame(app, books)
 
     def _close(self, app: App, books: Books) -> None:
         """Ends a program as quitting does; at times as a cut cable does."""
-        store = app.store
+        store = app.house.store
         try:
             if store is not None:
                 self._found(books.whole(store))
@@ -187,9 +189,9 @@ class Evening:
 
     def _count_rounds(self, app: App) -> None:
         """Rounds that were settled, by game; those of a house that is gone on with are counted once."""
-        last, path = self._counted, app.store.path
+        last, path = self._counted, app.house.store.path
         query = "SELECT level, id FROM rounds WHERE state = 'settled' AND id > ?"
-        for level, number in app.store.ledger._db.execute(query, (last.get(path, 0),)).fetchall():
+        for level, number in app.house.store.ledger._db.execute(query, (last.get(path, 0),)).fetchall():
             self.rounds[level.split("/")[0]] += 1
             last[path] = max(last.get(path, 0), number)
 
@@ -198,7 +200,7 @@ class Evening:
     def _frame(self, app: App, books: Books) -> None:
         """Some events, and the frame they come in."""
         whim = self._whim
-        often = _SHOW_RESTS if app.show is not None else _RESTS
+        often = _SHOW_RESTS if app.house.show is not None else _RESTS
         if whim.random() < often:
             self._rest(app, books)
             return
@@ -212,9 +214,9 @@ class Evening:
 
     def _rest(self, app: App, books: Books) -> None:
         """Nobody moves for a while."""
-        steps = self._whim.choice((40, 100, 150)) if app.show is not None else self._whim.choice((5, 20, 60))
+        steps = self._whim.choice((40, 100, 150)) if app.house.show is not None else self._whim.choice((5, 20, 60))
         for _ in range(steps):
-            if app.is_running:
+            if app.house.is_running:
                 self._pass(app, books, [], 0.25)
 
     def _pass(self, app: App, books: Books, batch: list[Event], seconds: float) -> None:
@@ -224,12 +226,12 @@ class Evening:
         try:
             app.frame([*batch, *told], seconds)
         except SystemExit:
-            app.is_running = False  # it gave up after too many faults, which are noted
+            app.house.is_running = False  # it gave up after too many faults, which are noted
         except Exception as fault:
             self.faults.add(fault)
         self.visited.look(app)
-        if app.store is not None:
-            self._found(books.look(app.store))
+        if app.house.store is not None:
+            self._found(books.look(app.house.store))
 
     def _found(self, wrong: list[str]) -> None:
         self.wrong += [f"{sentence} ({self.place})" for sentence in wrong]

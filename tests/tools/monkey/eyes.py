@@ -195,7 +195,7 @@ class Visited:
 
     def look(self, app: App) -> None:
         """Looks at what is on the stack now."""
-        names = tuple(type(scene).__name__ for scene in app.stack.scenes)
+        names = tuple(type(scene).__name__ for scene in app.house.stack.scenes)
         if names != self._last:
             self.classes.update(set(names) - set(self._last))
             self._digest.update(repr(names).encode())

@@ -147,7 +147,7 @@ class Hands:
     # -- aiming -----------------------------------------------------------------------------------------------
 
     def _widget(self, app: App) -> Widget | None:
-        widgets = app.stack.top.focus.widgets
+        widgets = app.house.stack.top.focus.widgets
         lit = [widget for widget in widgets if getattr(widget, "style", "") == "accent"]
         if lit and self._whim.random() < _LIT:
             return self._whim.choice(lit)
@@ -164,7 +164,7 @@ class Hands:
         return rect.x + self._whim.randrange(max(1, rect.w)), rect.y + self._whim.randrange(max(1, rect.h))
 
     def _anywhere(self, app: App) -> tuple[int, int]:
-        width, height = app.size
+        width, height = app.house.size
         return self._whim.randrange(width), self._whim.randrange(height)
 
     def _click(self, app: App) -> list[Event]:
@@ -173,14 +173,14 @@ class Hands:
         return [pointed(at), *[event for _ in range(times) for event in pressed(at)]]
 
     def _tap(self, app: App) -> list[Event]:
-        return tapped(self._place(app), app.size, self._new_finger())
+        return tapped(self._place(app), app.house.size, self._new_finger())
 
     def _new_finger(self) -> int:
         self._finger = (self._finger + 1) % 100
         return self._finger
 
     def _hot_key(self, app: App) -> list[Event]:
-        keys = sorted({key for widget in app.stack.top.focus.widgets for key in widget.hotkeys if key})
+        keys = sorted({key for widget in app.house.stack.top.focus.widgets for key in widget.hotkeys if key})
         return typed(self._whim.choice(keys) if keys else pygame.K_RETURN)
 
     def _steer(self, app: App) -> list[Event]:
@@ -209,7 +209,7 @@ class Hands:
 
     def _type(self, app: App) -> list[Event]:
         """Words into a line, where there is one."""
-        lines = [widget for widget in app.stack.top.focus.widgets if widget.takes_text]
+        lines = [widget for widget in app.house.stack.top.focus.widgets if widget.takes_text]
         if not lines:
             return self._click(app)
         at = self._whim.choice(lines).rect.center
@@ -247,7 +247,7 @@ class Hands:
     def _any_fingers(self, app: App) -> list[Event]:
         """Several fingers at once; the window library makes a mouse of the first of them."""
         first = self._new_finger()
-        told = tapped(self._anywhere(app), app.size, first)
+        told = tapped(self._anywhere(app), app.house.size, first)
         others = [
             Event(kind, fingers(self._whim.uniform(-0.2, 1.2), self._whim.uniform(-0.2, 1.2), first + number))
             for number in (1, 2)

@@ -14,12 +14,11 @@ from casino.records.levels import catalogue
 from casino.records.rounds import read_record
 from casino.save.save_file import open_store
 from casino.save.store import Store
-from casino.scenes import doors
 from casino.scenes import opening as house
 from casino.scenes.app.app import App
 from casino.scenes.show.end_card import EndCard
-from casino.scenes.show.opening import open_show
 from casino.scenes.show.operator import OperatorPage
+from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
 from casino.ui.device.window import Window
 from tests.records.test_records import GOLDEN
@@ -52,7 +51,7 @@ def _furnished(save: Path, people: int) -> App:
     """The hall of a house with so many people, in a small window."""
     with mock.patch("tests.scenes.places.Window", lambda size: Window(SIZES[0])):
         app = house_of(save, people)
-    quick(app.store)
+    quick(app.house.store)
     return app
 
 
@@ -65,14 +64,14 @@ def _place(name: str, save: Path) -> App:
 def _table(name: str, save: Path) -> App:
     """A table, as somebody comes to it who has played before."""
     app = _furnished(save, 2)
-    doors.sit_down(app, next(level for level in catalogue()[0] if level.name == name))
+    app.house.doors.sit_down(next(level for level in catalogue()[0] if level.name == name))
     return app
 
 
 def _castle(save: Path) -> App:
     app = _table("black_axe/standard", save)
-    while not type(app.stack.top).__name__.startswith("Castle"):
-        app.stack.pop()
+    while not type(app.house.stack.top).__name__.startswith("Castle"):
+        app.house.stack.pop()
     return app
 
 
@@ -112,18 +111,20 @@ def _show(tables: tuple[str, ...], minutes: float, save: Path) -> App:
 def _operator(is_known: bool, save: Path) -> App:
     """A show somebody runs: at the question for the PIN, or behind it."""
     app = _show((), 0.0, save)
-    assert app.show is not None
-    app.show.gate.open_operator()
+    assert app.house.show is not None
+    app.house.show.gate.open_operator()
     if is_known:
-        app.stack.replace(OperatorPage(app, app.show))
+        app.house.stack.replace(OperatorPage(app.house, app.house.show))
     return app
 
 
 def _end_card(save: Path) -> App:
     """The card at the end of a visit in which a few rounds were played."""
     app = _furnished(save, 1)
-    spend_evenings(app.store, app.profile, 1)
-    app.stack.push(EndCard(app, app.store.history(app.profile.id, 10), "A long evening", app.stack.pop))
+    spend_evenings(app.house.store, app.house.profile, 1)
+    app.house.stack.push(
+        EndCard(app.house, app.house.store.history(app.house.profile.id, 10), "A long evening", app.house.stack.pop)
+    )
     return app
 
 

@@ -24,9 +24,9 @@ SOME_DEALS, LONG_SHOE = 23, 46
 
 def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: True, *, deals: int = 0) -> SalonTable:
     """At a table from whose shoe so many deals were made, and whose next one will be as wanted."""
-    session = TableSession(pilot.store, shipped_level(rounds.SALON), pilot.app.preferences.phrase)
-    assert pilot.app.profile is not None
-    session.sit(1, pilot.app.profile)
+    session = TableSession(pilot.store, shipped_level(rounds.SALON), pilot.house.preferences.phrase)
+    assert pilot.house.profile is not None
+    session.sit(1, pilot.house.profile)
     numbers = count()
     with mock.patch("casino.tables.session.new_seed", side_effect=lambda: f"road {next(numbers)}"):
         for number in range(deals):
@@ -100,7 +100,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
 
 def squeeze(pilot: Pilot) -> Iterator[str]:
     """A corner of a card half peeled at the slow speed."""
-    pilot.app.change(speed="slow")
+    pilot.house.change(speed="slow")
     table = _enter_salon(pilot, rounds.all_draw)
     _lay(pilot, table, CHIPS)
     _deal(pilot)

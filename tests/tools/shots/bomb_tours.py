@@ -9,7 +9,6 @@ import pygame
 from casino.scenes.desk.manual_pages import ManualPages
 from casino.scenes.desk.scene import Desk
 from casino.scenes.games.bomb.live import DefusalTable
-from casino.scenes.opening import enter_house
 from tests.scenes.places import Standing, bomb_at, widget
 from tests.support.pilot import Pilot
 from tests.tools.shots import baccarat_rounds as rounds
@@ -25,7 +24,7 @@ def _bomb(
 ) -> DefusalTable:
     """A bomb with much to read out, its lid open."""
     code = rounds.case_code(level, rounds.is_lively)
-    table = bomb_at(pilot.app, level, code, now or Standing(), is_for_honour=for_honour)
+    table = bomb_at(pilot.house, level, code, now or Standing(), is_for_honour=for_honour)
     still_whim(pilot)
     pilot.frames(2)
     if is_armed:
@@ -159,7 +158,7 @@ def explosion(pilot: Pilot) -> Iterator[str]:
 
 def calm_explosion(pilot: Pilot) -> Iterator[str]:
     """The last strike, where nothing may move."""
-    pilot.app.change(reduced_motion=True)
+    pilot.house.change(reduced_motion=True)
     yield from _explosion(pilot, "case_exploded_calm", 40)
 
 
@@ -198,10 +197,10 @@ def practice(pilot: Pilot) -> Iterator[str]:
 
 def left_bomb(pilot: Pilot) -> Iterator[str]:
     """What the hall says when the program was stopped at an armed bomb."""
-    table = bomb_at(pilot.app, rounds.ONE)
+    table = bomb_at(pilot.house, rounds.ONE)
     table.session.open_round()
-    pilot.app.stack.pop()
-    enter_house(pilot.app)
+    pilot.house.stack.pop()
+    pilot.house.doors.begin()
     pilot.frames(2)
     yield "hall_bomb_left"
 

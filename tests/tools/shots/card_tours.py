@@ -47,7 +47,7 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     pilot.press("Door: Blackjack")
     pilot.frames(2)
     yield "hall_blackjack"
-    pilot.app.change(shows_count=True)
+    pilot.house.change(shows_count=True)
     pilot.press(shipped_level("blackjack/six_decks").title)
     still_whim(pilot)
     pilot.frames(2)

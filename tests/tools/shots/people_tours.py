@@ -30,7 +30,7 @@ def _choose(pilot: Pilot, label: str, number: int) -> None:
 
 def statistics(pilot: Pilot) -> Iterator[str]:
     """Every section of the statistics, of all games and of one."""
-    me = pilot.app.profile
+    me = pilot.house.profile
     assert me is not None
     pilot.press("Cashier")
     pilot.press("Statistics")
@@ -51,9 +51,9 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     _choose(pilot, "Which game", _GAMES.index("pilok"))
     _choose(pilot, "What is shown", list(SECTIONS).index("luck"))
     yield "statistics_pilok_luck"
-    saving = SavingPage(pilot.app, me)
+    saving = SavingPage(pilot.house, me)
     saving.on_moment = lambda seconds: None  # type: ignore[method-assign]
-    pilot.app.stack.push(saving)
+    pilot.house.stack.push(saving)
     saving._taking.done = saving._taking.whole * 2 // 5
     pilot.frames(1)
     yield "statistics_saving"
@@ -61,7 +61,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
 
 def people(pilot: Pilot) -> Iterator[str]:
     """Somebody's own page, another name, and the question before a person is deleted."""
-    me = pilot.app.profile
+    me = pilot.house.profile
     assert me is not None
     pilot.store.create_profile("Old Jeremiah Thorne", "guest_bear")
     pilot.store.take_marker(me.id)
@@ -79,14 +79,14 @@ def people(pilot: Pilot) -> Iterator[str]:
 
 def end_of_visit(pilot: Pilot) -> Iterator[str]:
     """What a visitor's evening came to, and one of nothing but losses."""
-    me = pilot.app.profile
+    me = pilot.house.profile
     assert me is not None
     spend_evenings(pilot.store, me, _ROUNDS // 4)
     rounds = pilot.store.history(me.id, 10_000)
     lost = [one for one in rounds if one.net < 0 and one.level.startswith("black_axe")]
     for name, some, event in (("end_card", rounds, "Shadowport Days"), ("end_card_closest", lost, "")):
-        card = EndCard(pilot.app, some, event, pilot.app.stack.pop)
-        pilot.app.stack.push(card)
+        card = EndCard(pilot.house, some, event, pilot.house.stack.pop)
+        pilot.house.stack.push(card)
         pilot.until(lambda card=card: not card.is_moving)  # type: ignore[misc]
         yield name
         pilot.press("Done")

@@ -41,8 +41,8 @@ def _opened(pilot: Pilot, *tables: str) -> Show:
     """The pilot's house, left to itself."""
     folder = pilot.store.path.parent
     settings = ShowSettings(tables=tables, event=EVENT, pin=_PIN, attract_seconds=600.0)
-    show = Show(pilot.app, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
-    pilot.app.show = show
+    show = Show(pilot.house, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
+    pilot.house.show = show
     with mock.patch("casino.scenes.table.base.random", SimpleNamespace(Random=lambda: random.Random(7))):
         show.begin()
     return show
@@ -84,7 +84,7 @@ def visited(pilot: Pilot) -> Iterator[str]:
     yield "visit_taken"
     until(pilot, lambda: "Good luck!" in pilot.labels, BRISK)
     pilot.press("Good luck!")
-    pilot.app.notify("The table closes in a minute: these are the last rounds.")
+    pilot.house.notify("The table closes in a minute: these are the last rounds.")
     pilot.frames(2)
     yield "visit_table_closes"
     pilot.press("Leave table")
@@ -125,8 +125,8 @@ def operated(pilot: Pilot) -> Iterator[str]:
     show = _opened(pilot, _TABLES["blackjack"])
     show.uptime = 9 * 3600 + 720.0
     pilot.frames(2)
-    page = PinPage(pilot.app, show, PinCheck(_PIN))
-    pilot.app.stack.push(page)
+    page = PinPage(pilot.house, show, PinCheck(_PIN))
+    pilot.house.stack.push(page)
     page.value = _PIN[:3]
     pilot.frames(1)
     yield "operator_pin"

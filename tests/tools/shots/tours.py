@@ -16,10 +16,8 @@ from casino.records.levels import LevelFault, shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK, TABLE
 from casino.save.store import SeatStake
-from casino.scenes import doors
 from casino.scenes.app.scene import Scene
 from casino.scenes.hall.scene import Hall
-from casino.scenes.opening import enter_house
 from casino.scenes.table.replay import ReplayTable
 from casino.tables.seating import character_account
 from casino.tables.stored_rounds import written_settings
@@ -100,13 +98,13 @@ def evening(pilot: Pilot) -> Iterator[str]:
 
 def poor_evening(pilot: Pilot) -> Iterator[str]:
     """Somebody whose purse does not cover the least bet."""
-    store, me = pilot.store, pilot.app.profile
+    store, me = pilot.store, pilot.house.profile
     assert me is not None
     for name, mask in (("Wilhelmina", "guest_owl"), ("Bo", "guest_stag"), ("Old Jeremiah Thorne", "guest_bear")):
         store.create_profile(name, mask)
     with store.writing():
         store.move(me.id, BANK, store.purse(me.id) - 50, "lost")
-    pilot.app.stack.top.refresh()
+    pilot.house.stack.top.refresh()
     pilot.frames(1)
     yield "hall_broke"
     pilot.press("Cashier")
@@ -158,7 +156,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     pilot.press("Pause")
     yield "pause"
     pilot.press("Go on")
-    pilot.app.stack.push(_Broken(pilot.app))
+    pilot.house.stack.push(_Broken(pilot.house))
     pilot.frames(2)
     yield "fault"
 
@@ -173,7 +171,7 @@ class _Broken(Scene):
 def pair(pilot: Pilot) -> Iterator[str]:
     """A round that was left open with a pair, taken up again and split as often as the dice allow."""
     _leave_open(pilot)
-    enter_house(pilot.app)
+    pilot.house.doors.begin()
     pilot.frames(2)
     yield "open_round"
     pilot.press("Go on playing")
@@ -188,10 +186,10 @@ def pair(pilot: Pilot) -> Iterator[str]:
 
 def _leave_open(pilot: Pilot) -> None:
     """Writes a round into the save as a stopped program leaves it: seat 4 holds a pair and is to act."""
-    store, me = pilot.store, pilot.app.profile
+    store, me = pilot.store, pilot.house.profile
     assert me is not None
     settings = written_settings(shipped_level(LEVEL).settings)
-    phrase = pilot.app.preferences.phrase
+    phrase = pilot.house.preferences.phrase
     seed = pair_seed(phrase)
     sitters = {2: "odile", 3: "rook", 5: "sable", 6: "tobias"}
     accounts = {seat: character_account(store, who) for seat, who in sitters.items()} | {4: me}
@@ -268,9 +266,9 @@ def seven(pilot: Pilot) -> Iterator[str]:
 
 def replay(pilot: Pilot, record: RoundRecord) -> ReplayTable:
     """Shows a record at its table."""
-    stage = doors.replay_scene(pilot.app, [("The round", record)])
+    stage = pilot.house.doors.replay([("The round", record)])
     assert isinstance(stage, ReplayTable)
-    pilot.app.stack.push(stage)
+    pilot.house.stack.push(stage)
     still_whim(pilot)
     ear(pilot).heard.clear()
     return stage
@@ -294,7 +292,7 @@ def until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECO
 
 def ear(pilot: Pilot) -> Ear:
     """What the pilot has for ears."""
-    ear = pilot.app.sound
+    ear = pilot.house.sound
     assert isinstance(ear, Ear)
     return ear
 

@@ -18,7 +18,7 @@ def test_everything_is_let_go_of():
 
 def test_what_is_made_anew_looks_the_same(tmp_path):
     pilot = Pilot(tmp_path / "casino.save")
-    pilot.app.change(reduced_motion=True, door="black_baron")
+    pilot.house.change(reduced_motion=True, door="black_baron")
     pilot.key(pygame.K_1)
     pilot.frames(3)
     before = pygame.image.tobytes(pilot.seen(), "RGB")

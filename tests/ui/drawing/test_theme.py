@@ -23,7 +23,7 @@ OBJECTS = {
     "games/bomb/art/ports.py",
     "games/castle/chat_lines.py",
     "games/castle/chat_log.py",
-    "hall/dock_wall.py",
+    "games/pilok/art/dock_wall.py",
 }
 SCENES = sorted(
     path.relative_to(SCENES_FOLDER).as_posix()

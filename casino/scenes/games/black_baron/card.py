@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino.engines.black_baron import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Place, RuleWords
+from casino.scenes.app.place import Miniature, Place, RuleWords
 
 
 def _words() -> RuleWords:
@@ -19,6 +19,12 @@ def _tables() -> Tables:
     return live
 
 
+def _miniature() -> Miniature:
+    from casino.scenes.games.black_baron import miniature
+
+    return miniature.miniature
+
+
 CARD = GameCard(
     Place(
         name="black_baron",
@@ -31,4 +37,5 @@ CARD = GameCard(
         words=_words,
     ),
     _tables,
+    miniature=_miniature,
 )

@@ -6,7 +6,7 @@ from casino.core.money import format_amount
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Place, RuleWords
+from casino.scenes.app.place import Miniature, Place, RuleWords
 
 
 def _words() -> RuleWords:
@@ -26,6 +26,12 @@ def _fee(level: Level) -> str:
     return f"fee {format_amount(fee, level.currency)}" if fee else "free"
 
 
+def _miniature() -> Miniature:
+    from casino.scenes.games.bomb.art import miniature
+
+    return miniature.miniature
+
+
 CARD = GameCard(
     Place(
         name="defusal",
@@ -39,4 +45,5 @@ CARD = GameCard(
         stakes=_fee,
     ),
     _tables,
+    miniature=_miniature,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino.engines.twentyone.settings import BlackAxeSettings
 from casino.scenes.app.card import GameCard, Lobby, Tables
-from casino.scenes.app.place import Place, RuleWords
+from casino.scenes.app.place import Miniature, Place, RuleWords
 
 
 def _words() -> RuleWords:
@@ -25,6 +25,12 @@ def _lobby() -> Lobby:
     return doors
 
 
+def _miniature() -> Miniature:
+    from casino.scenes.games.castle.art import miniature
+
+    return miniature.miniature
+
+
 CARD = GameCard(
     Place(
         name="black_axe",
@@ -37,5 +43,6 @@ CARD = GameCard(
         words=_words,
     ),
     _tables,
-    _lobby,
+    lobby=_lobby,
+    miniature=_miniature,
 )

@@ -17,9 +17,9 @@ from casino.players.castle.table import Sitter
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.twentyone.art.tags import paint_tag
 from casino.scenes.games.twentyone.live import TwentyOneTable
 from casino.scenes.games.twentyone.model import TwentyOneModel
-from casino.scenes.games.twentyone.tags import paint_tag
 from casino.tables import seating
 from casino.tables.session import TableSession
 from casino.ui.drawing.animator import Animation, Wait

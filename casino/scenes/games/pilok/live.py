@@ -17,7 +17,7 @@ from casino.players.pilok.skill import skill_after, wins_to_rise
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
-from casino.scenes.games.pilok.live_jump import JumpTable
+from casino.scenes.games.pilok.jump.live_jump import JumpTable
 from casino.scenes.games.pilok.log import LoggedStage
 from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
 from casino.scenes.table.replay import ReplayTable

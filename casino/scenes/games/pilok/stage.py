@@ -46,8 +46,8 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt, well
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners, winners
-from casino.scenes.games.pilok.duel import DuelMotion, paint_duel, warm_duel
-from casino.scenes.games.pilok.duel_places import duel_places
+from casino.scenes.games.pilok.jump.duel import DuelMotion, paint_duel, warm_duel
+from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures

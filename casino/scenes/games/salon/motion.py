@@ -22,7 +22,7 @@ from casino.scenes.games.salon.art import felt
 from casino.scenes.games.salon.art.felt import CardKey
 from casino.scenes.games.salon.layout import SalonLayout, hand_places
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
-from casino.scenes.games.twentyone.felt import CardLook
+from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.motion.card_base import ShownCard
 from casino.scenes.motion.card_warming import CardWarming
 from casino.scenes.motion.cards import CardFlight, CardsSwept

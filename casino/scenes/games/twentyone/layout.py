@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.scenes.games.twentyone.lettering import Lettering, lettering_place
+from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
 from casino.scenes.games.twentyone.seats import (
     CARD_RATIO,
     Station,

@@ -16,8 +16,8 @@ from casino.engines.twentyone.events import CardDealt, HoleCardDealt, UpCardDeal
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.games.twentyone import felt
-from casino.scenes.games.twentyone.felt import DEALER_HAND, CardKey, CardLook
+from casino.scenes.games.twentyone.art import felt
+from casino.scenes.games.twentyone.art.felt import DEALER_HAND, CardKey, CardLook
 from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import TwentyOneModel

@@ -29,7 +29,7 @@ from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.games.twentyone import felt
+from casino.scenes.games.twentyone.art import felt
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardMotions

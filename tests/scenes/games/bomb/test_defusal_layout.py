@@ -30,8 +30,8 @@ each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width
 def table_at(folder, level) -> tuple:
     """A bomb of a level on the stack, its lid closed."""
     app = house_of(folder / "casino.save")
-    table = DefusalTable(app, TableSession(app.store, shipped_level(level), "x"), now=lambda: 0.0)
-    app.stack.push(table)
+    table = DefusalTable(app.house, TableSession(app.house.store, shipped_level(level), "x"), now=lambda: 0.0)
+    app.house.stack.push(table)
     return app, table
 
 
@@ -77,7 +77,7 @@ def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
                 resize(app, size, scale)
                 for button in table.focus.widgets:
                     if isinstance(button, Button):
-                        button.draw(app.window.canvas, table.look)
+                        button.draw(app.house.window.canvas, table.look)
                 assert not cut, f"{name}: {cut} at {size}, text {scale}"
 
 

@@ -46,12 +46,12 @@ class Bomb:
     def __init__(self, folder, level="baccarat/defusal", speed="instant", **settings):
         self.now = Now()
         self.app = house_of(folder / "casino.save")
-        self.app.change(speed=speed, **settings)
-        self.session = TableSession(self.app.store, shipped_level(level), "x")
-        self.table = DefusalTable(self.app, self.session, now=self.now)
+        self.house.change(speed=speed, **settings)
+        self.session = TableSession(self.house.store, shipped_level(level), "x")
+        self.table = DefusalTable(self.house, self.session, now=self.now)
         self.heard: list[str] = []
-        self.app.sound.play = lambda name, **how: self.heard.append(name)
-        self.app.stack.push(self.table)
+        self.house.sound.play = lambda name, **how: self.heard.append(name)
+        self.house.stack.push(self.table)
 
     @property
     def shown(self):
@@ -79,7 +79,7 @@ class Bomb:
         self.settle()
 
     def purse(self):
-        return self.app.store.purse(self.app.profile.id)
+        return self.house.store.purse(self.house.profile.id)
 
     def coming(self, number=1):
         """What the next deal of a module will be."""
@@ -129,12 +129,12 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
     """Two cases of the same code's first signs and another bomb below look the same but for the code."""
     bomb.table.is_stale = True
     bomb.app.frame([], 0.0)
-    before = pygame.image.tobytes(bomb.app.window.canvas, "RGB")
+    before = pygame.image.tobytes(bomb.house.window.canvas, "RGB")
     other = case_of(new_case_code(random.Random(77)), 1)
     bomb.shown.lay_out(other, bomb.shown.code)
     bomb.table.forget_picture()
     bomb.app.frame([], 0.0)
-    assert pygame.image.tobytes(bomb.app.window.canvas, "RGB") == before
+    assert pygame.image.tobytes(bomb.house.window.canvas, "RGB") == before
 
 
 def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
@@ -185,7 +185,7 @@ def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
 def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
     from tests.scenes.places import bring_below
 
-    bring_below(bomb.app.store, bomb.app.profile, 19_00)
+    bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.arm()
     assert bomb.shown.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.shown.message
     bomb.table._typed.insert(CODE)
@@ -408,13 +408,13 @@ def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
     bomb.arm()
     for open_page in (bomb.table.pause, bomb.table.ask_to_leave, bomb.table.ask_to_give_up):
         open_page()
-        page = bomb.app.stack.top
+        page = bomb.house.stack.top
         assert isinstance(page, Question) and "clock runs on" in page.sentence
         left = bomb.table.clock.left
         bomb.wait(3)
         assert bomb.table.clock.left == pytest.approx(left - 3)
         page.on_escape()
-        assert bomb.app.stack.top is bomb.table
+        assert bomb.house.stack.top is bomb.table
 
 
 @pytest.mark.parametrize("is_covered", [False, True])
@@ -425,7 +425,7 @@ def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
     bomb.wait(481)
     bomb.wait(0.1)
     bomb.settle()
-    assert bomb.app.stack.top is bomb.table and not bomb.session.is_open
+    assert bomb.house.stack.top is bomb.table and not bomb.session.is_open
     assert bomb.shown.outcome == "time" and bomb.table.has_gone_off
 
 
@@ -475,7 +475,7 @@ def test_a_covered_table_is_painted_anew_once_a_second_at_most(bomb):
     changed = 0
     for _ in range(100):
         bomb.now.seconds += 0.02
-        changed += bomb.table.on_beside()
+        changed += bomb.table.on_background_tick()
     assert changed == 2
 
 
@@ -484,8 +484,8 @@ def test_at_rest_only_the_clocks_own_area_is_drawn(tmp_path):
     bomb.arm()
     bomb.wait(0.1)
     drawn = []
-    present = bomb.app.window.present
-    bomb.app.window.present = lambda areas=None: (drawn.append(areas), present(areas))
+    present = bomb.house.window.present
+    bomb.house.window.present = lambda areas=None: (drawn.append(areas), present(areas))
     bomb.wait(3.0, frames=60)
     assert 2 <= len(drawn) <= 4
     assert all(areas and all(area == bomb.table.layout.clock for area in areas) for areas in drawn)
@@ -536,10 +536,10 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
 def test_leaving_asks_and_gives_the_bomb_up(bomb):
     bomb.arm()
     bomb.table.ask_to_leave()
-    question = bomb.app.stack.top
+    question = bomb.house.stack.top
     assert "clock runs on" in question.sentence and "fee of $20 is gone" in question.sentence
     next(w for w in question.focus.widgets if w.label == "Leave").press()
-    assert bomb.app.stack.top is not bomb.table and not bomb.session.is_open
+    assert bomb.house.stack.top is not bomb.table and not bomb.session.is_open
     assert bomb.purse() == 980_00
 
 
@@ -591,7 +591,7 @@ def record(tmp_path) -> RoundRecord:
     bomb.lose(2)
     bomb.table.give_up()
     bomb.settle()
-    found = record_of(bomb.app.store.stored_round(bomb.session.last_round))
+    found = record_of(bomb.house.store.stored_round(bomb.session.last_round))
     bomb.app.close()
     return found
 
@@ -612,11 +612,11 @@ def app(tmp_path_factory):
 
 
 def replay_of(app, name, kind=DefusalReplay, **settings):
-    if len(app.stack.scenes) > 1:
-        app.stack.pop()
-    app.change(**{"speed": "instant", "reduced_motion": False} | settings)
+    if len(app.house.stack.scenes) > 1:
+        app.house.stack.pop()
+    app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
     scene = kind(app, [(name, WRITTEN[name])])
-    app.stack.push(scene)
+    app.house.stack.push(scene)
     return scene
 
 
@@ -635,11 +635,11 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     (tmp_path / "b").mkdir()
     played = record(tmp_path / "a")
     app = house_of(tmp_path / "b" / "casino.save")
-    app.change(speed=speed)
-    scene = DefusalReplay(app, [("A bomb", played)])
-    app.stack.push(scene)
+    app.house.change(speed=speed)
+    scene = DefusalReplay(app.house, [("A bomb", played)])
+    app.house.stack.push(scene)
     expected = settled_only(scene, played)
-    run(scene, 0.1, lambda scene: scene.paint_moving(app.window.canvas))
+    run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
     assert scene.shown == expected
     assert scene.shown.outcome == "left" and scene.shown.strikes == 2
     assert [module.is_solved for module in scene.shown.modules] == [True, False]
@@ -659,8 +659,8 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
         rounds=[],
         ending="time",
     )
-    scene = DefusalReplay(app, [("By hand", hand)])
-    app.stack.push(scene)
+    scene = DefusalReplay(app.house, [("By hand", hand)])
+    app.house.stack.push(scene)
     run(scene, 0.5)
     assert scene.shown.outcome == "time" and scene.shown.code == ""
     app.frame([], 0.0)
@@ -694,7 +694,7 @@ def no_disk(b, monkeypatch):
     def writing():
         raise SaveFull("The disk is full.")
 
-    monkeypatch.setattr(b.app.store, "writing", writing)
+    monkeypatch.setattr(b.house.store, "writing", writing)
 
 
 def winning_bet(b):

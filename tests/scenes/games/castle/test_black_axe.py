@@ -31,11 +31,11 @@ def pilot(save):
 def at_table(pilot, level=LEVEL, seed=3) -> BlackAxeTable:
     """The player at a table of a castle that has been awake for a while."""
     castle = Castle([one for one in catalogue()[0] if one.game == "black_axe"], random.Random(seed))
-    castle.enter(pilot.app.profile.name, pilot.app.profile.portrait)
+    castle.enter(pilot.house.profile.name, pilot.house.profile.portrait)
     castle.advance(60.0)
-    session = TableSession(pilot.store, shipped_level(level), pilot.app.preferences.phrase)
-    table = BlackAxeTable(pilot.app, session, (), castle)
-    pilot.app.stack.push(table)
+    session = TableSession(pilot.store, shipped_level(level), pilot.house.preferences.phrase)
+    table = BlackAxeTable(pilot.house, session, (), castle)
+    pilot.house.stack.push(table)
     pilot.frames(2)
     return table
 
@@ -70,7 +70,7 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
     assert {seat: held.name for seat, held in table.session.sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
     }
-    assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.app.profile.name]
+    assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.house.profile.name]
     assert table.castle.table(LEVEL).is_with_person
     check_books(pilot.store)
 
@@ -97,7 +97,7 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
 
 def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
     table = at_table(pilot)
-    me = pilot.app.profile.name
+    me = pilot.house.profile.name
     assert table.castle.talk.presence(me).place != LOBBY
     pilot.press("Leave table")
     assert table.castle.talk.presence(me).place == LOBBY
@@ -105,23 +105,22 @@ def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
 
 
 def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
-    from casino.scenes import doors
     from casino.tables.resuming import resume_or_void
 
     seed = seed_with_ranks(5, "8.8.", "x")
     session = TableSession(pilot.store, shipped_level(LEVEL), "x")
-    session.sit(2, pilot.app.profile)
+    session.sit(2, pilot.house.profile)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("casino.tables.session.new_seed", lambda: seed)
         session.open_round({2: 600})
     if not session.is_open:
         pytest.fail("the round was over at once")
     ((again, events),) = resume_or_void(pilot.store)
-    doors.open_table(pilot.app, again, events)
+    pilot.house.doors.open_table(again, events)
     pilot.wait()
     table = pilot.scene
     assert isinstance(table, BlackAxeTable)
-    assert table.castle.table(LEVEL).seats[2].name == pilot.app.profile.name
+    assert table.castle.table(LEVEL).seats[2].name == pilot.house.profile.name
     while table.is_playing:
         pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
         pilot.wait()
@@ -134,22 +133,22 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
 
 @pytest.mark.parametrize("patience, seconds", [("30 s", 30.0), ("60 s", 60.0)])
 def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, patience, seconds):
-    pilot.app.change(patience=patience)
+    pilot.house.change(patience=patience)
     table = at_table(pilot)
     to_own_turn(pilot, table)
     before = table.session.round_id, table.session.engine.turn
     _pass(pilot, seconds - 2.0)
     assert (table.session.round_id, table.session.engine.turn) == before, "not before its time"
-    pilot.app.change(speed="normal")
+    pilot.house.change(speed="normal")
     _pass(pilot, 2.5)
     assert "patience clock has run out" in table.message
-    last = table.app.store.stored_round(table.session.last_round or table.session.round_id).actions[-1]
+    last = table.house.store.stored_round(table.session.last_round or table.session.round_id).actions[-1]
     assert b'"stand"' in last or b'"no_insurance"' in last
     check_books(pilot.store)
 
 
 def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
-    pilot.app.change(patience="off")
+    pilot.house.change(patience="off")
     table = at_table(pilot)
     to_own_turn(pilot, table)
     turn = table.session.engine.turn
@@ -158,7 +157,7 @@ def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
 
 
 def test_patience_stands_still_while_a_page_is_open(pilot):
-    pilot.app.change(patience="30 s")
+    pilot.house.change(patience="30 s")
     table = at_table(pilot)
     to_own_turn(pilot, table)
     pilot.press("Rules")
@@ -179,7 +178,7 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     type_line(pilot, "hit stand double")
     pilot.key(pygame.K_RETURN)
     assert len(pilot.store.stored_round(table.session.round_id).actions) == actions
-    me = pilot.app.profile.name
+    me = pilot.house.profile.name
     said = [m for m in table.castle.talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
     assert said[-1].text == "hit stand double" and said[-1].place == table.castle.table(LEVEL).place
     for one in table.castle.talk.present(LOBBY):
@@ -198,19 +197,19 @@ def test_what_the_hall_refuses_stays_to_be_mended(pilot):
     type_line(pilot, "/w nobody hello")
     pilot.key(pygame.K_RETURN)
     assert table.panel.edit.value == "/w nobody hello"
-    assert table.castle.talk.hears(pilot.app.profile.name)[-1].kind == "refused"
+    assert table.castle.talk.hears(pilot.house.profile.name)[-1].kind == "refused"
 
 
 def test_a_click_on_a_name_begins_a_whisper(pilot):
     table = at_table(pilot)
-    other = next(one.name for one in table.castle.talk.present() if one.name != pilot.app.profile.name)
+    other = next(one.name for one in table.castle.talk.present() if one.name != pilot.house.profile.name)
     table.widgets()  # the panel's own callback is what a click calls
     table._whisper_to(other)
     pilot.frames(1)
     assert table.panel.edit.value.startswith("/w ") and other in table.panel.edit.value
     type_line(pilot, "psst")
     pilot.key(pygame.K_RETURN)
-    whispers = [m for m in table.castle.talk.hears(pilot.app.profile.name) if m.kind == "whisper"]
+    whispers = [m for m in table.castle.talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"
 
 
@@ -221,7 +220,7 @@ def test_the_steward_announces_the_shuffle_to_the_table(pilot):
         shoe.take(card)
     pilot.press("Deal")
     pilot.wait()
-    heard = table.castle.talk.hears(pilot.app.profile.name)
+    heard = table.castle.talk.hears(pilot.house.profile.name)
     assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
 
 
@@ -229,13 +228,13 @@ def test_pass_sits_out_and_watches(pilot):
     table = at_table(pilot)
     if "Pass" not in pilot.labels:
         pytest.fail("there is company, so there is something to watch")
-    purse = pilot.store.purse(pilot.app.profile.id)
+    purse = pilot.store.purse(pilot.house.profile.id)
     pilot.press("Pass")
     pilot.wait()
     assert not table.is_playing and table.session.last_round is not None
-    assert pilot.store.purse(pilot.app.profile.id) == purse
+    assert pilot.store.purse(pilot.house.profile.id) == purse
     stored = pilot.store.stored_round(table.session.last_round)
-    assert pilot.app.profile.id not in {held.account for held in stored.seats if held is not None}
+    assert pilot.house.profile.id not in {held.account for held in stored.seats if held is not None}
 
 
 def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):

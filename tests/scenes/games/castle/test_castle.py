@@ -33,11 +33,11 @@ class Visit:
     def __init__(self, save, size=(1280, 720), seed=1, **preferences) -> None:
         self.pilot = Pilot(save, size, preferences=Preferences(**preferences))
         self.castle = Castle(LEVELS, random.Random(seed))
-        self.me = self.pilot.app.profile.name
+        self.me = self.pilot.house.profile.name
         self.castle.enter(self.me, "guest_fox")
         self.went: list[str] = []
-        self.hall = CastleHall(self.pilot.app, self.castle, lambda level: self.went.append(level.name))
-        self.pilot.app.stack.push(self.hall)
+        self.hall = CastleHall(self.pilot.house, self.castle, lambda level: self.went.append(level.name))
+        self.pilot.house.stack.push(self.hall)
         self.pilot.frames(2)
 
     def table(self, name=HEARTH):
@@ -275,7 +275,7 @@ def test_a_press_below_the_last_row_is_for_nobody():
 
 
 def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
-    hall, canvas = visit.hall, visit.pilot.app.window.canvas
+    hall, canvas = visit.hall, visit.pilot.house.window.canvas
     visit.pilot.frames(3)
     hall.is_stale = False
     seen = set()
@@ -309,7 +309,7 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(save):
         moved |= visit.hall._dirty
         assert visit.hall.is_moving == bool(visit.hall._dirty)
         if visit.hall.is_moving:
-            visit.hall.draw(visit.pilot.app.window.canvas)
+            visit.hall.draw(visit.pilot.house.window.canvas)
     assert any(key.startswith("table-") for key in moved)
     hearth = max(fires.fires(visit.hall.layout), key=lambda fire: fire.is_hearth)
     fire = visit.pilot.seen().get_at((hearth.x, hearth.y - hearth.breadth // 4))
@@ -333,11 +333,11 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count):
     levels = [replace(level, name=f"black_axe/table_{n}") for n, level in enumerate(levels)]
     castle = Castle(levels, random.Random(2))
     castle.enter(visit.me)
-    hall = CastleHall(visit.pilot.app, castle, lambda level: None)
-    visit.pilot.app.stack.replace(hall)
+    hall = CastleHall(visit.pilot.house, castle, lambda level: None)
+    visit.pilot.house.stack.replace(hall)
     visit.pilot.frames(60, 0.1)
     assert len([w for w in hall.focus.widgets if w.key.startswith("table-")]) == count
-    assert faults_of(visit.pilot.app) == []
+    assert faults_of(visit.pilot.house) == []
     visit.pilot.close()
 
 
@@ -347,11 +347,11 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count):
 def castle_of(save, seconds: float = 60.0):
     app = house_of(save, 1)
     castle = Castle(LEVELS, random.Random(3))
-    castle.enter(app.profile.name, app.profile.portrait)
+    castle.enter(app.house.profile.name, app.house.profile.portrait)
     castle.advance(seconds)
-    hall = CastleHall(app, castle, lambda level: None)
+    hall = CastleHall(app.house, castle, lambda level: None)
     hall.choose(HEARTH)
-    app.stack.push(hall)
+    app.house.stack.push(hall)
     return app, hall
 
 

@@ -33,7 +33,7 @@ from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon
 from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import paint_pots, paint_streets, stage_light
 from casino.scenes.games.pilok.art.winners import paint_winners, winners
-from casino.scenes.games.pilok.duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.stage import PilokStage
@@ -243,11 +243,11 @@ def app(tmp_path_factory):
 
 def begin(app, record, speed, **settings) -> Watched:
     """A hand at its table, at a speed."""
-    if len(app.stack.scenes) > 1:
-        app.stack.pop()
-    app.change(speed=speed, **{"reduced_motion": False} | settings)
-    scene = Watched(app, [("A hand", record)])
-    app.stack.push(scene)
+    if len(app.house.stack.scenes) > 1:
+        app.house.stack.pop()
+    app.house.change(speed=speed, **{"reduced_motion": False} | settings)
+    scene = Watched(app.house, [("A hand", record)])
+    app.house.stack.push(scene)
     scene.settled = copied(scene.shown)
     return scene
 
@@ -298,7 +298,7 @@ def test_skipped_at_any_moment_is_settled(app, record):
 def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
     scene = begin(app, record, "normal", **settings)
     expected = settled_only(scene, record)
-    canvas, steps = app.window.canvas.copy(), count()
+    canvas, steps = app.house.window.canvas.copy(), count()
 
     def look(scene):
         if next(steps) % 5 == 0:
@@ -380,7 +380,7 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
     seen = []
     monkeypatch.setattr(Page, "draw", lambda self, target, look: seen.append((self.rect.copy(), self.at)))
     for _ in range(4):
-        log.draw(app.window.canvas, look)
+        log.draw(app.house.window.canvas, look)
         area, at = seen[-1]
         log.rect, plate = area, log.rect
         laid = log._lines(look)[0]
@@ -400,7 +400,7 @@ def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
     shown_of = HandLog._shown_of
     watched = lambda self, *place: shares.append(shown_of(self, *place)) or shares[-1]  # noqa: E731
     monkeypatch.setattr(HandLog, "_shown_of", watched)
-    log.draw(app.window.canvas, look)
+    log.draw(app.house.window.canvas, look)
     assert shares[0] < 1.0 == shares[-1]
 
 

@@ -12,7 +12,6 @@ from casino.records.replay import verify_record
 from casino.scenes.games.pilok.live import PilokReplay, PilokTable
 from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.hall.scene import Hall
-from casino.scenes.opening import enter_house
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
@@ -32,7 +31,7 @@ def pilot(save, request):
 def among_friends(pilot, *purses, level=LEVEL):
     """Somebody at seat 1 with friends at this machine beside, all with purses in cents."""
     session = TableSession(pilot.store, shipped_level(level), "")
-    me = pilot.app.profile
+    me = pilot.house.profile
     for seat, cents in enumerate(purses, 1):
         if seat > 1:
             session.sit(seat, pilot.store.open_purse("guest", f"Friend {seat}", "guest_owl", cents))
@@ -40,7 +39,7 @@ def among_friends(pilot, *purses, level=LEVEL):
         with pilot.store.writing():
             pilot.store.move(me.id, 1, pilot.store.purse(me.id) - cents, "evening_over")
         session.sit(1, me)
-    pilot.app.stack.push(PilokTable(pilot.app, session))
+    pilot.house.stack.push(PilokTable(pilot.house, session))
     pilot.frames(2)
     return pilot.scene
 
@@ -264,7 +263,7 @@ def play_hand(pilot, whim, press):
 
 
 def test_an_evening_with_the_pointer_alone(pilot):
-    whim, me = random.Random(5), pilot.app.profile.id
+    whim, me = random.Random(5), pilot.house.profile.id
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press("Berth nine")
     table = pilot.scene
@@ -304,7 +303,7 @@ def test_an_evening_with_the_keyboard_alone(pilot):
             pilot.key(whim.choice((pygame.K_m, pygame.K_PLUS, pygame.K_1))) if not is_asked_again else None
             pilot.key(ord(last))
             pilot.wait()
-    assert len(pilot.store.history(pilot.app.profile.id, 100)) == 3
+    assert len(pilot.store.history(pilot.house.profile.id, 100)) == 3
     hands.press("Leave")
     assert isinstance(pilot.scene, Hall)
     check_table_is_clear(pilot.store)
@@ -336,11 +335,11 @@ def test_the_log_grows_while_things_move(save):
 def test_leaving_in_the_middle_gives_the_hand_up_without_new_money(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
-    paid = pilot.store.purse(pilot.app.profile.id)
+    paid = pilot.store.purse(pilot.house.profile.id)
     pilot.press("Leave")
     pilot.press("Leave and let it play out")
     assert not table.session.is_open
-    assert pilot.store.purse(pilot.app.profile.id) >= paid
+    assert pilot.store.purse(pilot.house.profile.id) >= paid
     check_table_is_clear(pilot.store)
 
 
@@ -352,7 +351,7 @@ def test_a_hand_is_found_again_where_it_was(save):
     table = pilot.scene
     view, dice = table.session.engine.view(0), {s: list(table.shown.of(s).dice) for s in table.shown.seats}
     skills = dict(table.shown.skills)
-    enter_house(pilot.app)
+    pilot.house.doors.begin()
     pilot.frames(2)
     pilot.press("Go on playing")
     pilot.wait()

@@ -88,10 +88,10 @@ class Monkey:
         self.fails = fails
         self._is_full = False
         self.app = house_of(folder / "casino.save")
-        self.app.change(speed="normal")
+        self.house.change(speed="normal")
         self.app._fault = self._fault
         if fails:
-            self._unplug(self.app.store)
+            self._unplug(self.house.store)
         self._sit_down()
 
     @staticmethod
@@ -128,17 +128,17 @@ class Monkey:
     def _sit_down(self):
         self.did["sat down"] += 1
         self.mend()
-        if self.app.store.purse(self.app.profile.id) < 500 * CENTS_PER_UNIT:
-            self.app.store.take_marker(self.app.profile.id)
-        self.session = TableSession(self.app.store, self.level, "x")
+        if self.house.store.purse(self.house.profile.id) < 500 * CENTS_PER_UNIT:
+            self.house.store.take_marker(self.house.profile.id)
+        self.session = TableSession(self.house.store, self.level, "x")
         self._watch(self.session)
         if "baccarat/salon" in self.level.name:
-            self.table = SalonTable(self.app, self.session)
+            self.table = SalonTable(self.house, self.session)
         else:
-            self.table = DefusalTable(self.app, self.session, now=self.now)
+            self.table = DefusalTable(self.house, self.session, now=self.now)
         self.is_bomb = isinstance(self.table, DefusalTable)
         self._left_before = None
-        self.app.stack.push(self.table)
+        self.house.stack.push(self.table)
 
     def _laid(self, number=None):
         """The chips that are seen on the areas, of one module or of all, by area."""
@@ -148,7 +148,7 @@ class Monkey:
 
     def _state(self):
         engine = self.session.engine
-        told = (engine.phase, balances(self.app.store), self.session.is_open)
+        told = (engine.phase, balances(self.house.store), self.session.is_open)
         return told + ((engine.strikes, engine.solved, [deck.dealt for deck in engine._decks]) if self.is_bomb else ())
 
     def _watch(self, session):
@@ -192,14 +192,14 @@ class Monkey:
         self.now.seconds += seconds
         with blinks(next(self._frames), 3):
             self.app.frame(events, seconds)
-        assert sum(widget.is_held for widget in self.app.stack.top.focus.widgets) <= 1
-        if self.table in self.app.stack.scenes:
+        assert sum(widget.is_held for widget in self.house.stack.top.focus.widgets) <= 1
+        if self.table in self.house.stack.scenes:
             self._look()
 
     def _look(self):
         table, shown = self.table, self.table.shown
         if table.director.is_idle and 1 in shown.seats:
-            assert shown.seats[1].purse == self.app.store.purse(self.app.profile.id)
+            assert shown.seats[1].purse == self.house.store.purse(self.house.profile.id)
         if not self.is_bomb or shown.phase != "armed":
             self._left_before = None
             return
@@ -216,28 +216,28 @@ class Monkey:
     # -- what a hand does -------------------------------------------------------------------------------------
 
     def step(self):
-        if self.table not in self.app.stack.scenes:
+        if self.table not in self.house.stack.scenes:
             assert not self.session.is_open
             self._sit_down()
-        elif self.app.stack.top is not self.table and self.whim.random() < 0.15:
-            self.app.stack.pop()
+        elif self.house.stack.top is not self.table and self.whim.random() < 0.15:
+            self.house.stack.pop()
         getattr(self, f"_{self.whim.choice(WAYS)}")()
         if self.fails and self.whim.random() < 0.2:
             self._is_full = self.whim.random() < 0.6
 
     def _place(self):
         """Mostly somewhere on something that can be pressed."""
-        widgets = self.app.stack.top.focus.widgets
+        widgets = self.house.stack.top.focus.widgets
         widget = self.whim.choice(widgets) if widgets else None
         if widget is not None and widget.key in LEAVES and self.whim.random() < 0.8:
             widget = self.whim.choice(widgets)
         if widget is None or self.whim.random() < 0.1:
-            return self.whim.randrange(self.app.size[0]), self.whim.randrange(self.app.size[1])
+            return self.whim.randrange(self.house.size[0]), self.whim.randrange(self.house.size[1])
         x, y, w, h = widget.rect
         return x + self.whim.randrange(max(1, w)), y + self.whim.randrange(max(1, h))
 
     def _press(self, key):
-        widget = next((w for w in self.app.stack.top.focus.widgets if w.key in (key, f"bet-{key}")), None)
+        widget = next((w for w in self.house.stack.top.focus.widgets if w.key in (key, f"bet-{key}")), None)
         if widget is not None:
             self._click(widget.rect.center)
 
@@ -293,10 +293,10 @@ class Monkey:
             self.frame(seconds=0.2)
 
     def _change(self):
-        self.app.change(speed=self.whim.choice(("slow", "normal", "fast", "instant")))
-        self.app.change(reduced_motion=self.whim.random() < 0.3)
+        self.house.change(speed=self.whim.choice(("slow", "normal", "fast", "instant")))
+        self.house.change(reduced_motion=self.whim.random() < 0.3)
         if self.whim.random() < 0.1:
-            self.app.change(text_scale=self.whim.choice((1.0, 1.5)))
+            self.house.change(text_scale=self.whim.choice((1.0, 1.5)))
 
     def _suspend(self):
         """The machine sleeps for a while: real seconds go by without a frame."""
@@ -332,8 +332,8 @@ def let_loose(folder, level, seed, inputs, *, fails=False):
     for number in range(inputs):
         monkey.step()
         if number % 20 == 0:
-            check_books(monkey.app.store)
-    check_books(monkey.app.store)
+            check_books(monkey.house.store)
+    check_books(monkey.house.store)
     monkey.mend()
     monkey.app.close()
     return monkey.did

@@ -116,7 +116,7 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
 
 
 @each_frame
-def test_chips_lie_near_the_middle_of_their_area_and_what_they_won_beside_them(metrics):
+def test_chips_lie_near_the_middle_of_their_area_and_what_they_won_background_tick_them(metrics):
     layout = salon_layout(metrics)
     for area, rect in layout.areas.items():
         if not layout.is_flat(area):

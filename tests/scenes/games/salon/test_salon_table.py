@@ -26,8 +26,8 @@ STEP = 1 / 30
 
 def salon_at(app, level=LEVEL):
     """Somebody at a table of the salon."""
-    table = SalonTable(app, TableSession(app.store, shipped_level(level), "phrase"))
-    app.stack.push(table)
+    table = SalonTable(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
+    app.house.stack.push(table)
     return table
 
 
@@ -42,7 +42,7 @@ def table(app):
 
 
 def set_speed(app, speed, **others):
-    app.preferences = msgspec.structs.replace(app.preferences, speed=speed, **others)
+    app.house.preferences = msgspec.structs.replace(app.house.preferences, speed=speed, **others)
     app.frame([], STEP)
 
 
@@ -87,8 +87,8 @@ def to_the_squeeze(app, table):
 
 def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
     assert table.rules.minimum == 1_000 and table.chip == 25
-    with app.store.writing():
-        app.store.move(table.me.id, BANK, app.store.purse(table.me.id) - 2_000, "test")
+    with app.house.store.writing():
+        app.house.store.move(table.me.id, BANK, app.house.store.purse(table.me.id) - 2_000, "test")
     assert table.chip == 5
 
 
@@ -144,13 +144,13 @@ def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
 
 @pytest.mark.parametrize("bets", [{}, {"tie": (5,)}, {"player": (25,), "banker": (25,)}, {"player": (5,)}])
 def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
-    purse = app.store.purse(app.profile.id)
+    purse = app.house.store.purse(app.house.profile.id)
     deal(table, bets)
     assert table.shown.message.endswith(".")
     assert table.director.is_idle
     assert not table.shown.areas
     assert table._lay.bets == bets
-    assert app.store.purse(app.profile.id) == purse
+    assert app.house.store.purse(app.house.profile.id) == purse
 
 
 def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
@@ -165,8 +165,8 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
 
 
 def test_whoever_cannot_bet_is_told_so(app):
-    with app.store.writing():
-        app.store.move(app.profile.id, 1, app.store.purse(app.profile.id) - 500, "evening_over")
+    with app.house.store.writing():
+        app.house.store.move(app.house.profile.id, 1, app.house.store.purse(app.house.profile.id) - 500, "evening_over")
     table = salon_at(app)
     assert "purse" in table.shown.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
@@ -197,7 +197,7 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
     for _ in range(4):
         deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         run(app, lambda: table.director.is_idle, 120)
-        assert table.shown.seats[1].purse == app.store.purse(app.profile.id) == table.purse
+        assert table.shown.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.purse
         won = [bet.commission for bet in table.shown.areas.values()]
         assert sum(won) == (150 if table.shown.winner == "banker" else 0)
 
@@ -205,10 +205,10 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
 def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app, table):
     table.shown.seats[1].name = "Player"  # as somebody is called who never chose a name
     for _ in range(3):
-        before = app.store.purse(app.profile.id)
+        before = app.house.store.purse(app.house.profile.id)
         deal(table)
         run(app, lambda: table.director.is_idle)
-        net = app.store.purse(app.profile.id) - before
+        net = app.house.store.purse(app.house.profile.id) - before
         word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
         assert word in table.shown.message
         assert table.shown.message.count("Player") == (table.shown.winner == "player")
@@ -291,7 +291,7 @@ def test_the_round_is_on_disk_before_a_card_is_squeezed(app, table, squeezed):
     assert not table.is_playing
     assert table.shown.on_table == 0
     assert [card.is_open for card in squeezed.cards] == [False, False]
-    assert app.store.purse(app.profile.id) == table.session.purse(1)
+    assert app.house.store.purse(app.house.profile.id) == table.session.purse(1)
 
 
 def test_a_corner_let_go_before_half_falls_back(app, table, squeezed):
@@ -387,18 +387,18 @@ def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
 def test_a_record_is_shown_as_it_was_played(app, table):
     deal(table, {"banker": (5, 25), "tie": (5,)})
     run(app, lambda: table.director.is_idle)
-    number = app.store.rounds_at(LEVEL, 1)[0]
-    record = record_of(app.store.stored_round(number))
+    number = app.house.store.rounds_at(LEVEL, 1)[0]
+    record = record_of(app.house.store.stored_round(number))
     played = {name: tuple(cards) for name, cards in table.shown.hands.items()}
     for speed in ("slow", "instant"):
         set_speed(app, speed)
-        replay = SalonReplay(app, [("A deal", record)], {})
-        app.stack.push(replay)
+        replay = SalonReplay(app.house, [("A deal", record)], {})
+        app.house.stack.push(replay)
         run(app, lambda r=replay: r.is_over and r.director.is_idle, 120)
         assert {name: tuple(cards) for name, cards in replay.shown.hands.items()} == played
         assert replay.shown.winner == table.shown.winner
         assert replay.shown.areas["banker"].chips == (25, 5)
-        app.stack.pop()
+        app.house.stack.pop()
 
 
 @pytest.mark.parametrize("speed", ["normal", "slow", "instant"])
@@ -409,8 +409,8 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
         table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
     )
     set_speed(app, speed, **settings)
-    replay = SalonReplay(app, [("A shoe", record)], {})
-    app.stack.push(replay)
+    replay = SalonReplay(app.house, [("A shoe", record)], {})
+    app.house.stack.push(replay)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
     assert replay.shown == expected
@@ -421,15 +421,15 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
 
 def test_all_areas_can_be_bet_on(table):
     assert {w.key for w in table.focus.widgets if w.key.startswith("bet-")} == {f"bet-{area}" for area in AREAS}
-    assert table.app.speed is Speed.INSTANT
+    assert table.house.speed is Speed.INSTANT
 
 
 def test_at_rest_nothing_moves(app, table):
     deal(table)
     run(app, lambda: table.director.is_idle)
     run(app, lambda: table.is_ready and not table.is_moving, 120)
-    table.draw(app.window.canvas)
-    table.draw(app.window.canvas)
+    table.draw(app.house.window.canvas)
+    table.draw(app.house.window.canvas)
     assert not table.is_moving
     assert not table.has_traces
     assert not table.is_stale

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from casino.core.money import Currency
-from casino.scenes.games.twentyone.felt import insurance_place, stake_place
+from casino.scenes.games.twentyone.art.felt import insurance_place, stake_place
+from casino.scenes.games.twentyone.art.tags import paint_money
 from casino.scenes.games.twentyone.layout import FIRST_TWO, dealer_places, seat_places, table_layout
 from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
-from casino.scenes.games.twentyone.tags import paint_money
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

@@ -16,7 +16,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.print import coin_well
 from casino.scenes.games.salon.layout import SalonLayout, hand_places
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel
-from casino.scenes.games.twentyone.felt import CardLook
+from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.table import felt
 from casino.ui.cards import card_furniture
 from casino.ui.chips.bet_area import BetArea

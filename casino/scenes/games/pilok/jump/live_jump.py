@@ -1,6 +1,6 @@
 """The Jump at a live table of Pi'Lok: a person weighs up whom to jump, and points at a die where a duel was won.
 
-Goes in front of the stage. The plate it shows is in `art.jump_panel`, everything else of a turn in `live`.
+Goes in front of the stage. The plate it shows is in `panel`, everything else of a turn in `live`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from casino.engines.base import Action, Event, Offer
 from casino.engines.pilok.events import PilokView
 from casino.players.pilok.odds import jump_prospect
 from casino.scenes.app.house import House
-from casino.scenes.games.pilok.art import jump_panel
 from casino.scenes.games.pilok.art.felt import paint_shut_glass
 from casino.scenes.games.pilok.controls import Press, action_row, rows
+from casino.scenes.games.pilok.jump import panel
 from casino.scenes.games.pilok.stage import PilokStage
 from casino.scenes.table import felt
 from casino.scenes.table.bet_widgets import Painted
@@ -32,7 +32,7 @@ class JumpTable(LiveTable, PilokStage):
 
     def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
         self._target = 0  # whom the one to act would jump
-        self._weighed: jump_panel.Duel | None = None
+        self._weighed: panel.Duel | None = None
         super().__init__(house, session, told)
 
     @property
@@ -63,15 +63,15 @@ class JumpTable(LiveTable, PilokStage):
     def turn_widgets(self) -> list[Widget]:
         return self._jump_widgets() if self.session.engine.phase == "jumping" else self._pick_widgets()
 
-    def _weigh(self, other: int, *, is_won: bool) -> jump_panel.Duel:
+    def _weigh(self, other: int, *, is_won: bool) -> panel.Duel:
         people = {seat: (shown.name, shown.portrait) for seat, shown in self.shown.seats.items()}
         me = self.session.engine.turn or 0
-        return jump_panel.duel_between(self.view, self.rules, people, me, other, is_won=is_won)
+        return panel.duel_between(self.view, self.rules, people, me, other, is_won=is_won)
 
     def _best_target(self, choices: Sequence[int]) -> int:
         """Whom a jump promises most against; the plate opens with that one."""
         view, me = self.view, self.session.engine.turn or 0
-        dice_of, skills = jump_panel.open_hands(view)
+        dice_of, skills = panel.open_hands(view)
 
         def promise(other: int) -> float:
             return jump_prospect(dice_of, view.pots, skills, self.rules, me, other).value
@@ -142,22 +142,22 @@ class JumpTable(LiveTable, PilokStage):
         super().paint_backdrop(target)
         if self.rules.jump:
             people = [(shown.name, shown.portrait) for shown in self.shown.seats.values()]
-            rect = jump_panel.panel_rect(self.layout.jump_panel, self.look)
-            jump_panel.warm_panel(self.look, rect, people, self.level.currency)
+            rect = panel.panel_rect(self.layout.jump_panel, self.look)
+            panel.warm_panel(self.look, rect, people, self.level.currency)
 
     def paint_over(self, target: pygame.Surface) -> None:
         super().paint_over(target)
         if self._weighed is None:
             return
-        rect, currency = jump_panel.panel_rect(self.layout.jump_panel, self.look), self.level.currency
+        rect, currency = panel.panel_rect(self.layout.jump_panel, self.look), self.level.currency
         paint_shut_glass(target, self.look, self.layout)
-        jump_panel.paint_panel(target, self.look, rect, self._weighed, currency)
+        panel.paint_panel(target, self.look, rect, self._weighed, currency)
         if self._weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
-            for number, cell in enumerate(jump_panel.die_cells(rect, self.look)):
-                jump_panel.paint_die_cell(target, self.look, cell, self._weighed, number, currency, is_hot=False)
+            for number, cell in enumerate(panel.die_cells(rect, self.look)):
+                panel.paint_die_cell(target, self.look, cell, self._weighed, number, currency, is_hot=False)
 
     def part_places(self) -> dict[str, pygame.Rect]:
-        plate = jump_panel.seen_area(self.layout.jump_panel, self.look)
+        plate = panel.seen_area(self.layout.jump_panel, self.look)
         return super().part_places() | {"weighed": plate.union(self.layout.well)}
 
     def part_states(self) -> dict[str, object]:
@@ -167,7 +167,7 @@ class JumpTable(LiveTable, PilokStage):
         """The winner of a duel points at one of the loser's dice, or spares them."""
         winner, loser = self.view.duel or (0, 0)
         duel = self._weigh(loser, is_won=True)
-        rect = jump_panel.panel_rect(self.layout.jump_panel, self.look)
+        rect = panel.panel_rect(self.layout.jump_panel, self.look)
         currency = self.level.currency
         dice = [
             Painted(
@@ -176,11 +176,11 @@ class JumpTable(LiveTable, PilokStage):
                 f"Have the {duel.other.dice[number]} rolled again",
                 (_DIE_KEYS[number],),
                 on_press=lambda n=number: self._act(Action(winner, "reroll", die=n)),
-                show=lambda target, look, hot, c=cell, n=number: jump_panel.paint_die_cell(
+                show=lambda target, look, hot, c=cell, n=number: panel.paint_die_cell(
                     target, look, c, duel, n, currency, is_hot=hot
                 ),
             )
-            for number, cell in enumerate(jump_panel.die_cells(rect, self.look))
+            for number, cell in enumerate(panel.die_cells(rect, self.look))
         ]
         upper, lower = rows(self.layout.controls, self.metrics)
         gap = self.metrics.px(10)

@@ -8,6 +8,7 @@ import signal
 from casino.core.errors import SaveForeign
 from casino.save.store import Store
 from casino.scenes.app.app import App
+from casino.scenes.opening import furnished
 from casino.scenes.show.preferences import show_preferences
 from casino.scenes.show.scene import Show
 from casino.show.figures import ShowFigures
@@ -40,7 +41,7 @@ def open_show(
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
     window = Window(size, is_full_screen=preferences.full_screen, place=Place(settings.screen - 1))
-    app = furnish(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
+    app = furnished(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     house = app.house
     folder = store.path.parent
     show = Show(

@@ -12,8 +12,9 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.scenes.games.twentyone import print
-from casino.scenes.games.twentyone import room as twentyone_room
+from casino.scenes.games.twentyone.art import print
+from casino.scenes.games.twentyone.art import room as twentyone_room
+from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
 from casino.scenes.games.twentyone.layout import (
     CARD_RATIO,
     CardPlace,
@@ -24,7 +25,6 @@ from casino.scenes.games.twentyone.layout import (
     seat_places,
 )
 from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
-from casino.scenes.games.twentyone.tags import paint_money, paint_tag
 from casino.scenes.table import felt
 from casino.ui.cards import card_furniture
 from casino.ui.cards.cards import LOST, CardSprites, card_sprites

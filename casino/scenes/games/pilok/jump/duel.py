@@ -16,7 +16,7 @@ from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.jump.duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import InHalves, fade, relight
