@@ -10,7 +10,8 @@ from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.salon import Salon
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Engine
-from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from functools import cache
 
-from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
+from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 from casino.players.black_baron.odds import SPLITS_FOLLOWED, Odds
 from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
 

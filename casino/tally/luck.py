@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from casino.core.money import format_amount
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
-from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.twentyone.settings import BlackAxeSettings, TwentyOneSettings
 from casino.records.rounds import RoundRecord
 from casino.tally import baccarat_distribution, black_baron_distribution, twentyone_distribution

@@ -13,15 +13,16 @@ from typing import Any
 
 from casino.core.cards import DECK
 from casino.core.dice import parse_code
-from casino.engines import black_baron as baron
 from casino.engines.baccarat.events import BombEnded, CoupSettled
 from casino.engines.baccarat.hands import is_natural as is_coup_natural
 from casino.engines.baccarat.hands import is_pair, total_of
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Event
-from casino.engines.pilok.events import DuelWon, HandShown, Jumped
+from casino.engines.black_baron import events as baron_events
+from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
+from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.settings import PilokSettings
-from casino.engines.twentyone import events as cards
+from casino.engines.twentyone import events as twentyone_events
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import is_natural
 from casino.players.pilok.odds import duel_chances
@@ -60,8 +61,8 @@ _TWENTY_ONE_KEYS = {
     "black_axe": ("axes", "axe_busts", "axe_doubled", "axe_split"),
     "blackjack": ("naturals", "busts", "doubled", "split"),
 }
-_BARON = Fraction(1, baron.SIDES**2)
-_DICE_PAIR = Fraction(1, baron.SIDES)
+_BARON = Fraction(1, SIDES**2)
+_DICE_PAIR = Fraction(1, SIDES)
 _TENS, _ACES = 16, 4  # in a deck
 
 
@@ -111,7 +112,7 @@ class RateCount:
     def add(self, events: Iterable[Event], settings: Any, record: RoundRecord, seat: int) -> None:
         """Counts the events of a whole round for whoever sat at `seat`."""
         told = list(events)
-        if isinstance(settings, baron.BlackBaronSettings):
+        if isinstance(settings, BlackBaronSettings):
             self._black_baron(told, seat)
         elif isinstance(settings, TwentyOneSettings):
             self._twenty_one(told, seat, settings.decks, _TWENTY_ONE_KEYS[record.table.partition("/")[0]])
@@ -123,40 +124,42 @@ class RateCount:
             self._note("disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in told))
 
     def _black_baron(self, events: list[Event], seat: int) -> None:
-        begun = next(e for e in events if isinstance(e, baron.HandRolled) and e.seat == seat)
-        self._note("barons", begun.dice == baron.BARON, _BARON)
+        begun = next(event for event in events if isinstance(event, baron_events.HandRolled) and event.seat == seat)
+        self._note("barons", begun.dice == BARON, _BARON)
         self._note("dice_pairs", begun.dice[0] == begun.dice[1], _DICE_PAIR)
-        self._note("plagues", any(isinstance(e, baron.PlagueStruck) for e in events), _BARON)
-        mine = [e for e in events if getattr(e, "seat", None) == seat]
-        stays = Counter(e.reason for e in mine if isinstance(e, baron.HandStayed))
-        hands = [e.outcome for e in mine if isinstance(e, baron.HandSettled)]
+        self._note("plagues", any(isinstance(event, baron_events.PlagueStruck) for event in events), _BARON)
+        mine = [event for event in events if getattr(event, "seat", None) == seat]
+        stays = Counter(event.reason for event in mine if isinstance(event, baron_events.HandStayed))
+        hands = [event.outcome for event in mine if isinstance(event, baron_events.HandSettled)]
         self._note("round_tables", stays["round_table"], chances=len(hands))
         self._note("dice_busts", hands.count("bust"), chances=len(hands))
-        self._note("dice_doubled", sum(isinstance(e, baron.HandDoubled) for e in mine), chances=len(hands))
-        self._note("dice_split", sum(isinstance(e, baron.HandSplit) for e in mine), chances=len(hands))
+        self._note(
+            "dice_doubled", sum(isinstance(event, baron_events.HandDoubled) for event in mine), chances=len(hands)
+        )
+        self._note("dice_split", sum(isinstance(event, baron_events.HandSplit) for event in mine), chances=len(hands))
 
     def _twenty_one(self, events: list[Event], seat: int, decks: int, keys: tuple[str, ...]) -> None:
         natural, bust, doubled, split = keys
-        mine = [e for e in events if getattr(e, "seat", None) == seat]
-        begun = [e.card for e in mine if isinstance(e, cards.CardDealt)][:2]
-        hands = [e.outcome for e in mine if isinstance(e, cards.HandSettled)]
+        mine = [event for event in events if getattr(event, "seat", None) == seat]
+        begun = [event.card for event in mine if isinstance(event, twentyone_events.CardDealt)][:2]
+        hands = [event.outcome for event in mine if isinstance(event, twentyone_events.HandSettled)]
         self._note(natural, is_natural(begun), natural_chance(decks))
         self._note(bust, hands.count("bust"), chances=len(hands))
-        self._note(doubled, sum(isinstance(e, cards.HandDoubled) for e in mine), chances=len(hands))
-        self._note(split, sum(isinstance(e, cards.HandSplit) for e in mine), chances=len(hands))
+        self._note(doubled, sum(isinstance(event, twentyone_events.HandDoubled) for event in mine), chances=len(hands))
+        self._note(split, sum(isinstance(event, twentyone_events.HandSplit) for event in mine), chances=len(hands))
 
     def _pilok(self, events: list[Event], seat: int, settings: PilokSettings, record: RoundRecord) -> None:
         skills = {n: parse_code(held.skill) for n, held in enumerate(record.seats, 1) if held and held.skill}
-        jump: Jumped | None = None
+        jump: pilok_events.Jumped | None = None
         for event in events:
-            if isinstance(event, Jumped):
+            if isinstance(event, pilok_events.Jumped):
                 jump = event
-            elif isinstance(event, DuelWon) and jump is not None and seat in (jump.seat, jump.target):
+            elif isinstance(event, pilok_events.DuelWon) and jump is not None and seat in (jump.seat, jump.target):
                 duel = duel_chances(skills[jump.seat], skills[jump.target], settings)
                 is_mine = jump.seat == seat
                 key, chance = ("jumps_won", duel.win) if is_mine else ("jumps_withstood", duel.lose)
                 self._note(key, event.winner == seat, Fraction(chance))
-            elif isinstance(event, HandShown) and event.seat == seat:
+            elif isinstance(event, pilok_events.HandShown) and event.seat == seat:
                 one, other = (event.dice[at] for at in event.kept)
                 self._note("pilok_pairs", one == other)
 

@@ -4,7 +4,7 @@ import pytest
 
 from casino.core.chance import FastChance
 from casino.engines.base import HOUSE, Action
-from casino.engines.black_baron import BlackBaron
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.twentyone.table import TwentyOne
 from casino.records.levels import shipped_level
 

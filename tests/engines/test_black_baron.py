@@ -8,7 +8,9 @@ import pytest
 from casino.core.chance import FastChance, ScriptedChance
 from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, UnknownSeat, WrongPhase, WrongTurn
 from casino.engines.base import HOUSE, Action
-from casino.engines.black_baron import BlackBaron, BlackBaronSettings, HandSettled, SecretDieShown
+from casino.engines.black_baron.events import HandSettled, SecretDieShown
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.table import BlackBaron
 from casino.players.black_baron.odds import Odds
 from tests.support.conformance import CountingChance, next_action, state_of, steps_of_round
 

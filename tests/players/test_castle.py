@@ -12,7 +12,7 @@ from casino.core.letters import count, octets
 from casino.core.money import Currency
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.events import DealerEnded, HandSettled, ShoeShuffled
+from casino.engines.twentyone import events as e
 from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
@@ -424,7 +424,7 @@ def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
     shuffles, talk = 0, []
     for _ in range(60):
         for event in play_round(hall, table, engine, chance):
-            shuffles += isinstance(event, ShoeShuffled)
+            shuffles += isinstance(event, e.ShoeShuffled)
         assert table.is_between and table.round_no
         hall.advance(6.0)
     heard = hall.talk.hears("Ann")
@@ -555,10 +555,10 @@ def test_runs_are_counted_by_name_and_forgotten_with_who_leaves():
         from casino.engines.base import BetPlaced, SeatResult
 
         laid.tell(BetPlaced(1, 200), names)
-        laid.tell(HandSettled(1, 1, "lost", 200, 0, 18), names)
+        laid.tell(e.HandSettled(1, 1, "lost", 200, 0, 18), names)
         return laid.tell(RoundSettled((SeatResult(1, 200, 0),), None, 0), names)
 
     assert [lost(), lost(), lost()] == [[], [], [Happening("losses", "One", 3)]]
     laid.forget("One")
     assert lost() == []
-    assert laid.tell(DealerEnded(24, "bust"), names) == [Happening("dealer_bust", figure=24)]
+    assert laid.tell(e.DealerEnded(24, "bust"), names) == [Happening("dealer_bust", figure=24)]

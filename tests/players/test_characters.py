@@ -7,7 +7,7 @@ import pytest
 
 from casino.core.chance import FastChance, ScriptedChance
 from casino.engines.base import HOUSE, Action, Offer, RoundSettled
-from casino.engines.black_baron import BlackBaron
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.table import TwentyOne
 from casino.players.characters import CHARACTERS, STYLES, Memory

@@ -9,7 +9,7 @@ import pytest
 from casino.core.errors import LevelError
 from casino.core.money import COINS, Currency, Ratio
 from casino.core.resources import LEVELS
-from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.records.levels import catalogue, convert_settings, load_level, override_settings, shipped_level

@@ -17,7 +17,7 @@ from casino.core.cards import Shoe
 from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
-from casino.engines.black_baron import SIDES
+from casino.engines.black_baron.settings import SIDES
 from casino.records.levels import LevelFault, catalogue, shipped_level
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store

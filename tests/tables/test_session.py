@@ -22,7 +22,7 @@ from casino.core.errors import (
     WrongPhase,
 )
 from casino.engines.base import HOUSE, Action, BetPlaced, RoundSettled
-from casino.engines.black_baron import HandRolled
+from casino.engines.black_baron.events import HandRolled
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
 from casino.records.levels import catalogue, shipped_level

@@ -6,9 +6,9 @@ from contextlib import closing
 import pytest
 
 from casino.core.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDamaged, SaveFull, UnknownSeat, WrongPhase
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.bomb_reading import best_bet, reading_of
-from casino.engines.baccarat.events import BombEnded, CoupSettled, ShoeShuffled
 from casino.engines.base import HOUSE, Action
 from casino.players.bomb.cases import case_of
 from casino.records.levels import shipped_level
@@ -55,7 +55,7 @@ def store(save):
 def test_a_deal_in_the_salon_is_one_round_in_the_books(store):
     session = seated(store, PURSE, level=SALON)
     events = session.open_round({1: {"banker": (25,), "tie": (1,)}})
-    (coup,) = [event for event in events if isinstance(event, CoupSettled)]
+    (coup,) = [event for event in events if isinstance(event, e.CoupSettled)]
     assert not session.is_open
     assert session.purse(1) == PURSE + coup.net
     check_books(store)
@@ -88,9 +88,9 @@ def test_the_rounds_of_a_shoe_are_known_when_the_table_is_entered_again(store):
     session, coups = seated(store, 10**9, level=SALON), []
     for _ in range(150):
         events = begun(session, whim)
-        if any(isinstance(event, ShoeShuffled) for event in events):
+        if any(isinstance(event, e.ShoeShuffled) for event in events):
             coups = []
-        coups += [event for event in events if isinstance(event, CoupSettled)]
+        coups += [event for event in events if isinstance(event, e.CoupSettled)]
         if len(coups) in (1, 5, 60):
             assert session.shoe_coups() == tuple(coups)
             assert TableSession(store, level).shoe_coups() == tuple(coups)
@@ -113,7 +113,7 @@ def test_the_fee_is_paid_and_a_disarmed_bomb_brings_the_bounty(store):
     house = store.purse(HOUSE_ACCOUNT)
     assert (session.purse(1), store.purse(TABLE)) == (PURSE - FEE, FEE)
     events = session.act(winning_deal(session))
-    assert BombEnded("disarmed") in events
+    assert e.BombEnded("disarmed") in events
     assert (session.purse(1), store.purse(TABLE)) == (PURSE - FEE + BOUNTY, 0)
     assert store.purse(HOUSE_ACCOUNT) == house + FEE - BOUNTY
     check_books(store)
@@ -134,7 +134,7 @@ def test_a_bomb_that_is_not_disarmed_costs_the_fee_and_nothing_else(store, actio
     for action in actions:
         assert session.is_open
         events = session.act(action)
-    assert BombEnded(outcome) in events
+    assert e.BombEnded(outcome) in events
     assert not session.is_open
     assert (session.purse(1), store.purse(TABLE)) == (PURSE - FEE, 0)
     check_books(store)
@@ -175,7 +175,7 @@ def test_a_slip_in_a_code_and_a_case_in_mid_bomb_are_refused(store):
 def test_the_cards_of_the_bomb_are_those_of_its_case(store):
     session = armed(store, level=TWIN)
     events = session.act(winning_deal(session, 2))
-    coup = next(event for event in events if isinstance(event, CoupSettled))
+    coup = next(event for event in events if isinstance(event, e.CoupSettled))
     deck = Deck(session.case.bomb, session.case.modules[1])
     dealt = [deck.draw() for _ in range(len(coup.player) + len(coup.banker))]
     assert sorted(dealt) == sorted((*coup.player, *coup.banker))

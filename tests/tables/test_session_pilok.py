@@ -6,7 +6,7 @@ import pytest
 
 from casino.core.errors import ActionNotAllowed, PurseTooSmall, SaveFull
 from casino.engines.base import Action, Paid, RoundSettled, Staked
-from casino.engines.pilok.events import ButtonPlaced, FeePaid, PotWon, SatOut
+from casino.engines.pilok import events as e
 from casino.records.levels import shipped_level
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import decode_record, encode_record
@@ -48,8 +48,8 @@ def of(events, kind):
 def test_everybody_who_can_pays_the_fee_at_once(store):
     session = seated(store, 50_000, FEE, FEE - 1, level=LEVEL)
     events = session.open_round()
-    assert [(e.seat, e.amount) for e in of(events, FeePaid)] == [(1, FEE), (2, FEE)]
-    assert [e.seat for e in of(events, SatOut)] == [3]
+    assert [(event.seat, event.amount) for event in of(events, e.FeePaid)] == [(1, FEE), (2, FEE)]
+    assert [event.seat for event in of(events, e.SatOut)] == [3]
     assert store.purse(TABLE) == 2 * FEE
     assert [session.purse(seat) for seat in (1, 2, 3)] == [50_000 - FEE, 0, FEE - 1]
     assert session.round_id is not None
@@ -76,7 +76,7 @@ def test_pots_go_from_the_table_to_the_winners_past_the_house(store):
         events = play_out(session, whim)
         assert store.purse(TABLE) == 0 and store.purse(HOUSE_ACCOUNT) == 0
         assert sum(session.purse(seat) for seat in (1, 2, 3)) == 150_000
-        assert of(events, PotWon) and all(event.amount > 0 for event in of(events, Paid))
+        assert of(events, e.PotWon) and all(event.amount > 0 for event in of(events, Paid))
         check_books(store)
 
 
@@ -88,7 +88,7 @@ def test_the_button_goes_left_past_empty_chairs_and_those_who_cannot_pay(store):
     for _ in range(5):
         assert session.next_button == session.next_button
         events = session.open_round()
-        placed += [event.seat for event in of(events, ButtonPlaced)]
+        placed += [event.seat for event in of(events, e.ButtonPlaced)]
         play_out(session)
     assert placed == [2, 5, 7, 2, 5]
 
@@ -135,7 +135,7 @@ def test_a_hand_is_found_again_as_it_was(store, tmp_path):
         }
         told += play_out(session, whim)
         record = decode_record(encode_record(record_of(store.stored_round(session.last_round))))
-        assert record.dealer == of(told, ButtonPlaced)[0].seat
+        assert record.dealer == of(told, e.ButtonPlaced)[0].seat
         assert list(replay(record).events) == told
         assert verify_record(record).holds
         if sum(session.can_play(seat) for seat in session.sitters) < 2:

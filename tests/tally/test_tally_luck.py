@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from casino.core.chance import FastChance
 from casino.engines.base import Action, Place, RoundSettled
-from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.twentyone.table import POINTS, TwentyOne
 from casino.players.black_baron import odds as black_baron_odds
 from casino.players.twentyone import odds as twentyone_odds

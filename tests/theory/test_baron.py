@@ -3,7 +3,8 @@
 import pytest
 
 from casino.core.money import Ratio
-from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.table import BlackBaron
 from casino.players.black_baron.odds import Odds
 from casino.records.levels import catalogue
 from tests.tools.theory.baron import BUST, FACES, BaronTheory, six_deep

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from casino.engines import black_baron
+from casino.engines.black_baron import table
 from tests.tools.theory import exact, simulate
 from tests.tools.theory.figures import LEAST_EXPECTED, MOST_DEVIATIONS, mean, share, shares
 
@@ -24,7 +24,7 @@ def test_a_run_prints_a_row_for_each_figure_and_ends_well(capsys):
 
 
 def test_a_fault_is_told_with_what_repeats_it(capsys, monkeypatch):
-    monkeypatch.setattr(black_baron, "BARON", ())  # two tens are worth no more than any other twenty
+    monkeypatch.setattr(table, "BARON", ())  # two tens are worth no more than any other twenty
     assert simulate.main(["--game", "black_baron", "--rounds", "3000", "--seed", "5"]) == 1
     rows, fault = rows_of(capsys)
     assert not rows["Black Baron, Barons"]["ok"]

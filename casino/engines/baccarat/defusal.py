@@ -13,22 +13,11 @@ import msgspec
 
 from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, UnknownSeat, WrongPhase
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.bomb_deck import Deck
-from casino.engines.baccarat.events import (
-    BombArmed,
-    BombEnded,
-    ChipsResorted,
-    DealRefused,
-    DeckChanged,
-    DefusalEntered,
-    DefusalView,
-    FeeSettled,
-    ModuleSolved,
-    ModuleView,
-    StrikeGiven,
-)
+from casino.engines.baccarat.events import DefusalView, ModuleView
 from casino.engines.baccarat.hands import deal_coup
 from casino.engines.baccarat.salon import SEAT, told_coup, told_deal
 from casino.engines.baccarat.settings import DefusalSettings
@@ -182,8 +171,8 @@ class Defusal:
         events: list[Event] = []
         if action.action == "enter":
             self.phase = "armed"
-            armed = BombArmed(self.settings.modules, self.settings.seconds)
-            return (DefusalEntered(SEAT, cost), armed) if cost else (armed,)
+            armed = e.BombArmed(self.settings.modules, self.settings.seconds)
+            return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
             self._deal(self._module(action), action.bets or {}, events)
         else:
@@ -195,7 +184,7 @@ class Defusal:
         faults = faults_of(bets, deck.module.limits)
         if faults and faults[0].prevents_deal:
             self.strikes += 1
-            events.append(DealRefused(faults[0].message, self.strikes))
+            events.append(e.DealRefused(faults[0].message, self.strikes))
             self._end_by_strikes(events)
             return
         if faults:
@@ -213,21 +202,21 @@ class Defusal:
         told = told_coup(coup, net)
         events.append(msgspec.structs.replace(told, strikes=self.strikes, solved=net > 0))
         if net > 0:
-            events.append(ModuleSolved(number))
+            events.append(e.ModuleSolved(number))
             if self.is_disarmed:
                 self._end("disarmed", events)
             return
         if net < 0:
-            events.append(StrikeGiven("loss", self.strikes))
+            events.append(e.StrikeGiven("loss", self.strikes))
         if deck.close_round(self.solved):
-            events.append(DeckChanged(number, deck.colour))
+            events.append(e.DeckChanged(number, deck.colour))
         self._end_by_strikes(events)
 
     def _re_sort(self, faults: tuple[Fault, ...], bets: Bets, events: list[Event]) -> None:
         """The dealer puts stacks in order, and that is one strike; the round is played unless it was the last."""
-        events += [ChipsResorted(fault.area, resorted(bets[fault.area])) for fault in faults]
+        events += [e.ChipsResorted(fault.area, resorted(bets[fault.area])) for fault in faults]
         self.strikes += 1
-        events.append(StrikeGiven("chips", self.strikes))
+        events.append(e.StrikeGiven("chips", self.strikes))
 
     def _end_by_strikes(self, events: list[Event]) -> None:
         if self.strikes >= self.settings.strikes:
@@ -235,9 +224,9 @@ class Defusal:
 
     def _end(self, outcome: str, events: list[Event]) -> None:
         self.phase = "closed"
-        events.append(BombEnded(outcome))
+        events.append(e.BombEnded(outcome))
         fee = int(self.settings.entry_fee)
         returned = int(self.settings.bounty) if outcome == "disarmed" else 0
         if fee:
-            events.append(FeeSettled(SEAT, 1, outcome, fee, returned))
+            events.append(e.FeeSettled(SEAT, 1, outcome, fee, returned))
         events.append(RoundSettled((SeatResult(SEAT, fee, returned),), None, 0))

@@ -11,18 +11,9 @@ from typing import ClassVar
 from casino.core.cards import Shoe
 from casino.core.chance import Chance
 from casino.core.errors import BetRefused, UnknownSeat, WrongPhase
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, barring_faults, resorted, settle_stakes, stakes_of
-from casino.engines.baccarat.events import (
-    AreaBetPlaced,
-    AreaSettled,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    HandStood,
-    NaturalShown,
-    SalonView,
-    ShoeShuffled,
-)
+from casino.engines.baccarat.events import SalonView
 from casino.engines.baccarat.hands import Coup, deal_coup, is_natural, points_of, total_of
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import (
@@ -110,12 +101,12 @@ class Salon:
         events: list[Event] = []
         for area, cents in stakes.items():
             chips = tuple(bets[area])
-            events.append(AreaBetPlaced(SEAT, cents, area, chips))
+            events.append(e.AreaBetPlaced(SEAT, cents, area, chips))
             if (in_order := resorted(chips)) != chips:
-                events.append(ChipsResorted(area, in_order))
+                events.append(e.ChipsResorted(area, in_order))
         if self.shuffle_is_next:
             self.shoe.shuffle()
-            events.append(ShoeShuffled(self.shoe.left))
+            events.append(e.ShoeShuffled(self.shoe.left))
         coup = deal_coup(self._draw)
         events += told_deal(coup)
         self._settle(coup, stakes, events)
@@ -133,7 +124,7 @@ class Salon:
             staked += result.staked
             returned += result.returned
             number = AREAS.index(area) + 1
-            events.append(AreaSettled(SEAT, number, result.outcome, result.staked, result.returned, area))
+            events.append(e.AreaSettled(SEAT, number, result.outcome, result.staked, result.returned, area))
         events.append(told_coup(coup, returned - staked))
         events.append(RoundSettled((SeatResult(SEAT, staked, returned),), None, len(coup.player) + len(coup.banker)))
 
@@ -141,16 +132,16 @@ class Salon:
 def told_deal(coup: Coup) -> list[Event]:
     """A deal card by card, and why no more are drawn."""
     hands = (("player", coup.player, coup.player_total), ("banker", coup.banker, coup.banker_total))
-    events: list[Event] = [CardDealt(name, cards[0], points_of(cards[0])) for name, cards, _ in hands]
-    events += [CardDealt(name, cards[1], total_of(cards[:2])) for name, cards, _ in hands]
-    naturals = [NaturalShown(name, total) for name, cards, total in hands if len(cards) == 2 and is_natural(total)]
+    events: list[Event] = [e.CardDealt(name, cards[0], points_of(cards[0])) for name, cards, _ in hands]
+    events += [e.CardDealt(name, cards[1], total_of(cards[:2])) for name, cards, _ in hands]
+    naturals = [e.NaturalShown(name, total) for name, cards, total in hands if len(cards) == 2 and is_natural(total)]
     if naturals:
         return [*events, *naturals]
     for name, cards, total in hands:
-        events.append(CardDealt(name, cards[2], total) if len(cards) > 2 else HandStood(name, total))
+        events.append(e.CardDealt(name, cards[2], total) if len(cards) > 2 else e.HandStood(name, total))
     return events
 
 
-def told_coup(coup: Coup, net: int) -> CoupSettled:
+def told_coup(coup: Coup, net: int) -> e.CoupSettled:
     """The end of a deal that brought so many cents."""
-    return CoupSettled(coup.player, coup.banker, coup.player_total, coup.banker_total, coup.winner, net)
+    return e.CoupSettled(coup.player, coup.banker, coup.player_total, coup.banker_total, coup.winner, net)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from casino.core.errors import ActionNotAllowed, BetRefused, PurseTooSmall
 from casino.core.money import format_amount
 from casino.engines.base import Action, Event, Offer
-from casino.engines.pilok.events import BetMade, Called, Folded, Passed, Raised, TurnBegan
+from casino.engines.pilok import events as e
 from casino.engines.pilok.players import Player, going_left, live, with_money
 from casino.engines.pilok.settings import PilokSettings
 
@@ -49,9 +49,9 @@ class Betting:
         """What the one to act is short of the street's bet, in cents."""
         return self.to_match - self.acting.street_paid
 
-    def asked(self) -> TurnBegan:
+    def asked(self) -> e.TurnBegan:
         """The event of the present turn."""
-        return TurnBegan(self.acting.seat, self.lacks)
+        return e.TurnBegan(self.acting.seat, self.lacks)
 
     def offers(self) -> tuple[Offer, ...]:
         """What the one to act may do."""
@@ -125,20 +125,20 @@ class Betting:
         player, name = self._pending.pop(0), action.action
         player.pay(cost)
         if name == "pass":
-            return Passed(player.seat)
+            return e.Passed(player.seat)
         if name == "fold":
             player.is_folded = True
             if len(live(self._players)) == 1:
                 self._pending = []
-            return Folded(player.seat)
+            return e.Folded(player.seat)
         is_all_in = not player.stack
         if name == "call":
-            return Called(player.seat, cost, is_all_in)
+            return e.Called(player.seat, cost, is_all_in)
         self.last_raise = player.street_paid - self.to_match
         self.to_match = player.street_paid
         others = [other for other in with_money(self._players) if other is not player]
         self._pending = going_left(others, player.seat, self.settings.seats)
         if name == "bet":
-            return BetMade(player.seat, cost, is_all_in)
+            return e.BetMade(player.seat, cost, is_all_in)
         self.raises += 1
-        return Raised(player.seat, cost, player.street_paid, is_all_in)
+        return e.Raised(player.seat, cost, player.street_paid, is_all_in)

@@ -11,17 +11,7 @@ from casino.core.chance import Chance
 from casino.core.dice import CODE_SIDES, DiceCode
 from casino.core.errors import ActionNotAllowed
 from casino.engines.base import Action, Event, Offer
-from casino.engines.pilok.events import (
-    DieRerolled,
-    DieSpared,
-    DuelTied,
-    DuelWon,
-    JumpBegan,
-    JumpDeclined,
-    Jumped,
-    JumpTurnBegan,
-    SkillRolled,
-)
+from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import DICE, SIDES
 from casino.engines.pilok.players import Player
 from casino.engines.pilok.settings import PilokSettings
@@ -71,11 +61,11 @@ class Jump:
 
     def begun(self) -> tuple[Event, ...]:
         """The events of its beginning."""
-        return JumpBegan(tuple(self._pending)), self.asked()
+        return e.JumpBegan(tuple(self._pending)), self.asked()
 
-    def asked(self) -> JumpTurnBegan:
+    def asked(self) -> e.JumpTurnBegan:
         """The event of the present turn."""
-        return JumpTurnBegan(self._pending[0])
+        return e.JumpTurnBegan(self._pending[0])
 
     def offers(self) -> tuple[Offer, ...]:
         """What the one whose turn it is may do."""
@@ -96,7 +86,7 @@ class Jump:
     def act(self, action: Action) -> tuple[Event, ...]:
         """A legal action of the one whose turn it is."""
         if action.action == "no_jump":
-            return (JumpDeclined(self._pending.pop(0)),)
+            return (e.JumpDeclined(self._pending.pop(0)),)
         if action.action == "jump":
             jumper = self._players[self._pending.pop(0)]
             return self._fight(jumper, self._players[action.target or 0])
@@ -104,31 +94,31 @@ class Jump:
         winner, loser = self.duel
         self.duel = None
         if action.die is None:
-            return (DieSpared(winner, loser),)
+            return (e.DieSpared(winner, loser),)
         dice = self._players[loser].dice
         before = dice[action.die]
         dice[action.die] = self._chance.die(SIDES)
         self.draws += 1
-        return (DieRerolled(winner, loser, action.die, before, dice[action.die], tuple(dice)),)
+        return (e.DieRerolled(winner, loser, action.die, before, dice[action.die], tuple(dice)),)
 
     def _fight(self, jumper: Player, target: Player) -> tuple[Event, ...]:
         """Both roll, the jumper first, until somebody is better or a tie is decided by the table's rule."""
-        events: list[Event] = [Jumped(jumper.seat, target.seat)]
+        events: list[Event] = [e.Jumped(jumper.seat, target.seat)]
         winner: Player | None = None
         while winner is None:
             one, other = (self._roll(player, events) for player in (jumper, target))
             if one != other:
                 winner = jumper if one > other else target
             else:
-                events.append(DuelTied(one, self.settings.skill_tie))
+                events.append(e.DuelTied(one, self.settings.skill_tie))
                 winner = {"jumper": jumper, "target": target}.get(self.settings.skill_tie)
         loser = target if winner is jumper else jumper
         self.duel = (winner.seat, loser.seat)
-        events.append(DuelWon(*self.duel))
+        events.append(e.DuelWon(*self.duel))
         return tuple(events)
 
     def _roll(self, player: Player, events: list[Event]) -> int:
         dice, total = roll_skill(player.skill, self._chance, is_wild=self.settings.wild_die)
         self.draws += len(dice)
-        events.append(SkillRolled(player.seat, str(player.skill), dice, total))
+        events.append(e.SkillRolled(player.seat, str(player.skill), dice, total))
         return total

@@ -34,22 +34,9 @@ from casino.engines.base import (
     check_fields,
     check_phase,
 )
+from casino.engines.pilok import events as e
 from casino.engines.pilok.betting import Betting
-from casino.engines.pilok.events import (
-    STREETS,
-    BettingSkipped,
-    ButtonPlaced,
-    FeePaid,
-    HandShown,
-    PilokView,
-    PlayerView,
-    Pot,
-    PotWon,
-    SatOut,
-    StreetBegan,
-    StreetDieRolled,
-    StreetEnded,
-)
+from casino.engines.pilok.events import STREETS, PilokView, PlayerView, Pot
 from casino.engines.pilok.hands import SIDES, best_two, worth
 from casino.engines.pilok.jump import Jump
 from casino.engines.pilok.players import Player, going_left, live, with_money
@@ -245,30 +232,30 @@ class Pilok:
         player = Player(action.seat, action.amount or 0, parse_code(action.skill or str(BEGINNER)))
         self._sitting[action.seat] = player
         if not cost:
-            return SatOut(action.seat)
+            return e.SatOut(action.seat)
         player.pay(cost)
         self._players.append(player)
-        return FeePaid(action.seat, cost)
+        return e.FeePaid(action.seat, cost)
 
     def _deal(self, button: int, events: list[Event]) -> None:
         self._button = button
         self._players = going_left(self._players, button + 1, self.seats)
-        events.append(ButtonPlaced(button))
+        events.append(e.ButtonPlaced(button))
         self._begin_street(events)
 
     def _begin_street(self, events: list[Event]) -> None:
         """A die for everybody, then betting among those who can; and on, where nobody is to be asked."""
         self._street += 1
-        events.append(StreetBegan(self.street))
+        events.append(e.StreetBegan(self.street))
         for player in self._from_first(live(self._players)):
             player.dice.append(self._chance.die(SIDES))
             self._draws += 1
-            events.append(StreetDieRolled(player.seat, player.dice[-1], tuple(player.dice), sum(player.dice)))
+            events.append(e.StreetDieRolled(player.seat, player.dice[-1], tuple(player.dice), sum(player.dice)))
         for player in self._players:
             player.street_paid = 0
         able = with_money(self._players)
         if len(able) < 2:
-            events.append(BettingSkipped(self.street))
+            events.append(e.BettingSkipped(self.street))
             self._end_street(events)
             return
         first = _highest(able)
@@ -293,7 +280,7 @@ class Pilok:
         self._betting = None
         for player in self._players:
             player.street_paid = 0
-        events.append(StreetEnded(self.street, self._pots()))
+        events.append(e.StreetEnded(self.street, self._pots()))
         if self._street + 1 < len(STREETS):
             self._begin_street(events)
         elif self.settings.jump:
@@ -321,7 +308,7 @@ class Pilok:
         players = live(self._players)
         for player in players:
             dice = tuple(player.dice)
-            events.append(HandShown(player.seat, dice, best_two(dice), worth(dice)))
+            events.append(e.HandShown(player.seat, dice, best_two(dice), worth(dice)))
         for number, pot in enumerate(self._pots(), 1):
             contenders = [player for player in players if player.seat in pot.seats]
             best = max(worth(player.dice) for player in contenders)
@@ -341,10 +328,10 @@ class Pilok:
         events.append(self._won(last, sum(player.paid for player in self._players), 1, "folded"))
         self._close(events)
 
-    def _won(self, player: Player, cents: int, pot: int, reason: str) -> PotWon:
+    def _won(self, player: Player, cents: int, pot: int, reason: str) -> e.PotWon:
         self._returned[player.seat] = self._returned.get(player.seat, 0) + cents
         player.stack += cents
-        return PotWon(player.seat, cents, pot, reason)
+        return e.PotWon(player.seat, cents, pot, reason)
 
     def _close(self, events: list[Event]) -> None:
         self._draws += self._jump.draws if self._jump else 0

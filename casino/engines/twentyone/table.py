@@ -14,27 +14,8 @@ from typing import ClassVar
 from casino.core.cards import RANKS, Shoe
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    DealerPeeked,
-    HandDoubled,
-    HandSettled,
-    HandSplit,
-    HandStood,
-    HandView,
-    HoleCardDealt,
-    HoleCardShown,
-    InsuranceDeclined,
-    InsuranceOffered,
-    InsuranceSettled,
-    InsuranceTaken,
-    ShoeShuffled,
-    TurnBegan,
-    TwentyOneView,
-    UpCardDealt,
-)
+from casino.engines.twentyone import events as e
+from casino.engines.twentyone.events import HandView, TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
 
 TARGET = 21
@@ -203,7 +184,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         if not shoe.cards:
             on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
             shoe.shuffle(on_table)
-            events.append(ShoeShuffled(shoe.left))
+            events.append(e.ShoeShuffled(shoe.left))
         card = self._chance.card(shoe)
         shoe.take(card)
         self._draws += 1
@@ -213,23 +194,23 @@ class TwentyOne(AgainstDealer[_Hand]):
         """Deals a hand a card, face up; answers what it counts now."""
         card = self._draw(events)
         hand.take(card)
-        events.append(CardDealt(seat, number, card, hand.total, hand.is_soft))
+        events.append(e.CardDealt(seat, number, card, hand.total, hand.is_soft))
         return hand.total
 
     def _deal(self, events: list[Event]) -> None:
         if self.shuffle_is_next:
             self.shoe.shuffle()
-            events.append(ShoeShuffled(self.shoe.left))
+            events.append(e.ShoeShuffled(self.shoe.left))
         started = self._all_hands()
         for seat, number, hand in started:
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
-        events.append(HoleCardDealt())
+        events.append(e.HoleCardDealt())
         for seat, number, hand in started:
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
         up_card = self._dealer[1]
-        events.append(UpCardDealt(up_card, _counted_on(0, False, up_card)[0]))
+        events.append(e.UpCardDealt(up_card, _counted_on(0, False, up_card)[0]))
         if up_card[0] == "A":
             self.phase = "insurance"
             self._next_to_insure(events)
@@ -241,13 +222,13 @@ class TwentyOne(AgainstDealer[_Hand]):
         for seat in self._hands:
             if seat > self._seat:
                 self._seat = seat
-                events.append(InsuranceOffered(seat, self._half_bet(seat)))
+                events.append(e.InsuranceOffered(seat, self._half_bet(seat)))
                 return
         self._peek(events)
 
     def _answer(self, cost: int, events: list[Event]) -> None:
         self._insurance[self._seat - 1] = cost
-        events.append(InsuranceTaken(self._seat, cost, 1) if cost else InsuranceDeclined(self._seat))
+        events.append(e.InsuranceTaken(self._seat, cost, 1) if cost else e.InsuranceDeclined(self._seat))
         self._next_to_insure(events)
 
     @property
@@ -261,7 +242,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         may_have_natural, peek = self._may_have_natural, self.settings.peek
         if may_have_natural and peek:
             has_natural = is_natural(self._dealer)
-            events.append(DealerPeeked(has_natural))
+            events.append(e.DealerPeeked(has_natural))
             if has_natural:
                 self._dealer_turn(events)
                 return
@@ -294,7 +275,7 @@ class TwentyOne(AgainstDealer[_Hand]):
             self._split(hand, events)
         else:
             if name == "double":
-                events.append(HandDoubled(seat, hand.stake, number))
+                events.append(e.HandDoubled(seat, hand.stake, number))
                 hand.stake *= 2
                 hand.doubled = True
             if self._give(seat, number, hand, events) > TARGET:
@@ -306,13 +287,13 @@ class TwentyOne(AgainstDealer[_Hand]):
         twin.take(hand.cards.pop())
         hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
         self._hands[self._seat].insert(self._hand + 1, twin)
-        events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
+        events.append(e.HandSplit(self._seat, hand.stake, self._hand + 1))
         for number, half in enumerate((hand, twin), self._hand + 1):
             self._give(self._seat, number, half, events)
 
     def _stand(self, hand: _Hand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(HandStood(self._seat, self._hand + 1, hand.total, reason))
+        events.append(e.HandStood(self._seat, self._hand + 1, hand.total, reason))
 
     def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
         """Ends the hand where it may not choose any more."""
@@ -329,7 +310,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
             self._stand(hand, "aces", events)
         else:
-            events.append(TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
+            events.append(e.TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
 
     # -- the dealer and the money -----------------------------------------------------------------------------
 
@@ -338,7 +319,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         cards = self._dealer
         total, is_soft = hand_total(cards)
         self._hole_is_shown = True
-        events.append(HoleCardShown(cards[0], total))
+        events.append(e.HoleCardShown(cards[0], total))
         self._settle_insurance(events)
         has_natural = total == TARGET
         live = self._live()
@@ -351,9 +332,9 @@ class TwentyOne(AgainstDealer[_Hand]):
                 card = self._draw(events)
                 cards.append(card)
                 total, is_soft = _counted_on(total, is_soft, card)
-                events.append(DealerDrew(card, total, is_soft))
+                events.append(e.DealerDrew(card, total, is_soft))
         if must_draw or has_natural:
-            events.append(DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
+            events.append(e.DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
         for seat, number, hand in live:
             self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
         self.phase = "closed"
@@ -377,7 +358,7 @@ class TwentyOne(AgainstDealer[_Hand]):
                 returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
                 self._returned[seat] += returned
                 outcome = "insurance_won" if has_natural else "insurance_lost"
-                events.append(InsuranceSettled(seat, 1, outcome, amount, returned))
+                events.append(e.InsuranceSettled(seat, 1, outcome, amount, returned))
                 self._insurance[seat - 1] = 0
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
@@ -387,4 +368,4 @@ class TwentyOne(AgainstDealer[_Hand]):
         else:
             returned = _HALVES_BACK.get(outcome, 0) * stake // 2
         self._pay(seat, hand, outcome, returned)
-        events.append(HandSettled(seat, number, outcome, stake, returned, hand.total))
+        events.append(e.HandSettled(seat, number, outcome, stake, returned, hand.total))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from casino.engines.black_baron import BARON, SIDES, BlackBaronSettings
+from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 
 SPLITS_FOLLOWED = 8  # further splits looked at where a level sets no limit; what lies beyond weighs less than 1e-6
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 
-from casino.engines.black_baron import BlackBaronSettings, BlackBaronView
+from casino.engines.black_baron.events import BlackBaronView
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.players.black_baron.odds import Odds
 from casino.players.characters import PlayByName
 

@@ -10,22 +10,7 @@ from dataclasses import dataclass, field
 
 from casino.core.money import Currency, format_amount
 from casino.engines.base import BetPlaced, Event, RoundSettled
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    DealerPeeked,
-    HandDoubled,
-    HandSettled,
-    HandSplit,
-    HandStood,
-    HoleCardDealt,
-    HoleCardShown,
-    InsuranceOffered,
-    ShoeShuffled,
-    TurnBegan,
-    UpCardDealt,
-)
+from casino.engines.twentyone import events as e
 
 STREAK = 3  # rounds in a row from which on a run is talked about
 _RANKS = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "8": "an eight"}
@@ -95,53 +80,53 @@ class Laid:
                     self.round_no += 1
                 self.hands[seat] = [LaidHand(amount)]
                 self.news = "Bets are laid"
-            case ShoeShuffled(cards=cards):
+            case e.ShoeShuffled(cards=cards):
                 self.shoe_left = cards
                 self.news = "The steward shuffles"
                 return [Happening("shuffle")]
-            case CardDealt(seat=seat, hand=number, card=card, total=total):
+            case e.CardDealt(seat=seat, hand=number, card=card, total=total):
                 self._card()
                 hand = self._hand(seat, number)
                 if len(hand.cards) >= 2:
                     self.news = f"{_name(names, seat)} takes a card"
                 hand.cards.append(card)
                 hand.total = total
-            case HoleCardDealt():
+            case e.HoleCardDealt():
                 self._card()
                 self.dealer.append("")
-            case UpCardDealt(card=card):
+            case e.UpCardDealt(card=card):
                 self._card()
                 self.dealer.append(card)
                 self.news = f"The steward shows {_RANKS[card[0]]}"
-            case InsuranceOffered(seat=seat):
+            case e.InsuranceOffered(seat=seat):
                 self.turn = seat
                 self.news = "Insurance is offered"
-            case DealerPeeked(has_natural=False):
+            case e.DealerPeeked(has_natural=False):
                 self.news = "No Black Axe for the house"
-            case TurnBegan(seat=seat):
+            case e.TurnBegan(seat=seat):
                 self.turn = seat
-            case HandDoubled(seat=seat, hand=number, amount=amount):
+            case e.HandDoubled(seat=seat, hand=number, amount=amount):
                 self._hand(seat, number).stake += amount
                 self.news = f"{_name(names, seat)} doubles"
-            case HandSplit(seat=seat, hand=number, amount=amount):
+            case e.HandSplit(seat=seat, hand=number, amount=amount):
                 hand = self._hand(seat, number)
                 twin = LaidHand(amount, [hand.cards.pop()] if hand.cards else [])
                 self.hands[seat].insert(number, twin)
                 self.news = f"{_name(names, seat)} splits"
-            case HandStood(seat=seat, total=total, reason=reason):
+            case e.HandStood(seat=seat, total=total, reason=reason):
                 is_chosen = reason in ("chosen", "doubled")
                 self.news = f"{_name(names, seat)} {'stands on' if is_chosen else 'has'} {total}"
-            case HoleCardShown(card=card):
+            case e.HoleCardShown(card=card):
                 self.turn = 0
                 if self.dealer:
                     self.dealer[0] = card
-            case DealerDrew(card=card, total=total):
+            case e.DealerDrew(card=card, total=total):
                 self._card()
                 self.dealer.append(card)
                 self.news = f"The steward has {total}"
-            case DealerEnded(total=total, reason=reason):
+            case e.DealerEnded(total=total, reason=reason):
                 return self._dealer_ended(total, reason)
-            case HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
+            case e.HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
                 return self._settled(seat, number, outcome, total, names)
             case RoundSettled():
                 return self._round_over(event, names)

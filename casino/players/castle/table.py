@@ -16,16 +16,7 @@ from typing import Any
 from casino.core.chance import FastChance
 from casino.engines.base import HOUSE, Action, BetPlaced, Event, Offer, RoundSettled
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    HandSettled,
-    HoleCardDealt,
-    HoleCardShown,
-    ShoeShuffled,
-    UpCardDealt,
-)
+from casino.engines.twentyone import events as e
 from casino.players.castle.happenings import Happening, Laid
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
@@ -36,14 +27,14 @@ _THINKING = (1.0, 2.0)
 # Seconds until the next thing is shown after one of these; all others follow at once.
 _SHOWN_SECONDS: dict[type[Event], float] = {
     BetPlaced: 0.6,
-    ShoeShuffled: 4.5,
-    CardDealt: 0.45,
-    HoleCardDealt: 0.45,
-    UpCardDealt: 0.9,
-    HoleCardShown: 1.2,
-    DealerDrew: 1.2,
-    DealerEnded: 0.8,
-    HandSettled: 0.5,
+    e.ShoeShuffled: 4.5,
+    e.CardDealt: 0.45,
+    e.HoleCardDealt: 0.45,
+    e.UpCardDealt: 0.9,
+    e.HoleCardShown: 1.2,
+    e.DealerDrew: 1.2,
+    e.DealerEnded: 0.8,
+    e.HandSettled: 0.5,
 }
 
 

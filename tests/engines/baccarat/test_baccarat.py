@@ -8,17 +8,8 @@ import pytest
 from casino.core.chance import FastChance, ScriptedChance
 from casino.core.errors import BetRefused, UnknownAction, UnknownSeat, WrongPhase
 from casino.core.money import Cents
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, CHIPS
-from casino.engines.baccarat.events import (
-    AreaBetPlaced,
-    AreaSettled,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    HandStood,
-    NaturalShown,
-    ShoeShuffled,
-)
 from casino.engines.baccarat.salon import SEAT, Salon
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Action, Place, RoundSettled
@@ -44,7 +35,7 @@ def of(events, kind):
 def test_a_deal_card_by_card_and_its_money():
     engine = opened(["KD", "TS", "QS", "QD", "TC", "4C"])
     events = dealt(engine, player=(25,), tie=(1,))
-    assert [(e.hand, e.card, e.total) for e in of(events, CardDealt)] == [
+    assert [(event.hand, event.card, event.total) for event in of(events, e.CardDealt)] == [
         ("player", "KD", 0),
         ("banker", "TS", 0),
         ("player", "QS", 0),
@@ -52,10 +43,10 @@ def test_a_deal_card_by_card_and_its_money():
         ("player", "TC", 0),
         ("banker", "4C", 4),
     ]
-    assert not of(events, NaturalShown) and not of(events, HandStood)
-    (coup,) = of(events, CoupSettled)
+    assert not of(events, e.NaturalShown) and not of(events, e.HandStood)
+    (coup,) = of(events, e.CoupSettled)
     assert (coup.winner, coup.player_total, coup.banker_total, coup.net) == ("banker", 0, 4, -2_600)
-    assert [(e.area, e.outcome, e.staked, e.returned) for e in of(events, AreaSettled)] == [
+    assert [(event.area, event.outcome, event.staked, event.returned) for event in of(events, e.AreaSettled)] == [
         ("player", "lost", 2_500, 0),
         ("tie", "lost", 100, 0),
     ]
@@ -66,27 +57,27 @@ def test_a_deal_card_by_card_and_its_money():
 
 def test_a_natural_ends_it_with_four_cards():
     events = dealt(opened(["9D", "2S", "KS", "3D"]), player=(5,))
-    assert [(e.hand, e.total) for e in of(events, NaturalShown)] == [("player", 9)]
-    assert len(of(events, CardDealt)) == 4 and of(events, CoupSettled)[0].net == 500
+    assert [(event.hand, event.total) for event in of(events, e.NaturalShown)] == [("player", 9)]
+    assert len(of(events, e.CardDealt)) == 4 and of(events, e.CoupSettled)[0].net == 500
 
 
 def test_both_stand_on_six_and_seven_and_the_banker_pays_its_commission():
     events = dealt(opened(["6D", "7S", "KS", "KD"]), banker=(5,))
-    assert [(e.hand, e.total) for e in of(events, HandStood)] == [("player", 6), ("banker", 7)]
-    assert of(events, CoupSettled)[0].net == 475
+    assert [(event.hand, event.total) for event in of(events, e.HandStood)] == [("player", 6), ("banker", 7)]
+    assert of(events, e.CoupSettled)[0].net == 475
 
 
 def test_the_banker_draws_after_the_player_stood():
     events = dealt(opened(["6D", "2S", "KS", "3D", "4H"]), banker=(5,))
-    told = [(type(e).__name__, e.hand) for e in events if isinstance(e, CardDealt | HandStood)][4:]
+    told = [(type(event).__name__, event.hand) for event in events if isinstance(event, e.CardDealt | e.HandStood)][4:]
     assert told == [("HandStood", "player"), ("CardDealt", "banker")]
 
 
 def test_a_stack_out_of_order_is_sorted_without_a_word_and_dealt():
     events = dealt(opened(["9D", "2S", "KS", "3D"]), player=(5, 25, 1, 100))
-    assert of(events, AreaBetPlaced)[0].chips == (5, 25, 1, 100)
-    assert of(events, ChipsResorted) == [ChipsResorted("player", (100, 25, 5, 1))]
-    assert of(events, CoupSettled)[0].net == 13_100
+    assert of(events, e.AreaBetPlaced)[0].chips == (5, 25, 1, 100)
+    assert of(events, e.ChipsResorted) == [e.ChipsResorted("player", (100, 25, 5, 1))]
+    assert of(events, e.CoupSettled)[0].net == 13_100
 
 
 @pytest.mark.parametrize(
@@ -134,8 +125,8 @@ def test_the_shoe_runs_on_to_the_cut_card_and_is_shuffled_before_the_next_deal()
         assert is_next == (left <= 14)
         engine.open_round(chance)
         events = dealt(engine, banker=(5,))
-        used = len(of(events, CardDealt))
-        assert bool(of(events, ShoeShuffled)) == is_next
+        used = len(of(events, e.CardDealt))
+        assert bool(of(events, e.ShoeShuffled)) == is_next
         assert engine.shoe.left == (52 if is_next else left) - used
 
 
@@ -160,7 +151,7 @@ def test_two_thousand_deals_conserve_money_and_repeat_from_their_draws():
         events = one.apply(action)
         accounts.book(events)
         assert accounts.staked[SEAT] == cost
-        assert of(events, CoupSettled)[0].net == accounts.flows[SEAT]
+        assert of(events, e.CoupSettled)[0].net == accounts.flows[SEAT]
         assert events[-1].draws_used == len(chance.draws)
         other.open_round(ScriptedChance(chance.draws))
         assert other.apply(action) == events

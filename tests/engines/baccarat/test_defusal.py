@@ -9,18 +9,9 @@ import pytest
 from casino.core.chance import FastChance
 from casino.core.errors import ActionNotAllowed, BetRefused, IllegalAction, UnknownAction, UnknownSeat, WrongPhase
 from casino.core.money import Cents
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.defusal import SEAT, Case, Defusal
-from casino.engines.baccarat.events import (
-    BombEnded,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    DealRefused,
-    DeckChanged,
-    ModuleSolved,
-    StrikeGiven,
-)
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import HOUSE, Action, RoundSettled
 from tests.support.conformance import Accounts, state_of
@@ -53,7 +44,7 @@ def of(events, kind):
 def test_the_round_of_the_rules_own_check():
     engine, _ = armed()
     events = dealt(engine, player=(5,))
-    (coup,) = of(events, CoupSettled)
+    (coup,) = of(events, e.CoupSettled)
     assert msgspec.to_builtins(coup) == {
         "event": "round_settled",
         "player": ("KD", "QS", "TC"),
@@ -65,7 +56,7 @@ def test_the_round_of_the_rules_own_check():
         "strikes": 1,
         "solved": False,
     }
-    assert of(events, StrikeGiven) == [StrikeGiven("loss", 1)]
+    assert of(events, e.StrikeGiven) == [e.StrikeGiven("loss", 1)]
     assert engine.view(SEAT).modules[0].cards_left == 46
 
 
@@ -73,7 +64,7 @@ def test_a_gain_disarms_and_pays_the_bounty():
     engine, accounts = armed()
     events = dealt(engine, banker=(5,))
     accounts.book(events)
-    assert of(events, ModuleSolved) == [ModuleSolved(1)] and of(events, BombEnded) == [BombEnded("disarmed")]
+    assert of(events, e.ModuleSolved) == [e.ModuleSolved(1)] and of(events, e.BombEnded) == [e.BombEnded("disarmed")]
     assert accounts.flows[SEAT] == BOUNTY - FEE and accounts.house == FEE - BOUNTY
     assert engine.phase == "closed" and isinstance(events[-1], RoundSettled) and events[-1].draws_used == 0
 
@@ -93,26 +84,26 @@ def test_what_cannot_be_dealt_is_a_strike_and_no_card(bets, words):
     for strikes in (1, 2, 3):
         events = dealt(engine, **bets)
         accounts.book(events)
-        (refused,) = of(events, DealRefused)
+        (refused,) = of(events, e.DealRefused)
         assert refused.strikes == strikes and re.search(words, refused.reason)
-        assert not of(events, CardDealt)
+        assert not of(events, e.CardDealt)
         assert msgspec.to_builtins(refused)["event"] == "round_refused"
-    assert of(events, BombEnded) == [BombEnded("exploded")] and accounts.flows[SEAT] == -FEE
+    assert of(events, e.BombEnded) == [e.BombEnded("exploded")] and accounts.flows[SEAT] == -FEE
 
 
 def test_chips_out_of_order_are_sorted_for_a_strike_and_the_round_is_played():
     engine, _ = armed()
     events = dealt(engine, banker=(5, 25), tie=(1, 5))
-    assert of(events, ChipsResorted) == [ChipsResorted("banker", (25, 5)), ChipsResorted("tie", (5, 1))]
-    assert of(events, StrikeGiven) == [StrikeGiven("chips", 1)]
-    (coup,) = of(events, CoupSettled)
+    assert of(events, e.ChipsResorted) == [e.ChipsResorted("banker", (25, 5)), e.ChipsResorted("tie", (5, 1))]
+    assert of(events, e.StrikeGiven) == [e.StrikeGiven("chips", 1)]
+    (coup,) = of(events, e.CoupSettled)
     assert (coup.net, coup.strikes, coup.solved) == (2_850 - 600, 1, True)
 
 
 def test_a_third_strike_for_chips_deals_nothing_more():
     engine, _ = armed(strikes=1)
     events = dealt(engine, banker=(5, 25))
-    assert not of(events, CardDealt) and of(events, BombEnded) == [BombEnded("exploded")]
+    assert not of(events, e.CardDealt) and of(events, e.BombEnded) == [e.BombEnded("exploded")]
 
 
 def test_breaking_even_is_neither_and_a_deck_that_runs_low_is_changed():
@@ -122,9 +113,9 @@ def test_breaking_even_is_neither_and_a_deck_that_runs_low_is_changed():
     assert view.indicators == (("BOB", True),) and view.modules[0].colour == "red"
     changed = []
     while engine.phase == "armed" and not changed:
-        changed = of(dealt(engine, player=(5,)), DeckChanged)
+        changed = of(dealt(engine, player=(5,)), e.DeckChanged)
     if changed:
-        assert changed == [DeckChanged(1, "green")]
+        assert changed == [e.DeckChanged(1, "green")]
         assert engine.view(SEAT).modules[0].cards_left == 52
 
 
@@ -145,7 +136,7 @@ def test_the_clock_and_giving_up_end_it_without_the_bounty():
         engine, accounts = armed()
         events = engine.apply(action)
         accounts.book(events)
-        assert of(events, BombEnded) == [BombEnded(outcome)] and accounts.flows[SEAT] == -FEE
+        assert of(events, e.BombEnded) == [e.BombEnded(outcome)] and accounts.flows[SEAT] == -FEE
 
 
 def test_practice_costs_nothing_pays_nothing_and_has_no_clock():
@@ -209,7 +200,7 @@ def test_five_hundred_bombs_end_conserve_money_and_repeat():
             assert again.apply(action) == events
         assert isinstance(events[-1], RoundSettled)
         assert accounts.flows[SEAT] in (-FEE, BOUNTY - FEE)
-        outcome = of(events, BombEnded)[0].outcome
+        outcome = of(events, e.BombEnded)[0].outcome
         assert (outcome == "disarmed") == (accounts.flows[SEAT] > 0)
         assert engine.strikes <= 3
 

@@ -18,21 +18,7 @@ from casino.core.errors import (
 )
 from casino.core.money import Cents
 from casino.engines.base import HOUSE, Action, Place, RoundSettled
-from casino.engines.pilok.events import (
-    BettingSkipped,
-    DieRerolled,
-    DuelTied,
-    DuelWon,
-    FeePaid,
-    HandShown,
-    JumpBegan,
-    PotWon,
-    SatOut,
-    SkillRolled,
-    StreetDieRolled,
-    StreetEnded,
-    TurnBegan,
-)
+from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import worth
 from casino.engines.pilok.pots import pots_of
 from casino.engines.pilok.settings import PilokSettings
@@ -103,13 +89,13 @@ def refused(engine, action, kind, words):
 
 def test_everyone_with_an_ante_pays_it_and_who_has_less_sits_out():
     hand = Hand([6, 1] * 3, (999, 1000, RICH), button=3)
-    assert hand.told(SatOut) == [SatOut(1)]
-    assert hand.told(FeePaid) == [FeePaid(2, 1000), FeePaid(3, 1000)]
+    assert hand.told(e.SatOut) == [e.SatOut(1)]
+    assert hand.told(e.FeePaid) == [e.FeePaid(2, 1000), e.FeePaid(3, 1000)]
 
 
 def test_the_ante_is_a_setting_and_so_are_the_limits_that_follow_from_it():
     hand = Hand([6, 1], (RICH, RICH), ante=Cents(2500))
-    assert hand.told(FeePaid) == [FeePaid(1, 2500), FeePaid(2, 2500)]
+    assert hand.told(e.FeePaid) == [e.FeePaid(1, 2500), e.FeePaid(2, 2500)]
     assert (hand.offers()["bet"].least, hand.offers()["bet"].most) == (2500, 25000)
 
 
@@ -162,7 +148,7 @@ def test_no_deal_with_one_able_player_and_no_second_round_over_an_open_one():
 
 def test_the_lift_is_rolled_from_the_dealers_left_and_the_highest_acts_first():
     hand = Hand([2, 5, 5, 3], (RICH,) * 4, button=3)
-    assert [(e.seat, e.face) for e in hand.told(StreetDieRolled)] == [(4, 2), (1, 5), (2, 5), (3, 3)]
+    assert [(event.seat, event.face) for event in hand.told(e.StreetDieRolled)] == [(4, 2), (1, 5), (2, 5), (3, 3)]
     assert hand.turn == 1  # tied with 2, first to the dealer's left
 
 
@@ -170,20 +156,20 @@ def test_the_sums_of_the_streets_are_plain():
     # A pair of threes is 6 on the Orbit, less than 6+1: doubles count twice at Shadowport only.
     hand = Hand([3, 6, 3, 1, 6, 1], (RICH, RICH), button=2)
     hand.act("pass pass")
-    assert [(e.seat, e.total) for e in hand.told(StreetDieRolled)[2:]] == [(2, 9), (1, 4)]
+    assert [(event.seat, event.total) for event in hand.told(e.StreetDieRolled)[2:]] == [(2, 9), (1, 4)]
     hand = Hand([3, 6, 1, 3], (RICH, RICH), button=2)
     hand.act("pass pass")
-    assert {e.seat: e.total for e in hand.told(StreetDieRolled)[2:]} == {2: 7, 1: 6}
+    assert {event.seat: event.total for event in hand.told(e.StreetDieRolled)[2:]} == {2: 7, 1: 6}
     assert hand.turn == 2
 
 
 def test_a_street_ends_when_all_have_acted_and_matched():
     hand = Hand([6, 5, 4, 1, 1, 1], button=3)
     hand.act("pass pass bet 1000 call")
-    assert not hand.told(StreetEnded)
+    assert not hand.told(e.StreetEnded)
     hand.act("raise 2000", "call")
     assert hand.turn == 1
-    (ended,) = [event for event in hand.act("call") if isinstance(event, StreetEnded)]
+    (ended,) = [event for event in hand.act("call") if isinstance(event, e.StreetEnded)]
     assert [(pot.amount, pot.seats) for pot in ended.pots] == [(9000, (1, 2, 3))]
 
 
@@ -196,7 +182,7 @@ def test_a_raiser_is_not_asked_again_when_nobody_raises_back():
 def test_all_but_one_folded_and_no_further_die_is_rolled():
     hand = Hand([6, 5, 4], button=3)
     assert hand.act("bet 10000 fold fold")[-2:] == [
-        PotWon(1, 13000, 1, "folded"),
+        e.PotWon(1, 13000, 1, "folded"),
         RoundSettled(hand.events[-1].seats, None, 3),
     ]
     assert hand.results == {1: (11000, 13000), 2: (1000, 0), 3: (1000, 0)}
@@ -205,18 +191,18 @@ def test_all_but_one_folded_and_no_further_die_is_rolled():
 def test_betting_is_skipped_with_fewer_than_two_able_and_the_last_first_actor_stands():
     hand = Hand([1, 6, 6, 5, 1, 1], (3000, RICH), button=2)
     hand.act("bet 5000 call")  # seat 2 acts first with a 6; seat 1 is all-in
-    assert [event.street for event in hand.told(BettingSkipped)] == ["orbit", "deep"]
-    assert hand.told(JumpBegan) == [JumpBegan((2, 1))]
+    assert [event.street for event in hand.told(e.BettingSkipped)] == ["orbit", "deep"]
+    assert hand.told(e.JumpBegan) == [e.JumpBegan((2, 1))]
     hand = Hand([1, 6, 6, 5, 1, 1], (1000, 1000), button=2)
-    assert len(hand.told(BettingSkipped)) == 3
-    assert hand.told(JumpBegan) == [JumpBegan((2, 1))]  # nobody ever acted first: the highest sum, 12
+    assert len(hand.told(e.BettingSkipped)) == 3
+    assert hand.told(e.JumpBegan) == [e.JumpBegan((2, 1))]  # nobody ever acted first: the highest sum, 12
 
 
 def test_all_in_players_are_passed_over_and_roll_on():
     hand = Hand([6, 5, 4, 6, 1, 1, 1, 1, 1], (1000, RICH, RICH), button=3)
-    assert [event.seat for event in hand.told(TurnBegan)] == [2]
+    assert [event.seat for event in hand.told(e.TurnBegan)] == [2]
     hand.act("pass pass")
-    assert [(e.seat, e.face) for e in hand.told(StreetDieRolled)[3:]] == [(2, 6), (3, 1), (1, 1)]
+    assert [(event.seat, event.face) for event in hand.told(e.StreetDieRolled)[3:]] == [(2, 6), (3, 1), (1, 1)]
     assert hand.turn == 2
 
 
@@ -407,7 +393,7 @@ def test_what_is_refused_in_a_duel(case):
 
 def test_every_live_player_is_asked_once_from_who_acted_first_on_the_deep():
     hand = jumping([6, 6, 6, 1, 1, 1, 3])
-    assert hand.told(JumpBegan) == [JumpBegan((1, 2, 3))]
+    assert hand.told(e.JumpBegan) == [e.JumpBegan((1, 2, 3))]
     hand.act("jump 3", "reroll 0")
     assert hand.turn == 2
     hand.refuses(Action(1, "jump", target=2), WrongTurn, "It is seat 2's turn")
@@ -420,12 +406,12 @@ def test_both_roll_the_jumper_first_and_the_winner_picks_the_losers_die():
     hand = jumping([1, 2, 3, 2, 2, 2, 6, 6, 5, 5, 4, 4])
     assert hand.offers()["jump"].choices == (2, 3)
     hand.act("no_jump jump 1")
-    assert [(e.seat, e.dice, e.total) for e in hand.told(SkillRolled)] == [
+    assert [(event.seat, event.dice, event.total) for event in hand.told(e.SkillRolled)] == [
         *[(2, (1, 2, 3), 6), (1, (2, 2, 2), 6)],
         *[(2, (6, 6, 5), 17), (1, (5, 4, 4), 13)],
     ]
-    assert hand.told(DuelTied) == [DuelTied(6, "reroll")]
-    assert hand.told(DuelWon) == [DuelWon(2, 1)]
+    assert hand.told(e.DuelTied) == [e.DuelTied(6, "reroll")]
+    assert hand.told(e.DuelWon) == [e.DuelWon(2, 1)]
     assert (hand.turn, hand.engine.phase) == (2, "duel")
 
 
@@ -433,16 +419,16 @@ def test_both_roll_the_jumper_first_and_the_winner_picks_the_losers_die():
 def test_a_tie_is_decided_as_the_table_has_it(rule, winner):
     hand = jumping([2, 2, 2, 1, 2, 3], skill_tie=rule)
     hand.act("no_jump jump 1")
-    assert hand.told(DuelWon) == [DuelWon(winner, 3 - winner)]
-    assert hand.told(DuelTied) == [DuelTied(6, rule)]
+    assert hand.told(e.DuelWon) == [e.DuelWon(winner, 3 - winner)]
+    assert hand.told(e.DuelTied) == [e.DuelTied(6, rule)]
     assert hand.turn == winner
 
 
 def test_a_re_roll_counts_at_shadowport_and_sparing_draws_nothing():
     hand = jumping([6, 6, 6, 1, 1, 1, 5, 1, 1, 1, 6, 6, 6])
     hand.act("jump 2", "reroll 1", "jump 1 spare", "no_jump")
-    assert hand.told(DieRerolled) == [DieRerolled(1, 2, 1, 4, 5, (5, 5, 1))]
-    assert {event.seat: event.total for event in hand.told(HandShown)} == {1: 24, 2: 20, 3: 8}
+    assert hand.told(e.DieRerolled) == [e.DieRerolled(1, 2, 1, 4, 5, (5, 5, 1))]
+    assert {event.seat: event.total for event in hand.told(e.HandShown)} == {1: 24, 2: 20, 3: 8}
     assert hand.events[-1].draws_used == 10 + 6 + 1 + 6
 
 
@@ -450,7 +436,7 @@ def skill_rolled(skill, *draws, wild):
     """The jumper's total with a skill, against a target whom nothing can beat."""
     hand = Hand([6, 5, 1, 1, 1, 1, *draws, 1], (RICH, RICH), 2, {1: skill, 2: "1D+99"}, wild_die=wild)
     hand.act(PASSES, "jump 2")
-    return hand.told(SkillRolled)[0].total
+    return hand.told(e.SkillRolled)[0].total
 
 
 @pytest.mark.parametrize(
@@ -480,7 +466,7 @@ def test_no_jump_where_the_table_has_none():
     hand = Hand([6, 5, 1, 1, 1, 1], (RICH, RICH), 2, jump=False)
     hand.act(PASSES)
     assert hand.engine.phase == "closed"
-    assert not hand.told(JumpBegan)
+    assert not hand.told(e.JumpBegan)
     assert hand.results == {1: (1000, 2000), 2: (1000, 0)}
 
 

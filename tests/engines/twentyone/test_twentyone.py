@@ -19,19 +19,7 @@ from casino.core.errors import (
     WrongTurn,
 )
 from casino.engines.base import HOUSE, Action
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    DealerPeeked,
-    HandSettled,
-    HandStood,
-    HoleCardShown,
-    InsuranceOffered,
-    InsuranceSettled,
-    ShoeShuffled,
-    TurnBegan,
-)
+from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.engines.twentyone.table import TwentyOne, hand_total, is_natural
 from tests.engines.twentyone.reference import best
@@ -135,8 +123,8 @@ def test_turns_are_kept():
 def test_insurance_is_answered_in_turn_and_before_anything_else():
     engine = axe()
     events = dealt(engine, "5C 6C TS 9D 9S 2D 4D AS", 1, 3, 5)
-    assert of_kind(events, InsuranceOffered) == [InsuranceOffered(1, 500)]
-    assert not of_kind(events, DealerPeeked, TurnBegan)
+    assert of_kind(events, e.InsuranceOffered) == [e.InsuranceOffered(1, 500)]
+    assert not of_kind(events, e.DealerPeeked, e.TurnBegan)
     for name in ("hit", "stand", "double", "split", "surrender"):
         refused(engine, Action(1, name), WrongPhase, "insurance is being offered")
     refused(engine, Action(3, "insurance"), WrongTurn, "seat 1's turn")
@@ -145,22 +133,22 @@ def test_insurance_is_answered_in_turn_and_before_anything_else():
     refused(engine, Action(HOUSE, "insurance"), UnknownSeat, "no seat 0")
     assert offers(engine) == {"insurance": 500, "no_insurance": 0}
     assert offers(engine, 3) == offers(engine, 5) == offers(engine, 2) == {}
-    assert acted(engine, "insurance")[-1] == InsuranceOffered(3, 500)
+    assert acted(engine, "insurance")[-1] == e.InsuranceOffered(3, 500)
     refused(engine, Action(1, "insurance"), WrongTurn, "seat 3's turn")
     assert engine.view(HOUSE).insurance == (500, 0, 0, 0, 0)
-    assert acted(engine, "no_insurance")[-1] == InsuranceOffered(5, 500)
+    assert acted(engine, "no_insurance")[-1] == e.InsuranceOffered(5, 500)
 
 
 def test_nobody_is_asked_for_insurance_under_a_ten():
     events = dealt(axe(), "5C 6C 9D TS")
-    assert not of_kind(events, InsuranceOffered)
-    assert of_kind(events, DealerPeeked) == [DealerPeeked(False)]
+    assert not of_kind(events, e.InsuranceOffered)
+    assert of_kind(events, e.DealerPeeked) == [e.DealerPeeked(False)]
 
 
 @pytest.mark.parametrize("rank", "23456789")
 def test_under_anything_lower_there_is_no_peek(rank):
     events = dealt(axe(), f"5C 6C 9D {rank}S")
-    assert not of_kind(events, InsuranceOffered, DealerPeeked)
+    assert not of_kind(events, e.InsuranceOffered, e.DealerPeeked)
 
 
 def test_doubling_is_for_the_first_two_cards():
@@ -292,7 +280,7 @@ class LowFirst:
 
 def cut_at_showing(events):
     kinds = [type(event) for event in events]
-    return events[: kinds.index(HoleCardShown)] if HoleCardShown in kinds else events
+    return events[: kinds.index(e.HoleCardShown)] if e.HoleCardShown in kinds else events
 
 
 @pytest.mark.parametrize("peek", [True, False])
@@ -319,7 +307,7 @@ def test_nothing_told_or_shown_depends_on_the_hole_card_before_it_is_shown(seed,
                 assert len({msgspec.json.encode(engine.view(seat)) for engine in tables}) == 1
                 assert len({engine.legal_actions(seat) for engine in tables}) == 1
                 assert len({engine.passive_action(tables[0].turn) for engine in tables}) == 1
-    assert {of_kind(events, HoleCardShown)[0].card for events in told} == set(holes)
+    assert {of_kind(events, e.HoleCardShown)[0].card for events in told} == set(holes)
 
 
 @pytest.mark.parametrize("peek", [True, False])
@@ -334,7 +322,7 @@ def test_the_only_copy_of_the_hole_card_is_in_no_json_before_it_is_shown(peek):
             hole = hole or chance.draws[1]
             assert hole.encode() not in msgspec.json.encode(cut_at_showing(events))
             if engine.phase == "closed":
-                assert of_kind(events, HoleCardShown)[0].card == hole
+                assert of_kind(events, e.HoleCardShown)[0].card == hole
                 break
             shown = engine.view(1)
             assert hole.encode() not in msgspec.json.encode(shown)
@@ -350,18 +338,21 @@ def test_the_only_copy_of_the_hole_card_is_in_no_json_before_it_is_shown(peek):
 def test_cards_are_dealt_in_the_order_of_the_rules():
     engine = axe()
     events = dealt(engine, "2C 3C 4C 5C 2D 3D 4D 5D 6H 7H", 5, 2, 3)  # the order of betting does not matter
-    dealt_to = [(event.seat, event.card) for event in of_kind(events, CardDealt)]
+    dealt_to = [(event.seat, event.card) for event in of_kind(events, e.CardDealt)]
     assert dealt_to == [(2, "2C"), (3, "3C"), (5, "4C"), (2, "2D"), (3, "3D"), (5, "4D")]
     assert engine.view(HOUSE).dealer == ("5D",)
     acted(engine, "stand", "stand")
-    assert of_kind(acted(engine, "hit"), CardDealt)[0].seat == 5
+    assert of_kind(acted(engine, "hit"), e.CardDealt)[0].seat == 5
 
 
 def test_both_hands_of_a_split_get_their_card_at_once():
     engine = axe()
     dealt(engine, "8S 9C 8H 6D 3C TC TS")
     events = acted(engine, "split")
-    assert [(e.hand, e.card, e.total) for e in of_kind(events, CardDealt)] == [(1, "3C", 11), (2, "TC", 18)]
+    assert [(event.hand, event.card, event.total) for event in of_kind(events, e.CardDealt)] == [
+        (1, "3C", 11),
+        (2, "TC", 18),
+    ]
     assert [hand.cards for hand in engine.view(HOUSE).seats[0]] == [("8S", "3C"), ("8H", "TC")]
     assert engine.view(HOUSE).hand == 1
 
@@ -369,7 +360,7 @@ def test_both_hands_of_a_split_get_their_card_at_once():
 def test_a_natural_is_paid_before_anybody_acts_and_never_asked():
     engine = axe()
     events = dealt(engine, "AS 5C 9C KH 6C 9D", 1, 2)
-    assert [type(e) for e in events[-2:]] == [HandSettled, TurnBegan]
+    assert [type(event) for event in events[-2:]] == [e.HandSettled, e.TurnBegan]
     assert engine.turn == 2
     assert engine.view(HOUSE).seats[0][0].outcome == "natural"
     refused(engine, Action(1, "hit"), WrongTurn, "seat 2's turn")
@@ -379,9 +370,9 @@ def test_a_natural_is_paid_before_anybody_acts_and_never_asked():
 def test_a_peek_that_finds_a_natural_ends_the_turns():
     engine = axe()
     events = dealt(engine, "TS 5C AH TC 6C KD", 1, 2)
-    assert of_kind(events, DealerPeeked) == [DealerPeeked(True)]
-    assert not of_kind(events, TurnBegan, CardDealt)[4:]
-    assert of_kind(events, DealerEnded) == [DealerEnded(21, "natural")]
+    assert of_kind(events, e.DealerPeeked) == [e.DealerPeeked(True)]
+    assert not of_kind(events, e.TurnBegan, e.CardDealt)[4:]
+    assert of_kind(events, e.DealerEnded) == [e.DealerEnded(21, "natural")]
     assert engine.phase == "closed"
 
 
@@ -389,7 +380,7 @@ def test_insurance_lost_at_the_peek_is_settled_before_the_turns():
     engine = axe()
     dealt(engine, "TS 9H TC AD")
     events = acted(engine, "insurance")
-    assert [type(e) for e in events[1:]] == [DealerPeeked, InsuranceSettled, TurnBegan]
+    assert [type(event) for event in events[1:]] == [e.DealerPeeked, e.InsuranceSettled, e.TurnBegan]
     assert engine.view(HOUSE).insurance == (0, 0, 0, 0, 0)
 
 
@@ -397,8 +388,8 @@ def test_with_nobody_left_the_dealer_shows_and_neither_draws_nor_ends():
     for cards, names in (("TS 5H 6C TD KC", ["hit"]), ("AS 5H KC 6D", []), ("TS 5H 6C TD", ["surrender"])):
         engine = axe(surrender=True)
         events = [*dealt(engine, cards), *acted(engine, *names)]
-        assert len(of_kind(events, HoleCardShown)) == 1
-        assert not of_kind(events, DealerDrew, DealerEnded)
+        assert len(of_kind(events, e.HoleCardShown)) == 1
+        assert not of_kind(events, e.DealerDrew, e.DealerEnded)
         assert engine.phase == "closed"
 
 
@@ -415,7 +406,7 @@ def test_with_nobody_left_the_dealer_shows_and_neither_draws_nor_ends():
 def test_a_hand_says_why_it_stands(rules, cards, names, reason):
     engine = axe(**rules)
     dealt(engine, cards)
-    assert {event.reason for event in of_kind(acted(engine, *names), HandStood)} == {reason}
+    assert {event.reason for event in of_kind(acted(engine, *names), e.HandStood)} == {reason}
 
 
 def test_doing_nothing_declines_and_stands():
@@ -455,8 +446,8 @@ def test_a_shuffle_comes_exactly_below_the_mark(rules, mark):
         engine.apply(Action(1, "bet", 1000))
         assert engine.shoe.left == left  # bets alone shuffle nothing
         events = engine.apply(Action(HOUSE, "deal"))
-        assert of_kind(events, ShoeShuffled) == ([ShoeShuffled(engine.shoe.size)] if is_shuffled else [])
-        assert isinstance(events[0], ShoeShuffled) == is_shuffled
+        assert of_kind(events, e.ShoeShuffled) == ([e.ShoeShuffled(engine.shoe.size)] if is_shuffled else [])
+        assert isinstance(events[0], e.ShoeShuffled) == is_shuffled
         drawn = len(events[-1].dealer.draws) + 2 if engine.phase == "closed" else 4
         assert engine.shoe.left == (engine.shoe.size if is_shuffled else left) - drawn
 
@@ -469,9 +460,9 @@ def test_one_deck_is_shuffled_for_every_round_but_a_fresh_one():
             event
             for _, events in steps_of_round(engine, FastChance(number), random.Random(number))
             for event in events
-            if isinstance(event, ShoeShuffled)
+            if isinstance(event, e.ShoeShuffled)
         ]
-        assert shuffles == ([ShoeShuffled(52)] if number else [])
+        assert shuffles == ([e.ShoeShuffled(52)] if number else [])
         assert engine.shuffle_is_next
 
 
@@ -486,7 +477,7 @@ def test_a_shoe_that_runs_out_takes_in_all_that_is_not_on_the_table():
     acted(engine, "hit")
     assert engine.shoe.left == 0
     events = acted(engine, "hit")
-    assert events[0] == ShoeShuffled(255)
+    assert events[0] == e.ShoeShuffled(255)
     assert events[1].card == "5C"
     assert engine.shoe.left == 254
     assert sorted(engine.shoe.gone) == sorted([*held, "5C"])
@@ -505,7 +496,7 @@ def test_hands_already_lost_or_paid_still_lie_on_the_table_when_the_shoe_runs_ou
     acted(engine, "hit")  # 26
     assert engine.shoe.left == 0
     events = acted(engine, "hit")
-    assert events[0] == ShoeShuffled(104 - 9)
+    assert events[0] == e.ShoeShuffled(104 - 9)
     assert all(card not in engine.shoe or card in order for card in start)
     assert sum(card == "AS" for card in engine.shoe.gone) == 1
 

@@ -11,18 +11,12 @@ from casino.engines.baccarat import events as baccarat_events
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import HOUSE, Action
-from casino.engines.black_baron import (
-    BlackBaronSettings,
-    DealerRolled,
-    DieRolled,
-    HandRolled,
-    OpenDieRolled,
-    SecretDieShown,
-)
-from casino.engines.pilok.events import DieRerolled, SkillRolled, StreetDieRolled
+from casino.engines.black_baron import events as black_baron_events
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.events import CardDealt, DealerDrew, DealerPeeked, HoleCardShown, UpCardDealt
+from casino.engines.twentyone import events as twentyone_events
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import Level, catalogue
@@ -46,9 +40,22 @@ from tests.support.conformance import dealt, laid, table_of
 # Hands that nobody chose between players among themselves are in `test_pilok_stage`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
 MOST_DEALS = 4
-SHOWN = (HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown)
-SHOWN += (StreetDieRolled, SkillRolled, DieRerolled)
-SHOWN += (CardDealt, UpCardDealt, HoleCardShown, DealerDrew, DealerPeeked, baccarat_events.CardDealt)
+SHOWN = (
+    black_baron_events.HandRolled,
+    black_baron_events.OpenDieRolled,
+    black_baron_events.DieRolled,
+    black_baron_events.DealerRolled,
+    black_baron_events.SecretDieShown,
+)
+SHOWN += (pilok_events.StreetDieRolled, pilok_events.SkillRolled, pilok_events.DieRerolled)
+SHOWN += (
+    twentyone_events.CardDealt,
+    twentyone_events.UpCardDealt,
+    twentyone_events.HoleCardShown,
+    twentyone_events.DealerDrew,
+    twentyone_events.DealerPeeked,
+    baccarat_events.CardDealt,
+)
 REPLAYS = {
     BlackBaronSettings: BlackBaronReplay,
     BlackAxeSettings: TwentyOneReplay,

@@ -9,7 +9,8 @@ from statistics import median
 from casino.core.chance import Chance, FairChance, FastChance
 from casino.engines.baccarat.salon import Salon
 from casino.engines.base import HOUSE, Action, Place
-from casino.engines.black_baron import BlackBaron, BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.table import Pilok
 from casino.engines.twentyone.table import TwentyOne
 from casino.records.levels import shipped_level

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance, commitment
-from casino.engines import black_baron
 from casino.engines.base import Event
+from casino.engines.black_baron import settings as black_baron_settings
 from casino.engines.pilok import hands as pilok_hands
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.records.replay import replay, verify_record
@@ -26,7 +26,7 @@ from tests.support.saves import check_books
 from tests.support.tables import random_action
 from tests.tools.faults.children import check
 
-SIDES = {"black_baron": black_baron.SIDES, "pilok": pilok_hands.SIDES}
+SIDES = {"black_baron": black_baron_settings.SIDES, "pilok": pilok_hands.SIDES}
 _PASSIVE_SHARE = 0.3  # of the rounds taken up, that are settled by their rules
 
 

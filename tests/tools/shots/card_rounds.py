@@ -9,7 +9,7 @@ from itertools import count
 from casino.core.chance import FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action, Event
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.events import HandSettled, HandSplit, HoleCardShown, InsuranceTaken
+from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TwentyOne
 from casino.players.characters import CHARACTERS
 from casino.records.levels import shipped_level
@@ -65,11 +65,11 @@ def find(
 
 
 def _splits(events: list[Event]) -> list[int]:
-    return [event.seat for event in events if isinstance(event, HandSplit)]
+    return [event.seat for event in events if isinstance(event, e.HandSplit)]
 
 
 def _outcomes(events: list[Event]) -> list[str]:
-    return [event.outcome for event in events if isinstance(event, HandSettled)]
+    return [event.outcome for event in events if isinstance(event, e.HandSettled)]
 
 
 def four_hands() -> RoundRecord:
@@ -84,7 +84,7 @@ def insured(*, pays: bool) -> RoundRecord:
     """A bet that was insured, with the dealer's natural under the ace or without."""
 
     def is_wanted(engine: TwentyOne, events: list[Event]) -> bool:
-        is_insured = any(isinstance(event, InsuranceTaken) for event in events)
+        is_insured = any(isinstance(event, e.InsuranceTaken) for event in events)
         return is_insured and _has_natural(events) == pays and _outcomes(events) == ["lost" if pays else "won"]
 
     return find("blackjack/standard", is_wanted, bet_steps=(95,))
@@ -108,14 +108,14 @@ def five_insured() -> RoundRecord:
     """A full table asked for insurance, and a dealer's Black Axe under the ace."""
 
     def is_wanted(engine: TwentyOne, events: list[Event]) -> bool:
-        takers = sum(isinstance(event, InsuranceTaken) for event in events)
+        takers = sum(isinstance(event, e.InsuranceTaken) for event in events)
         return takers >= 2 and "lost" in _outcomes(events) and len(engine.view(0).dealer) == 2 and _has_natural(events)
 
     return find("black_axe/standard", is_wanted)
 
 
 def _has_natural(events: list[Event]) -> bool:
-    return any(isinstance(event, HoleCardShown) and event.total == 21 for event in events)
+    return any(isinstance(event, e.HoleCardShown) and event.total == 21 for event in events)
 
 
 def many_hands() -> RoundRecord:

@@ -15,7 +15,8 @@ import msgspec
 
 from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
 from casino.engines.base import Action, Event, Offer, Place
-from casino.engines.pilok.events import DieRerolled, Folded, HandShown, Jumped, PilokView, PlayerView, Raised
+from casino.engines.pilok import events as e
+from casino.engines.pilok.events import PilokView, PlayerView
 from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
@@ -175,8 +176,8 @@ def seven() -> RoundRecord:
             actions.append(_choice(engine, whim, 0))
             events += engine.apply(actions[-1])
         kinds = {type(event) for event in events}
-        shown = sum(isinstance(event, HandShown) for event in events)
-        if {Raised, Folded, Jumped, DieRerolled} <= kinds and shown >= 4:
+        shown = sum(isinstance(event, e.HandShown) for event in events)
+        if {e.Raised, e.Folded, e.Jumped, e.DieRerolled} <= kinds and shown >= 4:
             seats = [SeatRecord(who.name, purse, skill=who.skill) for who in people]
             return RoundRecord(table=LEVEL, seats=list(seats), dealer=2, draws=chance.draws, actions=actions)
     raise AssertionError("unreachable")

@@ -7,7 +7,8 @@ from itertools import count
 
 from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
 from casino.engines.base import HOUSE, Action, Event
-from casino.engines.black_baron import BlackBaron, HandSettled, HandSplit, OpenDieRolled, PlagueStruck
+from casino.engines.black_baron import events as e
+from casino.engines.black_baron.table import BlackBaron
 from casino.players.characters import CHARACTERS
 from casino.records.levels import shipped_level
 from casino.records.rounds import RoundRecord, SeatRecord
@@ -63,11 +64,11 @@ def _daring(engine: BlackBaron, offers: set[str]) -> str:
 
 
 def _outcomes(events: list[Event]) -> list[str]:
-    return [event.outcome for event in events if isinstance(event, HandSettled)]
+    return [event.outcome for event in events if isinstance(event, e.HandSettled)]
 
 
 def _open_die(events: list[Event]) -> int:
-    return next(event.face for event in events if isinstance(event, OpenDieRolled))
+    return next(event.face for event in events if isinstance(event, e.OpenDieRolled))
 
 
 def busy_record() -> RoundRecord:
@@ -80,7 +81,7 @@ def secret_record() -> RoundRecord:
     """The dealer shows a ten, and the die under the cup is none."""
 
     def is_wanted(engine: BlackBaron, events: list[Event]) -> bool:
-        return _open_die(events) == 10 and not any(isinstance(event, PlagueStruck) for event in events)
+        return _open_die(events) == 10 and not any(isinstance(event, e.PlagueStruck) for event in events)
 
     return _find(_plain, is_wanted)
 
@@ -99,7 +100,7 @@ def split_record() -> RoundRecord:
     """One seat comes to hold five hands or more, another three."""
 
     def is_wanted(engine: BlackBaron, events: list[Event]) -> bool:
-        splits = [event.seat for event in events if isinstance(event, HandSplit)]
+        splits = [event.seat for event in events if isinstance(event, e.HandSplit)]
         times = sorted((splits.count(seat) for seat in range(1, 8)), reverse=True)
         return times[0] >= 4 and times[1] >= 2
 

@@ -9,15 +9,15 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from casino.core.chance import Chance
-from casino.engines import black_baron as baron_engine
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, Limits
 from casino.engines.baccarat.events import AreaSettled
 from casino.engines.baccarat.salon import Salon
 from casino.engines.base import HOUSE, Action, Event, Place, RoundSettled
-from casino.engines.black_baron import BlackBaron
-from casino.engines.pilok.events import DuelTied, DuelWon, HandShown, StreetDieRolled
+from casino.engines.black_baron import events as baron_events
+from casino.engines.black_baron.table import BlackBaron
+from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.table import Pilok
-from casino.engines.twentyone.events import DealerEnded, InsuranceOffered, InsuranceSettled, ShoeShuffled, TurnBegan
+from casino.engines.twentyone import events as twentyone_events
 from casino.engines.twentyone.table import TwentyOne
 from tests.support.conformance import piled
 from tests.tools.theory.baron import BaronTheory
@@ -79,14 +79,14 @@ def baron_round(engine: BlackBaron, chance: Chance, advice: BaronAdvice) -> Baro
     hand, dice, is_split = 1, 2, False
     pair = first if first == second else 0
     is_baron = is_plague = False
-    if type(last) is not baron_engine.TurnBegan:
-        is_baron = any(type(event) is baron_engine.HandSettled and event.outcome == "baron" for event in events)
-        is_plague = any(type(event) is baron_engine.PlagueStruck for event in events)
-    while type(last) is baron_engine.TurnBegan:
+    if type(last) is not baron_events.TurnBegan:
+        is_baron = any(type(event) is baron_events.HandSettled and event.outcome == "baron" for event in events)
+        is_plague = any(type(event) is baron_events.PlagueStruck for event in events)
+    while type(last) is baron_events.TurnBegan:
         action = advice[open_die, last.total, dice, pair, is_split]
         events = engine.apply(action)
         last = events[-1]
-        if type(last) is not baron_engine.TurnBegan:
+        if type(last) is not baron_events.TurnBegan:
             break
         if action.action == "hit" and last.hand == hand:
             dice, pair = dice + 1, 0
@@ -95,7 +95,7 @@ def baron_round(engine: BlackBaron, chance: Chance, advice: BaronAdvice) -> Baro
             pair = first if last.total == 2 * first else 0
     end = None
     for event in reversed(events):
-        if type(event) is baron_engine.DealerEnded:
+        if type(event) is baron_events.DealerEnded:
             end = 0 if event.reason == "bust" else event.total
             break
     return BaronRound(open_die, is_baron, is_plague, end, last.seats[0].net)
@@ -117,16 +117,18 @@ def card_round(engine: TwentyOne, chance: Chance, play: Play) -> tuple[CardRound
     engine.open_round(chance)
     engine.apply(_bet(bet_of(engine.settings)))
     events: Any = engine.apply(_DEAL)
-    at = int(type(events[0]) is ShoeShuffled)
+    at = int(type(events[0]) is twentyone_events.ShoeShuffled)
     first, second = points_of(events[at].card), points_of(events[at + 2].card)
     up = points_of(events[at + 3].card)
     insured = 0
-    if type(events[-1]) is InsuranceOffered:
+    if type(events[-1]) is twentyone_events.InsuranceOffered:
         events = engine.apply(_INSURE)
-        insured = sum(event.returned - event.staked for event in events if type(event) is InsuranceSettled)
+        insured = sum(
+            event.returned - event.staked for event in events if type(event) is twentyone_events.InsuranceSettled
+        )
     is_fresh, last = True, events[-1]
     is_split = False
-    while type(last) is TurnBegan:
+    while type(last) is twentyone_events.TurnBegan:
         if is_split:
             action = _STAND
         elif is_fresh and first == second and first in play.splits:
@@ -140,7 +142,7 @@ def card_round(engine: TwentyOne, chance: Chance, play: Play) -> tuple[CardRound
         last = events[-1]
     end: End = None
     for event in reversed(events):
-        if type(event) is DealerEnded:
+        if type(event) is twentyone_events.DealerEnded:
             end = NATURAL if event.reason == "natural" else BUST if event.reason == "bust" else event.total
             break
     return CardRound(up, end, last.seats[0].net - insured), insured
@@ -207,7 +209,7 @@ def _paid(settled: Any, seat: int) -> int:
 def pilok_hand(engine: Pilok, chance: Chance, opening: tuple[Action, ...]) -> PilokHand:
     """A hand at a table without the Jump."""
     events = _begun(engine, chance, opening)
-    first, second = (event.total for event in events if type(event) is HandShown)
+    first, second = (event.total for event in events if type(event) is pilok_events.HandShown)
     return PilokHand(first, second, _paid(events[-1], 1))
 
 
@@ -215,14 +217,14 @@ def jumped_hand(engine: Pilok, chance: Chance, opening: tuple[Action, ...]) -> J
     """A hand with a Jump, whose winner has the loser's highest die rolled again."""
     dice: dict[int, tuple[int, ...]] = {}
     for event in _begun(engine, chance, opening):
-        if type(event) is StreetDieRolled:
+        if type(event) is pilok_events.StreetDieRolled:
             dice[event.seat] = event.dice
     jumper = engine.turn
     assert jumper
     events: Any = engine.apply(Action(jumper, "jump", target=3 - jumper))
     won = events[-1]
-    assert type(won) is DuelWon
+    assert type(won) is pilok_events.DuelWon
     engine.apply(Action(won.winner, "reroll", die=highest(dice[won.loser])))
     settled: Any = engine.apply(Action(3 - jumper, "no_jump"))[-1]
     assert type(settled) is RoundSettled
-    return JumpedHand(jumper, won.winner == jumper, type(events[3]) is DuelTied, _paid(settled, jumper))
+    return JumpedHand(jumper, won.winner == jumper, type(events[3]) is pilok_events.DuelTied, _paid(settled, jumper))

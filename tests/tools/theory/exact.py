@@ -20,7 +20,7 @@ from casino.core.chance import Chance
 from casino.core.dice import DiceCode
 from casino.engines.baccarat.bets import AREAS
 from casino.engines.base import HOUSE, Action, Place
-from casino.engines.black_baron import BlackBaron
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.hands import best_two, worth
 from casino.engines.pilok.jump import roll_skill
 from casino.engines.pilok.settings import PilokSettings

@@ -25,7 +25,7 @@ from casino.core.chance import Chance, FastChance
 from casino.core.dice import parse_code
 from casino.engines.baccarat.bets import AREAS, stakes_of
 from casino.engines.baccarat.salon import Salon
-from casino.engines.black_baron import BlackBaron
+from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.table import Pilok
 from casino.engines.twentyone.table import TwentyOne
 from casino.records.levels import catalogue, override_settings, shipped_level

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency
-from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.games.black_baron.print import paint_print
 from casino.scenes.games.black_baron.room import paint_room

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pygame
 
-from casino.engines.black_baron import SEATS
+from casino.engines.black_baron.settings import SEATS
 from casino.scenes.games.black_baron.stations import (
     FEW_HANDS,
     Station,

@@ -8,21 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from casino.engines.base import BetPlaced, Event, RoundSettled
-from casino.engines.black_baron import (
-    DealerEnded,
-    DealerRolled,
-    DieRolled,
-    HandDoubled,
-    HandRolled,
-    HandSettled,
-    HandSplit,
-    HandStayed,
-    OpenDieRolled,
-    PlagueStruck,
-    SecretDieRolled,
-    SecretDieShown,
-    TurnBegan,
-)
+from casino.engines.black_baron import events as e
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
 
 _WHY_STAYED = {
@@ -75,43 +61,43 @@ class BaronModel(TableModel[BaronHand]):
             case BetPlaced(seat=seat, amount=amount):
                 self.seats[seat].hands = [BaronHand(stake=amount)]
                 self.seats[seat].purse -= amount
-            case HandRolled(seat=seat, hand=number, dice=dice, total=total):
+            case e.HandRolled(seat=seat, hand=number, dice=dice, total=total):
                 hand = self.hand(seat, number)
                 hand.dice, hand.total = list(dice), total
-            case OpenDieRolled(face=face):
+            case e.OpenDieRolled(face=face):
                 self.dealer, self.dealer_total = [face], face
-            case SecretDieRolled():
+            case e.SecretDieRolled():
                 self.has_secret_die = True
-            case SecretDieShown(face=face, total=total):
+            case e.SecretDieShown(face=face, total=total):
                 self.has_secret_die = False
                 self.dealer.append(face)
                 self.dealer_total = total
-            case PlagueStruck():
+            case e.PlagueStruck():
                 self.is_plague = True
-            case TurnBegan(seat=seat, hand=number):
+            case e.TurnBegan(seat=seat, hand=number):
                 self.turn = (seat, number)
-            case DieRolled(seat=seat, hand=number, face=face, total=total):
+            case e.DieRolled(seat=seat, hand=number, face=face, total=total):
                 hand = self.hand(seat, number)
                 hand.dice.append(face)
                 hand.total = total
-            case HandDoubled(seat=seat, hand=number, amount=amount):
+            case e.HandDoubled(seat=seat, hand=number, amount=amount):
                 hand = self.hand(seat, number)
                 hand.stake += amount
                 hand.is_doubled = True
                 self.seats[seat].purse -= amount
-            case HandSplit(seat=seat, hand=number, amount=amount):
+            case e.HandSplit(seat=seat, hand=number, amount=amount):
                 hand = self.hand(seat, number)
                 die = hand.dice.pop()
                 hand.total = sum(hand.dice)
                 self.seats[seat].hands.insert(number, BaronHand(die, amount, dice=[die]))
                 self.seats[seat].purse -= amount
-            case DealerRolled(face=face, total=total):
+            case e.DealerRolled(face=face, total=total):
                 self.turn = None
                 self.dealer.append(face)
                 self.dealer_total = total
-            case DealerEnded(total=total, reason=reason):
+            case e.DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
-            case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
+            case e.HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
                 self.hand(seat, number).end(outcome, returned)
                 self.seats[seat].purse += returned
             case RoundSettled(seats=results):
@@ -127,36 +113,36 @@ class BaronModel(TableModel[BaronHand]):
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 return f"{name(seat)} bets {money(amount)}."
-            case HandRolled(seat=seat, dice=dice, total=total):
+            case e.HandRolled(seat=seat, dice=dice, total=total):
                 return f"{name(seat)} starts with {dice[0]} and {dice[1]}: {total}."
-            case OpenDieRolled(face=face):
+            case e.OpenDieRolled(face=face):
                 return f"Mr Red shows {_article(face)} {face}."
-            case SecretDieRolled():
+            case e.SecretDieRolled():
                 return "Mr Red shows a 10 and rolls his second die under the cup. Another 10 would be the plague."
-            case SecretDieShown(face=face, total=total):
+            case e.SecretDieShown(face=face, total=total):
                 return f"Mr Red lifts the cup: {_article(face)} {face}. He has {total}."
-            case PlagueStruck():
+            case e.PlagueStruck():
                 return "The Black Plague! Two tens: every bet still on the table is lost."
-            case TurnBegan(seat=seat, hand=number, total=total):
+            case e.TurnBegan(seat=seat, hand=number, total=total):
                 which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
                 return f"{name(seat)}{which}: {total}. What will it be?"
-            case DieRolled(seat=seat, face=face, total=total):
+            case e.DieRolled(seat=seat, face=face, total=total):
                 return f"{name(seat)} rolls {_article(face)} {face}: {total}."
-            case HandDoubled(seat=seat, amount=amount):
+            case e.HandDoubled(seat=seat, amount=amount):
                 return f"{name(seat)} doubles: {money(amount)} more, and one die."
-            case HandSplit(seat=seat, amount=amount):
+            case e.HandSplit(seat=seat, amount=amount):
                 return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
-            case HandStayed(seat=seat, total=total, reason=reason):
+            case e.HandStayed(seat=seat, total=total, reason=reason):
                 return _WHY_STAYED[reason].format(name=name(seat), total=total)
-            case DealerRolled(face=face, total=total):
+            case e.DealerRolled(face=face, total=total):
                 return f"Mr Red rolls {_article(face)} {face}: {total}."
-            case DealerEnded(total=total, reason=reason):
+            case e.DealerEnded(total=total, reason=reason):
                 return {
                     "bust": f"Mr Red busts with {total}: every hand left wins.",
                     "round_table": f"Mr Red makes a Round Table: his dice count as {total}.",
                     "stands": f"Mr Red stands on {total}.",
                 }[reason]
-            case HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
+            case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
                 return {
                     "baron": f"Black Baron! {name(seat)} rolled two tens and wins {money(returned - staked)} at once.",
                     "plague": f"The plague takes {money(staked)} from {name(seat)}.",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.stations import TableLayout
 from casino.ui.drawing import text
 from casino.ui.drawing.arc_text import text_on_arc

@@ -8,20 +8,7 @@ from math import pi, sin
 import pygame
 
 from casino.engines.base import BetPlaced, Event
-from casino.engines.black_baron import (
-    DealerEnded,
-    DealerRolled,
-    DieRolled,
-    HandDoubled,
-    HandRolled,
-    HandSettled,
-    HandSplit,
-    HandStayed,
-    OpenDieRolled,
-    PlagueStruck,
-    SecretDieRolled,
-    SecretDieShown,
-)
+from casino.engines.black_baron import events as e
 from casino.physics.dice import Impact
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
@@ -46,8 +33,16 @@ class BlackBaronStage(TableStage):
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
-    told_at_rest = (BetPlaced, HandRolled, OpenDieRolled, DieRolled, DealerRolled, SecretDieShown, HandSettled)
-    slow_events = (HandRolled, HandSettled, DealerEnded, PlagueStruck)
+    told_at_rest = (
+        BetPlaced,
+        e.HandRolled,
+        e.OpenDieRolled,
+        e.DieRolled,
+        e.DealerRolled,
+        e.SecretDieShown,
+        e.HandSettled,
+    )
+    slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     is_painted_in_parts = True
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
     shown: BaronModel
@@ -115,45 +110,48 @@ class BlackBaronStage(TableStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, all starting dice in one throw, the reckoning in one go."""
-        return leading(events, (BetPlaced,), (HandRolled, OpenDieRolled), (HandSettled,))
+        return leading(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case BetPlaced():
-                return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
-            case HandRolled() | OpenDieRolled():
+                return self.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
+            case e.HandRolled() | e.OpenDieRolled():
                 return self._start_throw(events)
-            case DieRolled(seat=seat, hand=number, face=face):
+            case e.DieRolled(seat=seat, hand=number, face=face):
                 return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
-            case DealerRolled(face=face):
+            case e.DealerRolled(face=face):
                 return Series([self._throw([self._dealer_die(face, len(self.shown.dealer) + 1)]), Wait(timing.REST)])
-            case SecretDieRolled():
+            case e.SecretDieRolled():
                 return self._cup(lift=0.0)
-            case SecretDieShown():
+            case e.SecretDieShown():
                 return self._cup(lift=1.6)
-            case PlagueStruck():
+            case e.PlagueStruck():
                 return self._plague()
-            case HandDoubled(seat=seat, hand=number, amount=amount) | HandSplit(seat=seat, hand=number, amount=amount):
+            case (
+                e.HandDoubled(seat=seat, hand=number, amount=amount)
+                | e.HandSplit(seat=seat, hand=number, amount=amount)
+            ):
                 return self.raised(seat, number, amount)
-            case HandSettled():
-                return self.reckoning([e for e in events if isinstance(e, HandSettled)])
-            case HandStayed(reason="round_table") | DealerEnded(reason="round_table"):
+            case e.HandSettled():
+                return self.reckoning([event for event in events if isinstance(event, e.HandSettled)])
+            case e.HandStayed(reason="round_table") | e.DealerEnded(reason="round_table"):
                 return self.big_words("Round Table", "round_table")
-            case HandStayed():
+            case e.HandStayed():
                 return Wait(timing.LONG_REST)
-            case DealerEnded():
+            case e.DealerEnded():
                 return Wait(timing.READ)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
-            case HandRolled() | OpenDieRolled():
+            case e.HandRolled() | e.OpenDieRolled():
                 return "The dice are rolling."
-            case DieRolled(seat=seat):
+            case e.DieRolled(seat=seat):
                 return f"{self.shown.seats[seat].name} rolls."
-            case DealerRolled():
+            case e.DealerRolled():
                 return "Mr Red rolls."
-            case SecretDieShown():
+            case e.SecretDieShown():
                 return "Mr Red lifts the cup."
         return ""
 
@@ -184,12 +182,12 @@ class BlackBaronStage(TableStage):
     def _start_throw(self, events: Sequence[Event]) -> Animation:
         thrown: list[DieThrown] = []
         for event in events:
-            if isinstance(event, HandRolled):
+            if isinstance(event, e.HandRolled):
                 station = self.layout.station(event.seat)
                 goals = dice_places(station, 1, [2], self.layout.die_px)[0]
                 for face, (x, y, px) in zip(event.dice, goals, strict=True):
                     thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
-            elif isinstance(event, OpenDieRolled):
+            elif isinstance(event, e.OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from casino.engines.black_baron import SEATS
+from casino.engines.black_baron.settings import SEATS
 from casino.scenes.games.black_baron.stations import Station, TableLayout, frame_of, row_heights, station_in, table_in
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape

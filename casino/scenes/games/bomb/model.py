@@ -10,24 +10,10 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.defusal import Case
-from casino.engines.baccarat.events import (
-    BombArmed,
-    BombEnded,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    DealRefused,
-    DeckChanged,
-    DefusalEntered,
-    FeeSettled,
-    HandStood,
-    ModuleSolved,
-    NaturalShown,
-    StrikeGiven,
-)
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.games.twentyone.model import card_in_words
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
@@ -129,38 +115,38 @@ class DefusalModel(TableModel[HandShown]):
     def settle(self, event: Event) -> None:
         self.message = self.told(event) or self.message
         match event:
-            case DefusalEntered(seat=seat, amount=amount):
+            case e.DefusalEntered(seat=seat, amount=amount):
                 self.fee = amount
                 self.seats[seat].purse -= amount
-            case BombArmed():
+            case e.BombArmed():
                 self.phase = "armed"
-            case DealRefused(strikes=strikes):
+            case e.DealRefused(strikes=strikes):
                 self._begin_deal()
                 self.strikes = strikes
                 self.dealing = 0
-            case ChipsResorted(area=area, chips=chips):
+            case e.ChipsResorted(area=area, chips=chips):
                 self._begin_deal().chips |= {area: chips}
-            case StrikeGiven(strikes=strikes):
+            case e.StrikeGiven(strikes=strikes):
                 self.strikes = strikes
-            case CardDealt(hand=hand, card=card, total=total):
+            case e.CardDealt(hand=hand, card=card, total=total):
                 module = self._begin_deal()
                 module.hands = module.hands | {hand: (*module.hands[hand], card)}
                 module.totals = module.totals | {hand: total}
                 module.cards_left -= 1
-            case CoupSettled(winner=winner, solved=solved):
+            case e.CoupSettled(winner=winner, solved=solved):
                 module = self._begin_deal()
                 module.winner = winner
                 if not solved:
                     module.chips = {}
                 self.rounds += 1
                 self.dealing = 0
-            case ModuleSolved(module=number):
+            case e.ModuleSolved(module=number):
                 self.module(number).is_solved = True
-            case DeckChanged(module=number, colour=colour):
+            case e.DeckChanged(module=number, colour=colour):
                 self.module(number).colour, self.module(number).cards_left = colour, CARDS
-            case BombEnded(outcome=outcome):
+            case e.BombEnded(outcome=outcome):
                 self.phase, self.outcome, self.dealing = "over", outcome, 0
-            case FeeSettled(seat=seat, returned=returned):
+            case e.FeeSettled(seat=seat, returned=returned):
                 self.bounty = returned
                 self.seats[seat].purse += returned
             case RoundSettled(seats=results):
@@ -171,32 +157,32 @@ class DefusalModel(TableModel[HandShown]):
 
     def told(self, event: Event) -> str:
         match event:
-            case DefusalEntered(amount=amount):
+            case e.DefusalEntered(amount=amount):
                 return f"You pay {self.money(amount)} and undo the locks."
-            case BombArmed(seconds=seconds):
+            case e.BombArmed(seconds=seconds):
                 return "The lid is open: the bomb is armed" + (", and the clock runs." if seconds else ".")
-            case DealRefused(reason=reason, strikes=strikes):
+            case e.DealRefused(reason=reason, strikes=strikes):
                 return f"Strike {strikes}. {reason} Nothing was dealt."
-            case ChipsResorted(area=area):
+            case e.ChipsResorted(area=area):
                 return f"The dealer puts the chips on {AREA_NAMES[area]} in order: the largest go to the bottom."
-            case StrikeGiven(reason=reason, strikes=strikes):
+            case e.StrikeGiven(reason=reason, strikes=strikes):
                 return f"Strike {strikes}: {_WHY_STRUCK.get(reason, reason)}."
-            case CardDealt(hand=hand, card=card, total=total):
+            case e.CardDealt(hand=hand, card=card, total=total):
                 return f"{AREA_NAMES[hand]}: {card_in_words(card)}, {total} now."
-            case NaturalShown(hand=hand, total=total):
+            case e.NaturalShown(hand=hand, total=total):
                 return f"The {AREA_NAMES[hand]} has a natural {total}: no third card."
-            case HandStood(hand=hand, total=total):
+            case e.HandStood(hand=hand, total=total):
                 return f"The {AREA_NAMES[hand]} stands on {total}."
-            case CoupSettled(player_total=player, banker_total=banker, winner=winner, net=net):
+            case e.CoupSettled(player_total=player, banker_total=banker, winner=winner, net=net):
                 sum_up = f"Player {player}, Banker {banker}: {_WINS[winner]}."
                 return f"{sum_up} {self._gain_in_words(net)}"
-            case ModuleSolved(module=number):
+            case e.ModuleSolved(module=number):
                 return f"Module {number} is disarmed."
-            case DeckChanged(module=number, colour=colour):
+            case e.DeckChanged(module=number, colour=colour):
                 return f"Fewer than half its cards are left: module {number} gets a new deck, a {colour} one."
-            case BombEnded(outcome=outcome):
+            case e.BombEnded(outcome=outcome):
                 return _ENDS[outcome]
-            case FeeSettled(returned=returned) if returned:
+            case e.FeeSettled(returned=returned) if returned:
                 return f"Disarmed: the bounty of {self.money(returned)} is yours."
         return ""
 

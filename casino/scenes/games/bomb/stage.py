@@ -9,22 +9,8 @@ from typing import Any
 import pygame
 
 from casino.core.cards import DECK
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.defusal import Case
-from casino.engines.baccarat.events import (
-    BombArmed,
-    BombEnded,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    DealRefused,
-    DeckChanged,
-    DefusalEntered,
-    FeeSettled,
-    HandStood,
-    ModuleSolved,
-    NaturalShown,
-    StrikeGiven,
-)
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -44,13 +30,13 @@ from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _STILL_SOUNDS: dict[type[Event], str] = {
-    BombArmed: "door",
-    CardDealt: "card_place",
-    ChipsResorted: "chip_stack",
-    DealRefused: "strike",
-    DeckChanged: "card_sweep",
-    ModuleSolved: "knock",
-    StrikeGiven: "strike",
+    e.BombArmed: "door",
+    e.CardDealt: "card_place",
+    e.ChipsResorted: "chip_stack",
+    e.DealRefused: "strike",
+    e.DeckChanged: "card_sweep",
+    e.ModuleSolved: "knock",
+    e.StrikeGiven: "strike",
 }
 _WENT_OFF = ("exploded", "time")
 
@@ -61,8 +47,16 @@ class DefusalStage(LiddedStage):
     place = "defusal"
     is_painted_in_parts = True
     room_sound = "defusal_room"
-    told_at_rest = (CardDealt,)
-    slow_events = (CardDealt, CoupSettled, DealRefused, StrikeGiven, ChipsResorted, DeckChanged, BombEnded)
+    told_at_rest = (e.CardDealt,)
+    slow_events = (
+        e.CardDealt,
+        e.CoupSettled,
+        e.DealRefused,
+        e.StrikeGiven,
+        e.ChipsResorted,
+        e.DeckChanged,
+        e.BombEnded,
+    )
     no_clock = "NO CLOCK"
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
@@ -300,7 +294,7 @@ class DefusalStage(LiddedStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """The first four cards in one go; a third one, like every other event, by itself: nothing may tell of it."""
-        return max(1, min(leading(events, (CardDealt,)), 4 - self._cards_lying))
+        return max(1, min(leading(events, (e.CardDealt,)), 4 - self._cards_lying))
 
     @property
     def _cards_lying(self) -> int:
@@ -319,15 +313,15 @@ class DefusalStage(LiddedStage):
 
     def _sound_at_once(self, event: Event) -> str:
         """What is heard of an event where nothing is shown of its movement: only what nobody may miss."""
-        if isinstance(event, BombEnded):
+        if isinstance(event, e.BombEnded):
             return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
-        return "strike" if isinstance(event, DealRefused | StrikeGiven) else ""
+        return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         """An explosion has a calm form of its own."""
         first = events[0]
-        self._is_stopped = self._is_stopped or isinstance(first, BombEnded)
-        if isinstance(first, BombEnded) and first.outcome in _WENT_OFF:
+        self._is_stopped = self._is_stopped or isinstance(first, e.BombEnded)
+        if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
             self.shown.message = self.shown.told(first)
             return self.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
@@ -336,45 +330,45 @@ class DefusalStage(LiddedStage):
 
     def _sound_of(self, event: Event) -> str:
         """What is heard of an event that nothing moves for."""
-        if isinstance(event, BombEnded):
+        if isinstance(event, e.BombEnded):
             return "disarm" if event.outcome == "disarmed" else ""
         return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
-            case DefusalEntered():
+            case e.DefusalEntered():
                 return Series([self._calls("coin_count", 0.7), Wait(timing.LONG_REST)])
-            case BombArmed():
+            case e.BombArmed():
                 return self.open_lid()
-            case DealRefused(strikes=strikes):
+            case e.DealRefused(strikes=strikes):
                 self.begin_deal()
                 return Series([self.strike(strikes), Wait(timing.READ)])
-            case StrikeGiven(strikes=strikes):
+            case e.StrikeGiven(strikes=strikes):
                 return self.strike(strikes)
-            case ChipsResorted(area=area, chips=chips):
+            case e.ChipsResorted(area=area, chips=chips):
                 return self.resort(area, chips)
-            case CardDealt():
-                return self.cards_dealt([event for event in events if isinstance(event, CardDealt)])
-            case NaturalShown():
+            case e.CardDealt():
+                return self.cards_dealt([event for event in events if isinstance(event, e.CardDealt)])
+            case e.NaturalShown():
                 return Series([self._calls("natural_blackjack", 0.35), Wait(timing.READ)])
-            case HandStood():
+            case e.HandStood():
                 return Wait(timing.LONG_REST)
-            case CoupSettled():
+            case e.CoupSettled():
                 return self.coup_ended(events[0])
-            case ModuleSolved(module=number):
+            case e.ModuleSolved(module=number):
                 return self.light_lamp(number)
-            case DeckChanged(module=number, colour=colour):
+            case e.DeckChanged(module=number, colour=colour):
                 return self.change_deck(number, colour)
-            case BombEnded(outcome="disarmed"):
+            case e.BombEnded(outcome="disarmed"):
                 # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
                 words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
                 # The light is over all of the room already: the words need none of their own.
                 return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))])
-            case BombEnded():
+            case e.BombEnded():
                 return Wait(timing.READ)
-            case FeeSettled(returned=returned) if returned:
+            case e.FeeSettled(returned=returned) if returned:
                 return self.pay(returned)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
-        return "The cards are dealt." if isinstance(event, CardDealt) and not self._cards_lying else ""
+        return "The cards are dealt." if isinstance(event, e.CardDealt) and not self._cards_lying else ""

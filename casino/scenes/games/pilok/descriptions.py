@@ -8,33 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from casino.engines.base import Event, RoundSettled
-from casino.engines.pilok.events import (
-    BetMade,
-    BettingSkipped,
-    ButtonPlaced,
-    Called,
-    DieRerolled,
-    DieSpared,
-    DuelTied,
-    DuelWon,
-    FeePaid,
-    Folded,
-    HandShown,
-    JumpBegan,
-    JumpDeclined,
-    Jumped,
-    JumpTurnBegan,
-    Passed,
-    Pot,
-    PotWon,
-    Raised,
-    SatOut,
-    SkillRolled,
-    StreetBegan,
-    StreetDieRolled,
-    StreetEnded,
-    TurnBegan,
-)
+from casino.engines.pilok import events as e
+from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
 
 if TYPE_CHECKING:
@@ -56,9 +31,9 @@ _TIED = {
 def is_kept(shown: PilokModel, event: Event) -> bool:
     """Whether an event's sentence belongs in the hand's log: all that was done, not who is asked; and of two skills
     that are rolled the second, which tells of both."""
-    if isinstance(event, SkillRolled) and shown.duel is not None:
+    if isinstance(event, e.SkillRolled) and shown.duel is not None:
         return event.seat == shown.duel.target
-    return not isinstance(event, TurnBegan | JumpTurnBegan | RoundSettled)
+    return not isinstance(event, e.TurnBegan | e.JumpTurnBegan | RoundSettled)
 
 
 def pot_name(number: int, count: int) -> str:
@@ -82,42 +57,42 @@ def told(shown: PilokModel, event: Event) -> str:
 def _told_betting(shown: PilokModel, event: Event) -> str:
     name, money = shown.name, shown.money
     match event:
-        case FeePaid(seat=seat, amount=amount):
+        case e.FeePaid(seat=seat, amount=amount):
             return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
-        case SatOut(seat=seat):
+        case e.SatOut(seat=seat):
             return f"{name(seat)} cannot pay the Berthing Fee and sits this hand out."
-        case ButtonPlaced(seat=seat):
+        case e.ButtonPlaced(seat=seat):
             return f"The deal is {name(seat)}'s: the seat to the left comes first."
-        case StreetBegan(street=street):
+        case e.StreetBegan(street=street):
             return _BEGUN[street]
-        case StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
+        case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
             return (
                 f"{name(seat)} rolls a {face}." if len(dice) == 1 else f"{name(seat)} rolls a {face}: {total} in all."
             )
-        case TurnBegan(seat=seat, to_call=lacks):
+        case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(shown, seat, lacks)
-        case Passed(seat=seat):
+        case e.Passed(seat=seat):
             return f"{name(seat)} passes."
-        case BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
+        case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
             return (
                 f"{name(seat)} is all-in with a bet of {money(amount)}."
                 if is_all_in
                 else (f"{name(seat)} bets {money(amount)}.")
             )
-        case Called(seat=seat, amount=amount, is_all_in=is_all_in):
+        case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = shown.of(seat)
             short = shown.to_match - amount - (hand.street_bet if hand else 0)
             if short > 0:
                 return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(shown, short)} short."
             return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
-        case Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
+        case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = " and is all-in" if is_all_in else ""
             return f"{name(seat)} raises to {money(to)}: pays {_figure(shown, amount)}{end}."
-        case Folded(seat=seat):
+        case e.Folded(seat=seat):
             return f"{name(seat)} folds."
-        case BettingSkipped(street=street):
+        case e.BettingSkipped(street=street):
             return f"No betting on {STREET_NAMES[street]}: fewer than two have anything left to bet."
-        case StreetEnded(street=street, pots=pots):
+        case e.StreetEnded(street=street, pots=pots):
             name_of = STREET_NAMES[street]
             return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(shown, pots)}."
     return ""
@@ -165,28 +140,28 @@ def _pots_in_words(shown: PilokModel, pots: tuple[Pot, ...]) -> str:
 def _told_jump(shown: PilokModel, event: Event) -> str:
     name, duel = shown.name, shown.duel
     match event:
-        case JumpBegan(order=order):
+        case e.JumpBegan(order=order):
             return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
-        case JumpTurnBegan(seat=seat):
+        case e.JumpTurnBegan(seat=seat):
             return f"{name(seat)} may jump one of the others, or let it be."
-        case JumpDeclined(seat=seat):
+        case e.JumpDeclined(seat=seat):
             return f"{name(seat)} does not jump."
-        case Jumped(seat=seat, target=target):
+        case e.Jumped(seat=seat, target=target):
             return f"The Jump: {name(seat)} jumps {name(target)}."
-        case SkillRolled(seat=seat, skill=skill, total=total):
+        case e.SkillRolled(seat=seat, skill=skill, total=total):
             before = duel.rolls.get(duel.foe(seat)) if duel and not duel.is_tied else None
             if duel and before:
                 first = f"{name(duel.foe(seat))}'s {before.skill} makes {before.total}"
                 return f"{first}, {name(seat)}'s {skill} {total}."
             return f"{name(seat)}'s {skill} makes {total}."
-        case DuelTied(total=total, decided=decided):
+        case e.DuelTied(total=total, decided=decided):
             both = {"jumper": name(duel.jumper), "target": name(duel.target)} if duel else {"jumper": "", "target": ""}
             return _TIED[decided].format(total=total, **both)
-        case DuelWon(winner=winner, loser=loser):
+        case e.DuelWon(winner=winner, loser=loser):
             return f"{name(winner)} wins the duel and may have one of {name(loser)}'s dice rolled again."
-        case DieSpared(winner=winner, loser=loser):
+        case e.DieSpared(winner=winner, loser=loser):
             return f"{name(winner)} spares {name(loser)}: the dice lie as they are."
-        case DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
+        case e.DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
             now = " ".join(map(str, dice))
             turned = f"and stays a {face}" if before == face else f"and becomes a {face}"
             return f"{name(winner)} picks {name(loser)}'s {before}: it is rolled again {turned}. Now {now}."
@@ -196,12 +171,12 @@ def _told_jump(shown: PilokModel, event: Event) -> str:
 def _told_end(shown: PilokModel, event: Event) -> str:
     name, money = shown.name, shown.money
     match event:
-        case HandShown(seat=seat, dice=dice, kept=kept, total=total):
+        case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
             doubled = ", doubles count twice" if one == other else ""
             words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
             return f"{words} A perfect hand!" if total == BEST else words
-        case PotWon(seat=seat, amount=amount, pot=number, reason=reason):
+        case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
             pot, hand = the_pot(number, len(shown.pots)), shown.of(seat)
             worth = hand.worth if hand else 0
             return {

@@ -8,33 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from casino.engines.base import Event, Paid, RoundSettled, Staked
-from casino.engines.pilok.events import (
-    STREETS,
-    BetMade,
-    BettingSkipped,
-    ButtonPlaced,
-    Called,
-    DieRerolled,
-    DieSpared,
-    DuelTied,
-    DuelWon,
-    FeePaid,
-    Folded,
-    HandShown,
-    JumpBegan,
-    JumpDeclined,
-    Jumped,
-    JumpTurnBegan,
-    Pot,
-    PotWon,
-    Raised,
-    SatOut,
-    SkillRolled,
-    StreetBegan,
-    StreetDieRolled,
-    StreetEnded,
-    TurnBegan,
-)
+from casino.engines.pilok import events as e
+from casino.engines.pilok.events import STREETS, Pot
 from casino.scenes.games.pilok import descriptions
 from casino.scenes.table.model import HandShown as TableHand
 from casino.scenes.table.model import SeatShown, TableModel, sentence
@@ -158,7 +133,7 @@ class PilokModel(TableModel[PilokHand]):
         self._settle_betting(event)
         self._settle_jump(event)
         match event:
-            case PotWon():
+            case e.PotWon():
                 self._win(event)
             case RoundSettled(seats=results):
                 self.turn = None
@@ -171,57 +146,57 @@ class PilokModel(TableModel[PilokHand]):
     def _settle_betting(self, event: Event) -> None:
         """From the fee to the end of a street."""
         match event:
-            case SatOut(seat=seat):
+            case e.SatOut(seat=seat):
                 self.sitting_out.add(seat)
-            case ButtonPlaced(seat=seat):
+            case e.ButtonPlaced(seat=seat):
                 self.button = seat
-            case StreetBegan(street=street):
+            case e.StreetBegan(street=street):
                 self.street, self.is_first_asked = street, True
-            case StreetDieRolled(seat=seat, dice=dice, total=total):
+            case e.StreetDieRolled(seat=seat, dice=dice, total=total):
                 hand = self.hand(seat, 1)
                 hand.dice, hand.total = list(dice), total
-            case TurnBegan(seat=seat, to_call=lacks):
+            case e.TurnBegan(seat=seat, to_call=lacks):
                 if self.is_first_asked:
                     self.first, self.is_first_asked = seat, False
                 self.turn, self.to_call = (seat, 1), lacks
-            case BettingSkipped():
+            case e.BettingSkipped():
                 self.first, self.is_first_asked = 0, False
-            case Folded(seat=seat):
+            case e.Folded(seat=seat):
                 self.hand(seat, 1).is_folded = True
                 self.pots = _without(self.pots, seat)
-            case BetMade(seat=seat) | Called(seat=seat) | Raised(seat=seat):
+            case e.BetMade(seat=seat) | e.Called(seat=seat) | e.Raised(seat=seat):
                 self.hand(seat, 1).is_all_in = event.is_all_in
-            case StreetEnded(pots=pots):
+            case e.StreetEnded(pots=pots):
                 self.pots, self.turn, self.to_call = pots, None, 0
                 self._clear_bets()
 
     def _settle_jump(self, event: Event) -> None:
         """The Jump and Shadowport."""
         match event:
-            case JumpBegan(order=order):
+            case e.JumpBegan(order=order):
                 self.street, self.order = JUMP, order
-            case JumpTurnBegan(seat=seat):
+            case e.JumpTurnBegan(seat=seat):
                 self.turn, self.duel = (seat, 1), None
-            case JumpDeclined(seat=seat):
+            case e.JumpDeclined(seat=seat):
                 self.jumps[seat], self.turn = 0, None
-            case Jumped(seat=seat, target=target):
+            case e.Jumped(seat=seat, target=target):
                 self.jumps[seat], self.turn = target, None
                 self.duel = DuelShown(seat, target)
-            case SkillRolled(seat=seat, skill=skill, dice=dice, total=total) if self.duel:
+            case e.SkillRolled(seat=seat, skill=skill, dice=dice, total=total) if self.duel:
                 if self.duel.is_tied:
                     self.duel.rolls, self.duel.is_tied = {}, False
                 self.duel.rolls[seat] = SkillShown(skill, dice, total)
-            case DuelTied(decided=decided) if self.duel:
+            case e.DuelTied(decided=decided) if self.duel:
                 self.duel.is_tied = decided == "reroll"
-            case DuelWon(winner=winner) if self.duel:
+            case e.DuelWon(winner=winner) if self.duel:
                 self.duel.winner, self.turn = winner, (winner, 1)
-            case DieSpared():
+            case e.DieSpared():
                 self.duel, self.turn = None, None
-            case DieRerolled(loser=loser, dice=dice):
+            case e.DieRerolled(loser=loser, dice=dice):
                 self.duel, self.turn = None, None
                 hand = self.hand(loser, 1)
                 hand.dice, hand.total = list(dice), sum(dice)
-            case HandShown(seat=seat, kept=kept, total=total):
+            case e.HandShown(seat=seat, kept=kept, total=total):
                 self.street, self.turn = SHADOWPORT, None
                 hand = self.hand(seat, 1)
                 hand.kept, hand.worth = kept, total
@@ -230,7 +205,7 @@ class PilokModel(TableModel[PilokHand]):
         shown = self.seats[event.seat]
         shown.purse -= event.amount
         self.turn = None
-        if isinstance(event, FeePaid):
+        if isinstance(event, e.FeePaid):
             shown.hands = [PilokHand(stake=event.amount, is_all_in=not shown.purse)]
             self.street = FEE
             before = self.pots[0] if self.pots else Pot(0, ())
@@ -240,7 +215,7 @@ class PilokModel(TableModel[PilokHand]):
             hand.stake += event.amount
             hand.street_bet += event.amount
 
-    def _win(self, event: PotWon) -> None:
+    def _win(self, event: e.PotWon) -> None:
         hand = self.hand(event.seat, 1)
         hand.returned += event.amount
         if hand.outcome not in ("best", "tie"):

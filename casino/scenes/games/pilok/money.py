@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from casino.engines.base import Staked
-from casino.engines.pilok.events import FeePaid, PotWon, StreetEnded
+from casino.engines.pilok import events as e
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import well
 from casino.scenes.motion.chips import ChipFlight
@@ -59,7 +59,7 @@ class Money:
         landed = lambda: stage.house.sound.play("chip_stack", pitch_step=step)  # noqa: E731
         return ChipFlight(cents, start, goal, stage.chip_px, is_tossed=False, on_landed=landed)
 
-    def fees(self, events: Sequence[FeePaid]) -> Animation | None:
+    def fees(self, events: Sequence[e.FeePaid]) -> Animation | None:
         """The Berthing Fees fly into the well."""
         stage = self._stage
         goal = self._pot_place(1, 1)
@@ -75,7 +75,7 @@ class Money:
         tossed = stage.raised(event.seat, 1, event.amount)
         return Series([tossed, self.in_the_middle(stage.big_words("All-in", "all_in"))]) if is_all_in else tossed
 
-    def swept(self, event: StreetEnded) -> Animation:
+    def swept(self, event: e.StreetEnded) -> Animation:
         """The street's bets go to the last pot their seat has a part in; those of the folded to the main pot."""
         stage = self._stage
         flights: list[tuple[float, Animation]] = []
@@ -91,7 +91,7 @@ class Money:
             )
         return Series([Together(flights), Wait(timing.REST)]) if flights else Wait(timing.READ / 2)
 
-    def pot_won(self, events: Sequence[PotWon]) -> Animation:
+    def pot_won(self, events: Sequence[e.PotWon]) -> Animation:
         """A pot is pushed to whoever wins it, in parts if it is split, each note higher than the one before."""
         stage = self._stage
         number, count = events[0].pot, len(stage.shown.pots)
@@ -111,7 +111,7 @@ class Money:
             delay += 0.3
         return Series([Together(parts), Wait(timing.READ / 2)])
 
-    def _sources(self, event: PotWon, number: int, count: int) -> list[tuple[int, tuple[int, int]]]:
+    def _sources(self, event: e.PotWon, number: int, count: int) -> list[tuple[int, tuple[int, int]]]:
         """Where what a seat wins lies: in its pot, or in all pots and before all seats where the others folded."""
         stage = self._stage
         if event.reason != "folded":
@@ -123,7 +123,7 @@ class Money:
                 lying.append((hand.street_bet, stage.hand_place(seat, 1)))
         return lying
 
-    def _tell_win(self, event: PotWon) -> None:
+    def _tell_win(self, event: e.PotWon) -> None:
         stage = self._stage
         stage.say(event)
         if stage.shown.seats[event.seat].is_person and event.reason != "unmatched":

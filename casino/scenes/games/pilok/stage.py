@@ -11,32 +11,8 @@ from collections.abc import Sequence
 import pygame
 
 from casino.engines.base import Event, RoundSettled
-from casino.engines.pilok.events import (
-    STREETS,
-    BetMade,
-    BettingSkipped,
-    ButtonPlaced,
-    Called,
-    DieRerolled,
-    DieSpared,
-    DuelTied,
-    DuelWon,
-    FeePaid,
-    Folded,
-    HandShown,
-    JumpBegan,
-    JumpDeclined,
-    Jumped,
-    Passed,
-    PotWon,
-    Raised,
-    SatOut,
-    SkillRolled,
-    StreetBegan,
-    StreetDieRolled,
-    StreetEnded,
-    TurnBegan,
-)
+from casino.engines.pilok import events as e
+from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import BEST, SIDES
 from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
 from casino.physics.dice import Impact
@@ -72,20 +48,20 @@ class PilokStage(TableStage):
     place = "pilok"
     dealer = "keeper"
     room_sound = "pilok_room"
-    told_at_rest = (StreetDieRolled, SkillRolled, DieRerolled)
+    told_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
     slow_events = (
-        BettingSkipped,
-        StreetDieRolled,
-        StreetEnded,
-        JumpBegan,
-        Jumped,
-        SkillRolled,
-        DuelTied,
-        DuelWon,
-        DieRerolled,
-        DieSpared,
-        HandShown,
-        PotWon,
+        e.BettingSkipped,
+        e.StreetDieRolled,
+        e.StreetEnded,
+        e.JumpBegan,
+        e.Jumped,
+        e.SkillRolled,
+        e.DuelTied,
+        e.DuelWon,
+        e.DieRerolled,
+        e.DieSpared,
+        e.HandShown,
+        e.PotWon,
     )
     is_painted_in_parts = True
     patient_parts = TableStage.patient_parts | {"history", "to_call"} | {f"turn {n}" for n in range(1, MOST_SEATS + 1)}
@@ -205,14 +181,14 @@ class PilokStage(TableStage):
     def group_size(self, events: Sequence[Event]) -> int:
         """All fees together, a street's dice in one throw, a pot to all who share it."""
         first = events[0]
-        if isinstance(first, PotWon):
+        if isinstance(first, e.PotWon):
             same = 0
             for event in events:
-                if not (isinstance(event, PotWon) and event.pot == first.pot):
+                if not (isinstance(event, e.PotWon) and event.pot == first.pot):
                     break
                 same += 1
             return same
-        return leading(events, (FeePaid, SatOut), (StreetDieRolled,))
+        return leading(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
 
     def settle(self, event: Event) -> None:
         self.away.clear()
@@ -221,43 +197,43 @@ class PilokStage(TableStage):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
         duel = self.shown.duel
-        if isinstance(first, Jumped):
+        if isinstance(first, e.Jumped):
             return self._paced(self._duel.entrance(first), (first.seat, first.target))
         if duel is not None and (fought := self._fought(first)) is not None:
             return self._paced(fought, duel.seats)
         match first:
-            case FeePaid() | SatOut():
-                return self._cash.fees([event for event in events if isinstance(event, FeePaid)])
-            case ButtonPlaced(seat=seat):
+            case e.FeePaid() | e.SatOut():
+                return self._cash.fees([event for event in events if isinstance(event, e.FeePaid)])
+            case e.ButtonPlaced(seat=seat):
                 self.away = {("button",)}
                 return self.gestures.button(self.shown.button, seat)
-            case StreetBegan(street=street):
+            case e.StreetBegan(street=street):
                 return Together(
                     [(0.0, self._cash.pots_moved(is_aside=True)), (0.0, self.gestures.street_called(street))]
                 )
-            case StreetDieRolled():
-                return self._street_throw([event for event in events if isinstance(event, StreetDieRolled)])
-            case Passed(seat=seat):
+            case e.StreetDieRolled():
+                return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
+            case e.Passed(seat=seat):
                 return self.gestures.knock(seat)
-            case BetMade() | Called() | Raised():
+            case e.BetMade() | e.Called() | e.Raised():
                 return self._cash.bet(first, is_all_in=first.is_all_in)
-            case Folded(seat=seat):
+            case e.Folded(seat=seat):
                 return self._fold(seat)
-            case TurnBegan() if self.shown.is_rolling:
+            case e.TurnBegan() if self.shown.is_rolling:
                 return self._cash.pots_moved(is_aside=False)
-            case BettingSkipped():
+            case e.BettingSkipped():
                 return Series([self._cash.pots_moved(is_aside=False), Wait(timing.READ * 2)])
-            case StreetEnded():
+            case e.StreetEnded():
                 return self._cash.swept(first)
-            case JumpBegan():
+            case e.JumpBegan():
                 called = self._cash.in_the_middle(self.big_words("The Jump", "jump"))
                 return Together([(0.0, called), (0.0, self.gestures.lit(JUMP))])
-            case JumpDeclined():
+            case e.JumpDeclined():
                 return Wait(timing.READ)
-            case HandShown():
+            case e.HandShown():
                 return self._shadowport(first)
-            case PotWon():
-                return self._cash.pot_won([event for event in events if isinstance(event, PotWon)])
+            case e.PotWon():
+                return self._cash.pot_won([event for event in events if isinstance(event, e.PotWon)])
             case RoundSettled():
                 return self._end(first)
         return None
@@ -270,28 +246,28 @@ class PilokStage(TableStage):
     def _fought(self, event: Event) -> Animation | None:
         """What happens in a duel, and to its loser's dice."""
         match event:
-            case SkillRolled():
+            case e.SkillRolled():
                 return self._duel.roll(event)
-            case DuelTied():
+            case e.DuelTied():
                 return self._duel.tie(event)
-            case DuelWon():
+            case e.DuelWon():
                 return self._duel.won(event)
-            case DieRerolled():
+            case e.DieRerolled():
                 return self._rerolled(event)
-            case DieSpared(loser=loser):
+            case e.DieSpared(loser=loser):
                 self.away = {("duel",)}
                 return self.gestures.spared(loser)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
-            case FeePaid(amount=amount):
+            case e.FeePaid(amount=amount):
                 return f"Everybody pays the Berthing Fee: {self.shown.money(amount)}."
-            case StreetDieRolled():
+            case e.StreetDieRolled():
                 return "The dice are rolling."
-            case SkillRolled(seat=seat, skill=skill):
+            case e.SkillRolled(seat=seat, skill=skill):
                 return f"{self.shown.seats[seat].name} rolls the Gambling skill: {skill}."
-            case DieRerolled(winner=winner, loser=loser, before=before):
+            case e.DieRerolled(winner=winner, loser=loser, before=before):
                 return f"{self.shown.seats[winner].name} picks {self.shown.seats[loser].name}'s {before}."
         return ""
 
@@ -314,7 +290,7 @@ class PilokStage(TableStage):
         station = self.layout.station(seat)
         return DieThrown(face, self.look.die(felt.BET_DIE), origin, station.die_place(number), station.die_px, SIDES)
 
-    def _street_throw(self, events: Sequence[StreetDieRolled]) -> Animation:
+    def _street_throw(self, events: Sequence[e.StreetDieRolled]) -> Animation:
         """Everybody's die at once, each from its own seat."""
         dice = [
             self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
@@ -322,7 +298,7 @@ class PilokStage(TableStage):
         ]
         return Series([self.throw(dice, self.layout.tray, self._tray_die_px(len(dice))), Wait(timing.BRIEF_REST)])
 
-    def _rerolled(self, event: DieRerolled) -> Animation:
+    def _rerolled(self, event: e.DieRerolled) -> Animation:
         """The die is lifted from the loser's hand, thrown again in the well, and brought back."""
         self.away = {("duel",), ("die", event.loser, event.die)}
         place = self.layout.station(event.loser).die_place(event.die)
@@ -337,7 +313,7 @@ class PilokStage(TableStage):
         self.away = {("die", seat, number) for number in range(len(hand.dice))}
         return self.gestures.fold(seat, hand.dice)
 
-    def _shadowport(self, event: HandShown) -> Animation:
+    def _shadowport(self, event: e.HandShown) -> Animation:
         shown = self.gestures.shown(event.seat, event.dice, event.kept)
         if self.shown.street != SHADOWPORT:
             shown = Together([(0.0, self.gestures.lit(SHADOWPORT)), (0.0, shown)])

@@ -8,17 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES
-from casino.engines.baccarat.events import (
-    AreaBetPlaced,
-    AreaSettled,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    HandStood,
-    NaturalShown,
-    ShoeShuffled,
-)
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
@@ -51,13 +42,13 @@ class SalonModel(TableModel[AreaShown]):
     naturals: set[str] = field(default_factory=set)
     areas: dict[str, AreaShown] = field(default_factory=dict)
     winner: str = ""
-    coups: list[CoupSettled] = field(default_factory=list)
+    coups: list[e.CoupSettled] = field(default_factory=list)
     shoe_size: int = 0
     cards_left: int = 0
     commission: int = 0
     is_for_player: bool = True
 
-    def lay_out_shoe(self, size: int, gone: int, coups: Sequence[CoupSettled] = ()) -> None:
+    def lay_out_shoe(self, size: int, gone: int, coups: Sequence[e.CoupSettled] = ()) -> None:
         """The shoe as it stands before a deal: its size, how many cards are gone, and what was dealt from it."""
         self.shoe_size, self.cards_left = size, size - gone
         self.coups = list(coups)
@@ -80,28 +71,28 @@ class SalonModel(TableModel[AreaShown]):
     def settle(self, event: Event) -> None:
         self.message = self.told(event) or self.message
         match event:
-            case AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
+            case e.AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
                 if self.winner:  # the deal before lies there still
                     self.clear_round()
                 self.areas[area] = AreaShown(stake=amount, chips=chips)
                 self.seats[seat].hands = list(self.areas.values())
                 self.seats[seat].purse -= amount
-            case ChipsResorted(area=area, chips=chips):
+            case e.ChipsResorted(area=area, chips=chips):
                 self.areas[area].chips = chips
-            case ShoeShuffled(cards=cards):
+            case e.ShoeShuffled(cards=cards):
                 self.cards_left, self.coups = cards, []
-            case CardDealt(hand=hand, card=card, total=total):
+            case e.CardDealt(hand=hand, card=card, total=total):
                 self.hands[hand].append(card)
                 self.totals[hand] = total
                 self.cards_left -= 1
-            case NaturalShown(hand=hand):
+            case e.NaturalShown(hand=hand):
                 self.naturals.add(hand)
-            case AreaSettled(seat=seat, area=area, outcome=outcome, returned=returned):
+            case e.AreaSettled(seat=seat, area=area, outcome=outcome, returned=returned):
                 bet = self.areas[area]
                 bet.outcome, bet.returned = outcome, returned
                 self.commission += bet.commission
                 self.seats[seat].purse += returned
-            case CoupSettled():
+            case e.CoupSettled():
                 self.coups.append(event)
                 self.winner = event.winner
             case RoundSettled(seats=results):
@@ -113,22 +104,22 @@ class SalonModel(TableModel[AreaShown]):
     def told(self, event: Event) -> str:
         money = self.money
         match event:
-            case AreaBetPlaced(seat=seat, amount=amount, area=area):
+            case e.AreaBetPlaced(seat=seat, amount=amount, area=area):
                 whose = "Your bet" if self.is_for_player else f"{self.seats[seat].name}'s bet"
                 return f"{whose}: {money(amount)} on {AREA_NAMES[area]}."
-            case ChipsResorted(area=area):
+            case e.ChipsResorted(area=area):
                 return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
-            case ShoeShuffled(cards=cards):
+            case e.ShoeShuffled(cards=cards):
                 return f"The croupier shuffles: {cards} cards are in the shoe."
-            case CardDealt(hand=hand, total=total):
+            case e.CardDealt(hand=hand, total=total):
                 return f"The {HAND_NAMES[hand]} has {total}."
-            case NaturalShown(hand=hand, total=total):
+            case e.NaturalShown(hand=hand, total=total):
                 return f"The {HAND_NAMES[hand]} has a natural {total}: no more cards."
-            case HandStood(hand=hand, total=total):
+            case e.HandStood(hand=hand, total=total):
                 return f"The {HAND_NAMES[hand]} stands on {total}."
-            case AreaSettled():
+            case e.AreaSettled():
                 return self._settled_in_words(event)
-            case CoupSettled():
+            case e.CoupSettled():
                 return called(event)
             case RoundSettled():
                 return f"{self._coup_in_words()} {self.results_in_words(event)}".strip()
@@ -143,7 +134,7 @@ class SalonModel(TableModel[AreaShown]):
         names = " and ".join(self.seats[result.seat].name for result in event.seats)
         return f"{names}'s bets {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
 
-    def _settled_in_words(self, event: AreaSettled) -> str:
+    def _settled_in_words(self, event: e.AreaSettled) -> str:
         money, where = self.money, AREA_NAMES[event.area]
         gain = event.returned - event.staked
         if event.outcome == "pushed":
@@ -163,7 +154,7 @@ class SalonModel(TableModel[AreaShown]):
         return sentence(f"You bet {joined(bets)}" if bets else "", joined(totals))
 
 
-def called(coup: CoupSettled) -> str:
+def called(coup: e.CoupSettled) -> str:
     """How a deal is called out."""
     if coup.winner == "tie":
         return f"A tie at {coup.player_total}."

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from casino.core.cards import DECK
-from casino.engines.baccarat.events import AreaBetPlaced, AreaSettled, CardDealt, ChipsResorted, CoupSettled
+from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -174,7 +174,7 @@ class SalonMotions(TableStage):
             calm=self.house.preferences.reduced_motion,
         )
 
-    def places_for(self, events: Sequence[CardDealt]) -> list[tuple[float, float, float]]:
+    def places_for(self, events: Sequence[e.CardDealt]) -> list[tuple[float, float, float]]:
         """Where the cards of a group will lie, with their angles."""
         counts = {name: len(self.shown.hands[name]) for name in HAND_NAMES}
         places = []
@@ -183,7 +183,7 @@ class SalonMotions(TableStage):
             counts[event.hand] += 1
         return places
 
-    def deal(self, events: Sequence[CardDealt]) -> Animation:
+    def deal(self, events: Sequence[e.CardDealt]) -> Animation:
         """One card after the other out of the shoe, each turned as it comes down."""
         flights = [
             (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self.layout.card_px, angle))
@@ -209,7 +209,7 @@ class SalonMotions(TableStage):
 
     # -- chips ------------------------------------------------------------------------------------------------
 
-    def bets_laid(self, events: Sequence[AreaBetPlaced]) -> Animation:
+    def bets_laid(self, events: Sequence[e.AreaBetPlaced]) -> Animation:
         """Chips come from the plate of whoever plays, one area after the other."""
         start = self.layout.stations[0].plate.center
         flights = [
@@ -229,7 +229,7 @@ class SalonMotions(TableStage):
         ]
         return Series([Together(flights), Wait(timing.REST)])
 
-    def resorted(self, event: ChipsResorted) -> Animation:
+    def resorted(self, event: e.ChipsResorted) -> Animation:
         """The chips of a pile change places, out of it and in again."""
         before, after = self.shown.areas[event.area].chips, event.chips
         left = list(range(len(before)))
@@ -268,24 +268,24 @@ class SalonMotions(TableStage):
         face = self.layout.dealer_portrait if is_left else self.layout.second_portrait
         return face.centerx, face.bottom
 
-    def settled(self, settled: Sequence[AreaSettled], coup: CoupSettled | None) -> Animation:
+    def settled(self, settled: Sequence[e.AreaSettled], coup: e.CoupSettled | None) -> Animation:
         """The deal is called out, losing bets are swept, winning ones paid beside them, the commission kept."""
         parts: list[Animation] = []
         if coup is not None:
             parts += [Call(partial(self._call_out, coup)), Wait(timing.READ)]
         moves: list[tuple[float, Animation]] = []
         delay = 0.0
-        for event in sorted(settled, key=lambda e: e.returned > e.staked):
+        for event in sorted(settled, key=lambda event: event.returned > event.staked):
             moves += [(delay + later, part) for later, part in self._bet_settled(event)]
             delay += timing.SALON_SETTLE_GAP
         return Series([*parts, Together(moves), Wait(timing.READ)])
 
-    def _call_out(self, coup: CoupSettled) -> None:
+    def _call_out(self, coup: e.CoupSettled) -> None:
         self._called = coup.winner
         self.shown.message = called(coup)
         self.outdate()
 
-    def _bet_settled(self, event: AreaSettled) -> list[tuple[float, Animation]]:
+    def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
         layout, chip_px = self.layout, self.layout.chip_px
         stake, house = layout.stake_place(event.area), self._house_place(event.area)
         heard = {"on_sound": self.hear, "width_px": self.metrics.width}
@@ -332,7 +332,7 @@ class SalonMotions(TableStage):
         self._away.add(area)
         self.outdate()
 
-    def _tell_area(self, event: AreaSettled) -> None:
+    def _tell_area(self, event: e.AreaSettled) -> None:
         if event.returned != event.staked and self.shown.seats[event.seat].is_person:
             self.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
 

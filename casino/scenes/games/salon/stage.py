@@ -6,16 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.engines.baccarat.events import (
-    AreaBetPlaced,
-    AreaSettled,
-    CardDealt,
-    ChipsResorted,
-    CoupSettled,
-    HandStood,
-    NaturalShown,
-    ShoeShuffled,
-)
+from casino.engines.baccarat import events as e
 from casino.engines.base import Event
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art import felt
@@ -36,8 +27,8 @@ class SalonStage(SalonMotions):
     place = "salon"
     dealer = SalonMotions.faces[0]
     room_sound = "salon_room"
-    told_at_rest = (CardDealt, AreaSettled, CoupSettled)
-    slow_events = (CardDealt, ChipsResorted, ShoeShuffled, NaturalShown, AreaSettled)
+    told_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
+    slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
     is_painted_in_parts = True
     patient_parts = SalonMotions.patient_parts | {"coups", "second's mood"}
 
@@ -130,44 +121,44 @@ class SalonStage(SalonMotions):
 
     def settle(self, event: Event) -> None:
         self._absent, self._away = set(), set()
-        if isinstance(event, AreaBetPlaced):
+        if isinstance(event, e.AreaBetPlaced):
             self._called = ""
         super().settle(event)
 
     def group_size(self, events: Sequence[Event]) -> int:
         """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
-        if isinstance(events[0], CardDealt):
+        if isinstance(events[0], e.CardDealt):
             return 4 - self.shown.on_table if self.shown.on_table < 4 else 1
-        return leading(events, (AreaBetPlaced,), (NaturalShown,), (AreaSettled, CoupSettled))
+        return leading(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
-            case AreaBetPlaced():
-                laid = self.bets_laid([e for e in events if isinstance(e, AreaBetPlaced)])
+            case e.AreaBetPlaced():
+                laid = self.bets_laid([event for event in events if isinstance(event, e.AreaBetPlaced)])
                 return Series([self.felt_cleared(), laid]) if self.shown.winner else laid
-            case ChipsResorted():
+            case e.ChipsResorted():
                 return self.resorted(events[0])
-            case ShoeShuffled():
+            case e.ShoeShuffled():
                 return self.shuffle()
-            case CardDealt():
-                return self.deal([e for e in events if isinstance(e, CardDealt)])
-            case NaturalShown():
-                return self._naturals([e for e in events if isinstance(e, NaturalShown)])
-            case HandStood():
+            case e.CardDealt():
+                return self.deal([event for event in events if isinstance(event, e.CardDealt)])
+            case e.NaturalShown():
+                return self._naturals([event for event in events if isinstance(event, e.NaturalShown)])
+            case e.HandStood():
                 return Wait(timing.READ)
-            case AreaSettled() | CoupSettled():
-                coup = next((e for e in events if isinstance(e, CoupSettled)), None)
-                return self.settled([e for e in events if isinstance(e, AreaSettled)], coup)
+            case e.AreaSettled() | e.CoupSettled():
+                coup = next((event for event in events if isinstance(event, e.CoupSettled)), None)
+                return self.settled([event for event in events if isinstance(event, e.AreaSettled)], coup)
         return None
 
-    def _naturals(self, events: Sequence[NaturalShown]) -> Animation:
+    def _naturals(self, events: Sequence[e.NaturalShown]) -> Animation:
         """A natural is called out."""
         first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
         words = "Two naturals" if len(events) > 1 else first
         return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
 
     def said_meanwhile(self, event: Event) -> str:
-        if isinstance(event, CardDealt):
+        if isinstance(event, e.CardDealt):
             if self.shown.on_table < 4:
                 return "The cards are dealt."
             return f"The {HAND_NAMES[event.hand]} draws a third card."

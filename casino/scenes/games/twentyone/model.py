@@ -9,25 +9,7 @@ from dataclasses import dataclass, field
 
 from casino.core.cards import hi_lo
 from casino.engines.base import BetPlaced, Event, RoundSettled, StakeSettled
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    DealerPeeked,
-    HandDoubled,
-    HandSettled,
-    HandSplit,
-    HandStood,
-    HoleCardDealt,
-    HoleCardShown,
-    InsuranceDeclined,
-    InsuranceOffered,
-    InsuranceSettled,
-    InsuranceTaken,
-    ShoeShuffled,
-    TurnBegan,
-    UpCardDealt,
-)
+from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import hand_total
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
 from casino.ui.widgets.choices import joined
@@ -110,7 +92,7 @@ class TwentyOneModel(TableModel[CardHand]):
             self.cards_left -= 1
 
     def bet_of(self, event: StakeSettled) -> HandShown:
-        return self.insurance[event.seat] if isinstance(event, InsuranceSettled) else super().bet_of(event)
+        return self.insurance[event.seat] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
 
     def settle(self, event: Event) -> None:
         self.message = self.told(event) or self.message
@@ -118,54 +100,54 @@ class TwentyOneModel(TableModel[CardHand]):
             case BetPlaced(seat=seat, amount=amount):
                 self.seats[seat].hands = [CardHand(stake=amount)]
                 self.seats[seat].purse -= amount
-            case ShoeShuffled(cards=cards):
+            case e.ShoeShuffled(cards=cards):
                 self.cards_left = cards
                 self.count = sum(map(hi_lo, self.on_table))
-            case CardDealt(seat=seat, hand=number, card=card, total=total, is_soft=is_soft):
+            case e.CardDealt(seat=seat, hand=number, card=card, total=total, is_soft=is_soft):
                 hand = self.hand(seat, number)
                 hand.cards.append(card)
                 hand.total, hand.is_soft = total, is_soft
                 self._saw(card)
-            case HoleCardDealt():
+            case e.HoleCardDealt():
                 self.dealer = [None]
                 self.cards_left -= 1
-            case UpCardDealt(card=card, total=total):
+            case e.UpCardDealt(card=card, total=total):
                 self.dealer.append(card)
                 self.dealer_total = total
                 self._saw(card)
-            case InsuranceOffered(seat=seat):
+            case e.InsuranceOffered(seat=seat):
                 self.asked = seat
-            case InsuranceTaken(seat=seat, amount=amount):
+            case e.InsuranceTaken(seat=seat, amount=amount):
                 self.insurance[seat] = HandShown(stake=amount)
                 self.seats[seat].purse -= amount
                 self.asked = 0
-            case InsuranceDeclined():
+            case e.InsuranceDeclined():
                 self.asked = 0
-            case HoleCardShown(card=card, total=total):
+            case e.HoleCardShown(card=card, total=total):
                 self.turn = None
                 self.dealer[0] = card
                 self.dealer_total = total
                 self.dealer_is_soft = hand_total([c for c in self.dealer if c])[1]
                 self._saw(card, was_hidden=True)
-            case TurnBegan(seat=seat, hand=number):
+            case e.TurnBegan(seat=seat, hand=number):
                 self.turn = (seat, number)
-            case HandDoubled(seat=seat, hand=number, amount=amount):
+            case e.HandDoubled(seat=seat, hand=number, amount=amount):
                 hand = self.hand(seat, number)
                 hand.stake += amount
                 hand.is_doubled = True
                 self.seats[seat].purse -= amount
-            case HandSplit(seat=seat, hand=number, amount=amount):
+            case e.HandSplit(seat=seat, hand=number, amount=amount):
                 self._split(seat, number, amount)
-            case DealerDrew(card=card, total=total, is_soft=is_soft):
+            case e.DealerDrew(card=card, total=total, is_soft=is_soft):
                 self.dealer.append(card)
                 self.dealer_total, self.dealer_is_soft = total, is_soft
                 self._saw(card)
-            case DealerEnded(total=total, reason=reason):
+            case e.DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
-            case InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
+            case e.InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
                 self.insurance[seat].end(outcome, returned)
                 self.seats[seat].purse += returned
-            case HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
+            case e.HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
                 self.hand(seat, number).end(outcome, returned)
                 self.seats[seat].purse += returned
             case RoundSettled(seats=results):
@@ -191,48 +173,48 @@ class TwentyOneModel(TableModel[CardHand]):
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 return f"{name(seat)} bets {money(amount)}."
-            case ShoeShuffled(cards=cards):
+            case e.ShoeShuffled(cards=cards):
                 return f"{dealer} shuffles: {cards} cards are in the shoe."
-            case CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
+            case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
                 return f"{name(seat)} gets {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
-            case HoleCardDealt():
+            case e.HoleCardDealt():
                 return f"{dealer} takes a card face down."
-            case UpCardDealt(card=card):
+            case e.UpCardDealt(card=card):
                 return f"{dealer} shows {card_in_words(card)}."
-            case InsuranceOffered(seat=seat, amount=amount):
+            case e.InsuranceOffered(seat=seat, amount=amount):
                 return f"{dealer} shows an ace. {name(seat)}: insurance for {money(amount)}?"
-            case InsuranceTaken(seat=seat, amount=amount):
+            case e.InsuranceTaken(seat=seat, amount=amount):
                 return f"{name(seat)} takes insurance for {money(amount)}."
-            case InsuranceDeclined(seat=seat):
+            case e.InsuranceDeclined(seat=seat):
                 return f"{name(seat)} does without insurance."
-            case DealerPeeked(has_natural=has_natural):
+            case e.DealerPeeked(has_natural=has_natural):
                 return f"{dealer} looks under the hidden card" + (
                     f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round goes on."
                 )
-            case HoleCardShown(card=card, total=total):
+            case e.HoleCardShown(card=card, total=total):
                 return f"{dealer} turns up {card_in_words(card)}: {total}."
-            case TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
+            case e.TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
                 which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
                 return f"{name(seat)}{which}: {'soft ' if is_soft else ''}{total}. What will it be?"
-            case HandDoubled(seat=seat, amount=amount):
+            case e.HandDoubled(seat=seat, amount=amount):
                 return f"{name(seat)} doubles: {money(amount)} more, and one card."
-            case HandSplit(seat=seat, amount=amount):
+            case e.HandSplit(seat=seat, amount=amount):
                 return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
-            case HandStood(seat=seat, total=total, reason=reason):
+            case e.HandStood(seat=seat, total=total, reason=reason):
                 return _WHY_STOOD[reason].format(name=name(seat), total=total)
-            case DealerDrew(card=card, total=total):
+            case e.DealerDrew(card=card, total=total):
                 return f"{dealer} draws {card_in_words(card)}: {total}."
-            case DealerEnded(total=total, reason=reason):
+            case e.DealerEnded(total=total, reason=reason):
                 return {
                     "bust": f"{dealer} busts with {total}: every hand left wins.",
                     "natural": f"{dealer} has a {self.natural_name}.",
                     "stands": f"{dealer} stands on {total}.",
                 }[reason]
-            case InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
+            case e.InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
                 if outcome == "insurance_won":
                     return f"{name(seat)}'s insurance pays {money(returned - staked)}."
                 return f"{name(seat)}'s insurance of {money(staked)} is lost."
-            case HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
+            case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
                 return self._result_in_words(name(seat), outcome, staked, returned, total)
             case RoundSettled():
                 had = f"{dealer} had {event.dealer.total}. " if event.dealer is not None else ""

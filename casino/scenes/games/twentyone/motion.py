@@ -12,7 +12,7 @@ import pygame
 
 from casino.core.cards import DECK
 from casino.engines.base import Event
-from casino.engines.twentyone.events import CardDealt, HoleCardDealt, UpCardDealt
+from casino.engines.twentyone import events as e
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
@@ -211,16 +211,16 @@ class CardMotions(TableStage):
         gap = timing.DEAL_GAP
         for event in events:
             delay = gap * len(parts)
-            if isinstance(event, CardDealt):
+            if isinstance(event, e.CardDealt):
                 parts += [(delay, part) for part in self._seat_card(event, coming)]
-            elif isinstance(event, HoleCardDealt | UpCardDealt):
-                card = event.card if isinstance(event, UpCardDealt) else None
-                number = 1 if isinstance(event, UpCardDealt) else 0
+            elif isinstance(event, e.HoleCardDealt | e.UpCardDealt):
+                card = event.card if isinstance(event, e.UpCardDealt) else None
+                number = 1 if isinstance(event, e.UpCardDealt) else 0
                 place = dealer_places(self.layout, 2)[number]
                 parts.append((delay, self._flight(card, place, self.layout.dealer_card_px)))
         return Series([Together(parts), Wait(timing.BRIEF_REST)])
 
-    def _seat_card(self, event: CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
+    def _seat_card(self, event: e.CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
         """A card for a hand, and the cards there that make room for it.
 
         `coming` counts the cards of the same movement that are on their way to each hand already.

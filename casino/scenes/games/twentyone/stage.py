@@ -8,23 +8,7 @@ from typing import Any
 import pygame
 
 from casino.engines.base import BetPlaced, Event, StakeSettled
-from casino.engines.twentyone.events import (
-    CardDealt,
-    DealerDrew,
-    DealerEnded,
-    DealerPeeked,
-    HandDoubled,
-    HandSettled,
-    HandSplit,
-    HandStood,
-    HoleCardDealt,
-    HoleCardShown,
-    InsuranceDeclined,
-    InsuranceSettled,
-    InsuranceTaken,
-    ShoeShuffled,
-    UpCardDealt,
-)
+from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -44,9 +28,9 @@ _LEAST_RIBBON = 480  # layout units
 class TwentyOneStage(CardMotions):
     """The table, its view model and its motions."""
 
-    told_at_rest = (BetPlaced, CardDealt, UpCardDealt, DealerDrew, HoleCardShown, DealerPeeked, HandSettled)
-    told_at_rest += (InsuranceSettled,)
-    slow_events = (CardDealt, HandSettled, DealerEnded, DealerPeeked, ShoeShuffled, InsuranceSettled)
+    told_at_rest = (BetPlaced, e.CardDealt, e.UpCardDealt, e.DealerDrew, e.HoleCardShown, e.DealerPeeked, e.HandSettled)
+    told_at_rest += (e.InsuranceSettled,)
+    slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
     model: type[TwentyOneModel] = TwentyOneModel
     has_chat = False
     is_painted_in_parts = True
@@ -123,7 +107,7 @@ class TwentyOneStage(CardMotions):
         return min(super().big_px, max(2 * free, self.metrics.px(_LEAST_RIBBON)))
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
-        if isinstance(event, InsuranceSettled):
+        if isinstance(event, e.InsuranceSettled):
             return felt.insurance_place(self.layout, event.seat)
         return super().stake_place(event)
 
@@ -143,50 +127,52 @@ class TwentyOneStage(CardMotions):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
-        return leading(events, (BetPlaced,), (CardDealt, HoleCardDealt, UpCardDealt), (HandSettled, InsuranceSettled))
+        return leading(
+            events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
+        )
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case BetPlaced():
-                return self.bets_tossed((e.seat, e.amount) for e in events if isinstance(e, BetPlaced))
-            case ShoeShuffled():
+                return self.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
+            case e.ShoeShuffled():
                 return self.shuffle()
-            case CardDealt() | HoleCardDealt() | UpCardDealt():
+            case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return self.deal(events)
-            case InsuranceTaken(seat=seat, amount=amount):
+            case e.InsuranceTaken(seat=seat, amount=amount):
                 goal = felt.insurance_place(self.layout, seat)
                 return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)])
-            case InsuranceDeclined():
+            case e.InsuranceDeclined():
                 return Wait(timing.GLANCE)
-            case DealerPeeked():
+            case e.DealerPeeked():
                 return self.peek()
-            case HoleCardShown(card=card):
+            case e.HoleCardShown(card=card):
                 return self.turn_hole_card(card)
-            case HandDoubled(seat=seat, hand=number, amount=amount):
+            case e.HandDoubled(seat=seat, hand=number, amount=amount):
                 return self.raised(seat, number, amount)
-            case HandSplit(seat=seat, hand=number, amount=amount):
+            case e.HandSplit(seat=seat, hand=number, amount=amount):
                 return self.split(seat, number, amount)
-            case DealerDrew(card=card):
+            case e.DealerDrew(card=card):
                 return self.dealer_card(card)
-            case HandSettled() | InsuranceSettled():
-                return self.reckoning([e for e in events if isinstance(e, StakeSettled)])
-            case HandStood():
+            case e.HandSettled() | e.InsuranceSettled():
+                return self.reckoning([event for event in events if isinstance(event, StakeSettled)])
+            case e.HandStood():
                 return Wait(timing.LONG_REST)
-            case DealerEnded():
+            case e.DealerEnded():
                 return Wait(timing.READ)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
         dealer = self.shown.dealer_name
         match event:
-            case CardDealt(seat=seat) if len(self.shown.dealer) >= 2:
+            case e.CardDealt(seat=seat) if len(self.shown.dealer) >= 2:
                 return f"A card for {self.shown.seats[seat].name}."
-            case CardDealt() | HoleCardDealt() | UpCardDealt():
+            case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
-            case DealerPeeked():
+            case e.DealerPeeked():
                 return f"{dealer} looks under the hidden card."
-            case HoleCardShown():
+            case e.HoleCardShown():
                 return f"{dealer} turns up the hidden card."
-            case DealerDrew():
+            case e.DealerDrew():
                 return f"{dealer} draws."
         return ""

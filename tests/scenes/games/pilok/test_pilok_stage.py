@@ -10,19 +10,9 @@ import pytest
 from casino.core.chance import FastChance, RecordingChance
 from casino.core.resources import asset
 from casino.engines.base import Action, Event, Place, RoundSettled, SeatResult
+from casino.engines.pilok import events as e
 from casino.engines.pilok import events as pilok_events
-from casino.engines.pilok.events import (
-    DieRerolled,
-    DuelTied,
-    FeePaid,
-    HandShown,
-    Jumped,
-    Pot,
-    PotWon,
-    SkillRolled,
-    StreetDieRolled,
-    StreetEnded,
-)
+from casino.engines.pilok.events import Pot
 from casino.engines.pilok.table import Pilok
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
 from casino.records.levels import catalogue, shipped_level
@@ -216,7 +206,7 @@ def random_hand(seed: int) -> RoundRecord:
 
 HANDS = [random_hand(seed) for seed in range(16)]
 each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for seed in range(len(HANDS))])
-HIDDEN = (StreetDieRolled, SkillRolled, DieRerolled)
+HIDDEN = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
 
 
 class Watched(ReplayTable, PilokStage):
@@ -318,10 +308,10 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
 def test_these_hands_have_all_that_can_happen():
     seen = {type(event) for record in HANDS for event in events_of(record)}
     assert seen >= set(_kinds()) | {RoundSettled}
-    assert {DuelTied, HandShown, Jumped} <= seen
-    ended = [event for record in HANDS for event in events_of(record) if isinstance(event, StreetEnded)]
+    assert {e.DuelTied, e.HandShown, e.Jumped} <= seen
+    ended = [event for record in HANDS for event in events_of(record) if isinstance(event, e.StreetEnded)]
     assert max(len(event.pots) for event in ended) >= 3
-    won = {event.reason for record in HANDS for event in events_of(record) if isinstance(event, PotWon)}
+    won = {event.reason for record in HANDS for event in events_of(record) if isinstance(event, e.PotWon)}
     assert won == {"best", "tie", "unmatched", "folded"}
 
 
@@ -338,7 +328,7 @@ def test_a_street_is_rolling_until_somebody_is_asked_or_nobody_can_be():
     shown = shown_of("Odile", "Pip")
     shown.settle(pilok_events.StreetBegan("orbit"))
     for seat in (1, 2):
-        shown.settle(StreetDieRolled(seat, seat, (seat, seat), 2 * seat))
+        shown.settle(e.StreetDieRolled(seat, seat, (seat, seat), 2 * seat))
     assert shown.is_rolling
     asked, skipped = deepcopy(shown), deepcopy(shown)
     asked.settle(pilok_events.TurnBegan(2, 0))
@@ -500,18 +490,18 @@ def test_everything_that_happens_is_told_in_a_sentence(app, record):
 
 def test_sums_names_and_reasons_are_told():
     shown = shown_of("Odile", "Pip", "Rook")
-    assert shown.told(FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
+    assert shown.told(e.FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
     raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
     assert shown.told(raised) == "Rook raises to 60 credits: pays 40."
     shown.hand(3, 1).street_bet = 6000
     short = pilok_events.Called(2, 2500, is_all_in=True)
     assert shown.told(short) == "Pip calls for less and is all-in: 25 credits, 35 short."
     shown.duel = DuelShown(3, 1, {3: SkillShown("4D+1", (4, 4, 4, 4), 17)})
-    assert shown.told(SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
-    told = shown.told(HandShown(2, (6, 1, 6), (0, 2), 24))
+    assert shown.told(e.SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
+    told = shown.told(e.HandShown(2, (6, 1, 6), (0, 2), 24))
     assert told == "Shadowport: Pip shows 6 6, worth 24, doubles count twice. A perfect hand!"
     shown.pots = (Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)))
-    assert shown.told(PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
+    assert shown.told(e.PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
 
 
 def test_why_somebody_acts_first_is_told():
@@ -528,7 +518,7 @@ def test_why_somebody_acts_first_is_told():
 def test_pots_are_told_with_their_sums():
     shown = shown_of("Odile", "Pip", "Rook")
     main, side, last = Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)), Pot(2000, (1,))
-    told = [shown.told(StreetEnded("lift", pots)) for pots in ((main,), (main, side), (main, side, last))]
+    told = [shown.told(e.StreetEnded("lift", pots)) for pots in ((main,), (main, side), (main, side, last))]
     assert told == [
         "The Lift is over: 90 credits in the pot.",
         "The Lift is over: 90 credits in the main pot and 40 in side pot 1.",
@@ -548,7 +538,7 @@ def test_a_pot_nobody_can_win_any_more_falls_to_the_one_before():
 def test_the_hand_is_cleared_and_people_stay():
     shown = shown_of("Odile", "Pip")
     shown.skills = {1: "3D", 2: "4D"}
-    shown.settle(FeePaid(1, 1000))
+    shown.settle(e.FeePaid(1, 1000))
     shown.settle(RoundSettled((SeatResult(1, 1000, 0), SeatResult(2, 0, 1000)), None, 0))
     shown.clear_round()
     assert not shown.history and not shown.pots and shown.street == "" and shown.of(1) is None

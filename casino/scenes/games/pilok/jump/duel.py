@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.engines.pilok.events import DuelTied, DuelWon, Jumped, SkillRolled
+from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import felt
@@ -194,7 +194,7 @@ class DuelMotion:
     def _places(self) -> DuelPlaces:
         return duel_places(self._stage.layout, self._stage.metrics)
 
-    def entrance(self, event: Jumped) -> Animation:
+    def entrance(self, event: e.Jumped) -> Animation:
         """The light goes, and both come to the well from their seats."""
         stage, places = self._stage, self._places
         duel = DuelShown(event.seat, event.target)
@@ -236,7 +236,7 @@ class DuelMotion:
         entering = Tween(timing.DUEL_ENTERS, show, ease_out, lambda: halves.covered)
         return Series([sound, entering, Wait(timing.REST)])
 
-    def roll(self, event: SkillRolled) -> Animation:
+    def roll(self, event: e.SkillRolled) -> Animation:
         """A skill is thrown from its side, the dice go there, and the total counts up beside the face."""
         stage, places, duel = self._stage, self._places, self._stage.shown.duel
         assert duel is not None
@@ -269,7 +269,7 @@ class DuelMotion:
 
         return Tween(timing.DUEL_COUNTS, show, linear)
 
-    def tie(self, event: DuelTied) -> Animation:
+    def tie(self, event: e.DuelTied) -> Animation:
         """Both made the same."""
         words = "Tie: again" if event.decided == "reroll" else f"Tie: to the {event.decided}"
         if event.decided == "target":
@@ -296,7 +296,7 @@ class DuelMotion:
 
         return Series([Call(begin), Tween(seconds, show, linear)])
 
-    def won(self, event: DuelWon) -> Animation:
+    def won(self, event: e.DuelWon) -> Animation:
         """The winner is lit."""
         stage, duel = self._stage, self._stage.shown.duel
         assert duel is not None

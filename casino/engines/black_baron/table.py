@@ -5,159 +5,13 @@ The whole game is here and nothing but the game: no purse, no screen, no choice 
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar
 
-import msgspec
-from msgspec import Meta
-
-from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.engines.against_dealer import AgainstDealer, Hand
-from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled, StakeRaised, StakeSettled
-
-SEATS = 7
-SIDES = 10
-BARON = (SIDES, SIDES)
-
-Small = Annotated[int, Meta(ge=1, le=100)]
-
-
-class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The rules a level may change; the defaults are the source's. Money in cents.
-
-    Raises ValueError, naming the key, where the numbers cannot make a game.
-    """
-
-    minimum: Cents = Cents(1 * CENTS_PER_UNIT)
-    maximum: Cents = Cents(100 * CENTS_PER_UNIT)
-    bet_step: Cents = Cents(1 * CENTS_PER_UNIT)
-    dealer_stands_on: Small = 16
-    target: Annotated[int, Meta(ge=20, le=60)] = 20
-    round_table_dice: Annotated[int, Meta(ge=3, le=20)] = 7
-    baron_pays: Ratio = Ratio(2, 1)
-    baron_settles_before_plague: bool = True
-    double_after_split: bool = True
-    resplit: Literal["unlimited"] | Annotated[int, Meta(ge=0, le=20)] = "unlimited"
-    highest_split_pair: Annotated[int, Meta(ge=0, le=9)] = 9
-
-    def __post_init__(self) -> None:
-        if self.bet_step < 1:
-            raise ValueError("`bet_step` must be more than 0")
-        if self.minimum < 1 or self.minimum % self.bet_step:
-            raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
-        if self.maximum < self.minimum or self.maximum % self.bet_step:
-            raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
-        if self.dealer_stands_on > self.target:
-            raise ValueError("`dealer_stands_on` must not be above `target`")
-
-    @property
-    def most_hands(self) -> int | None:
-        """How many hands a seat may come to hold by splitting, None without a limit."""
-        return None if self.resplit == "unlimited" else self.resplit + 2
-
-
-class HandRolled(Event, frozen=True):
-    """A seat rolled its two starting dice."""
-
-    seat: int
-    hand: int
-    dice: tuple[int, ...]
-    total: int
-
-
-class OpenDieRolled(Event, frozen=True):
-    """The dealer rolled the open die."""
-
-    face: int
-
-
-class SecretDieRolled(Event, frozen=True):
-    """The dealer, showing a ten, rolled the second die under the cup. Its face is not told yet."""
-
-
-class SecretDieShown(Event, frozen=True):
-    """The dealer's secret die was turned up."""
-
-    face: int
-    total: int
-
-
-class PlagueStruck(Event, frozen=True):
-    """The dealer's two tens: every bet that is not settled is lost."""
-
-
-class TurnBegan(Event, frozen=True):
-    """A hand is to act."""
-
-    seat: int
-    hand: int
-    total: int
-
-
-class DieRolled(Event, frozen=True):
-    """A seat rolled one more die to a hand. `total` is what the hand counts now."""
-
-    seat: int
-    hand: int
-    face: int
-    total: int
-
-
-class HandDoubled(StakeRaised, frozen=True):
-    """A seat doubled a hand's bet; one die follows."""
-
-
-class HandSplit(StakeRaised, frozen=True):
-    """A seat split a pair: `hand` keeps one die, a new hand right of it gets the other and a bet of `amount`."""
-
-
-class HandStayed(Event, frozen=True):
-    """A hand is done. `reason`: chosen, doubled, target (exactly 20), round_table."""
-
-    seat: int
-    hand: int
-    total: int
-    reason: str
-
-
-class DealerRolled(Event, frozen=True):
-    """The dealer rolled a die in the open, on the dealer's turn."""
-
-    face: int
-    total: int
-
-
-class DealerEnded(Event, frozen=True):
-    """The dealer rolls no more. `reason`: stands, bust, round_table."""
-
-    total: int
-    reason: str
-
-
-class HandSettled(StakeSettled, frozen=True):
-    """A hand's bet was settled. `outcome`: baron, plague, bust, won, pushed, lost."""
-
-    total: int
-
-
-class HandView(msgspec.Struct, frozen=True):
-    """One hand as everybody sees it. `outcome` is empty while the bet is open."""
-
-    dice: tuple[int, ...]
-    total: int
-    stake: int
-    doubled: bool
-    outcome: str
-
-
-class BlackBaronView(msgspec.Struct, frozen=True):
-    """What a seat may see, which at this table is what everybody sees: the secret die only as being there."""
-
-    phase: str
-    turn: int | None
-    hand: int
-    seats: tuple[tuple[HandView, ...], ...]
-    dealer: tuple[int, ...]
-    has_secret_die: bool
+from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
+from casino.engines.black_baron import events as e
+from casino.engines.black_baron.events import BlackBaronView, HandView
+from casino.engines.black_baron.settings import BARON, SEATS, SIDES, BlackBaronSettings
 
 
 class _Hand(Hand):
@@ -265,21 +119,21 @@ class BlackBaron(AgainstDealer[_Hand]):
         for seat, number, hand in self._all_hands():
             dice = (self._draw(), self._draw())
             hand.dice, hand.total = list(dice), sum(dice)
-            events.append(HandRolled(seat, number, dice, hand.total))
+            events.append(e.HandRolled(seat, number, dice, hand.total))
             if dice == BARON:
                 barons.append((seat, hand))
         self._dealer.append(self._draw())
-        events.append(OpenDieRolled(self._dealer[0]))
+        events.append(e.OpenDieRolled(self._dealer[0]))
         if self._dealer[0] == SIDES:
             self._secret = self._draw()
-            events.append(SecretDieRolled())
+            events.append(e.SecretDieRolled())
         is_plague = self._secret == SIDES
         if not is_plague or self.settings.baron_settles_before_plague:
             for seat, hand in barons:
                 self._settle(seat, 1, hand, "baron", hand.stake + self.settings.baron_pays.of(hand.stake), events)
         if is_plague:
             self._show_secret(events)
-            events.append(PlagueStruck())
+            events.append(e.PlagueStruck())
             for seat, number, hand in self._live():
                 self._settle(seat, number, hand, "plague", 0, events)
             self._close(events)
@@ -294,10 +148,10 @@ class BlackBaron(AgainstDealer[_Hand]):
             twin = _Hand([hand.dice.pop()], hand.stake, is_split=True)
             hand.is_split, hand.total = True, twin.total
             self._hands[self._seat].insert(self._hand + 1, twin)
-            events.append(HandSplit(self._seat, hand.stake, self._hand + 1))
+            events.append(e.HandSplit(self._seat, hand.stake, self._hand + 1))
         else:
             if name == "double":
-                events.append(HandDoubled(self._seat, hand.stake, self._hand + 1))
+                events.append(e.HandDoubled(self._seat, hand.stake, self._hand + 1))
                 hand.stake *= 2
                 hand.doubled = True
             self._roll(hand, events)
@@ -307,7 +161,7 @@ class BlackBaron(AgainstDealer[_Hand]):
         face = self._draw()
         hand.dice.append(face)
         hand.total = total = self.total(hand.dice)
-        events.append(DieRolled(self._seat, self._hand + 1, face, total))
+        events.append(e.DieRolled(self._seat, self._hand + 1, face, total))
         rules = self.settings
         if total > rules.target:
             self._settle(self._seat, self._hand + 1, hand, "bust", 0, events)
@@ -320,19 +174,19 @@ class BlackBaron(AgainstDealer[_Hand]):
 
     def _stay(self, hand: _Hand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(HandStayed(self._seat, self._hand + 1, hand.total, reason))
+        events.append(e.HandStayed(self._seat, self._hand + 1, hand.total, reason))
 
     def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
         """A split hand gets its second die, and may be done with it."""
         if len(hand.dice) == 1:
             self._roll(hand, events)
         if not hand.is_done:
-            events.append(TurnBegan(self._seat, self._hand + 1, hand.total))
+            events.append(e.TurnBegan(self._seat, self._hand + 1, hand.total))
 
     def _show_secret(self, events: list[Event]) -> None:
         if self._secret is not None:
             self._dealer.append(self._secret)
-            events.append(SecretDieShown(self._secret, sum(self._dealer)))
+            events.append(e.SecretDieShown(self._secret, sum(self._dealer)))
             self._secret = None
 
     def _dealer_turn(self, events: list[Event]) -> None:
@@ -346,9 +200,9 @@ class BlackBaron(AgainstDealer[_Hand]):
                 dice.append(face)
                 added += face
                 total = self.total(dice)
-                events.append(DealerRolled(face, total))
+                events.append(e.DealerRolled(face, total))
             reason = "bust" if total > rules.target else "round_table" if total > added else "stands"
-            events.append(DealerEnded(total, reason))
+            events.append(e.DealerEnded(total, reason))
             for seat, number, hand in live:
                 if reason == "bust" or hand.total > total:
                     self._settle(seat, number, hand, "won", 2 * hand.stake, events)
@@ -360,7 +214,7 @@ class BlackBaron(AgainstDealer[_Hand]):
 
     def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, returned: int, events: list[Event]) -> None:
         self._pay(seat, hand, outcome, returned)
-        events.append(HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
+        events.append(e.HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
 
     def _close(self, events: list[Event]) -> None:
         self.phase = "closed"

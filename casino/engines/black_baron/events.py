@@ -1,0 +1,112 @@
+"""What happens at a Black Baron table, and what everybody sees there (RULES, part 1). No rule is here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from casino.engines.base import Event, StakeRaised, StakeSettled
+
+
+class HandRolled(Event, frozen=True):
+    """A seat rolled its two starting dice."""
+
+    seat: int
+    hand: int
+    dice: tuple[int, ...]
+    total: int
+
+
+class OpenDieRolled(Event, frozen=True):
+    """The dealer rolled the open die."""
+
+    face: int
+
+
+class SecretDieRolled(Event, frozen=True):
+    """The dealer, showing a ten, rolled the second die under the cup. Its face is not told yet."""
+
+
+class SecretDieShown(Event, frozen=True):
+    """The dealer's secret die was turned up."""
+
+    face: int
+    total: int
+
+
+class PlagueStruck(Event, frozen=True):
+    """The dealer's two tens: every bet that is not settled is lost."""
+
+
+class TurnBegan(Event, frozen=True):
+    """A hand is to act."""
+
+    seat: int
+    hand: int
+    total: int
+
+
+class DieRolled(Event, frozen=True):
+    """A seat rolled one more die to a hand. `total` is what the hand counts now."""
+
+    seat: int
+    hand: int
+    face: int
+    total: int
+
+
+class HandDoubled(StakeRaised, frozen=True):
+    """A seat doubled a hand's bet; one die follows."""
+
+
+class HandSplit(StakeRaised, frozen=True):
+    """A seat split a pair: `hand` keeps one die, a new hand right of it gets the other and a bet of `amount`."""
+
+
+class HandStayed(Event, frozen=True):
+    """A hand is done. `reason`: chosen, doubled, target (exactly 20), round_table."""
+
+    seat: int
+    hand: int
+    total: int
+    reason: str
+
+
+class DealerRolled(Event, frozen=True):
+    """The dealer rolled a die in the open, on the dealer's turn."""
+
+    face: int
+    total: int
+
+
+class DealerEnded(Event, frozen=True):
+    """The dealer rolls no more. `reason`: stands, bust, round_table."""
+
+    total: int
+    reason: str
+
+
+class HandSettled(StakeSettled, frozen=True):
+    """A hand's bet was settled. `outcome`: baron, plague, bust, won, pushed, lost."""
+
+    total: int
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """One hand as everybody sees it. `outcome` is empty while the bet is open."""
+
+    dice: tuple[int, ...]
+    total: int
+    stake: int
+    doubled: bool
+    outcome: str
+
+
+class BlackBaronView(msgspec.Struct, frozen=True):
+    """What a seat may see, which at this table is what everybody sees: the secret die only as being there."""
+
+    phase: str
+    turn: int | None
+    hand: int
+    seats: tuple[tuple[HandView, ...], ...]
+    dealer: tuple[int, ...]
+    has_secret_die: bool
