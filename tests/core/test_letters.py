@@ -23,7 +23,7 @@ wild = st.text(
 
 
 @pytest.mark.parametrize(
-    "letter", ["a", "é", "e\u0301", FAMILY, THUMB, HEART, SCOTLAND, KEYCAP, "🇩🇪", "각", "नि", "น้ำ"]
+    "letter", ["a", "é", "e\u0301", FAMILY, THUMB, HEART, SCOTLAND, KEYCAP, "🇩🇪", "각", "नि", "क्ष", "น้ำ"]
 )
 def test_what_a_person_takes_for_one_letter_is_one(letter):
     assert count(letter) == 1

@@ -63,6 +63,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pymunk": {"physics"},
     "numpy": {"core.dice_shapes", "physics", "players", "scenes", "ui"},
     "platformdirs": {"save.save_file", "tally.export_files"},
+    "regex": {"core.letters"},
     "reportlab": {"manual"},
     "segno": {"ui.plots.qr"},
     "msgspec": {"cli", "core.money", "core.preferences", "engines", "records", "save", "scenes", "show", "tables"},
