@@ -13,7 +13,7 @@ import pygame
 
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from casino.ui.drawing import materials
-from casino.ui.drawing.vector import Colour, Size, css, drawn
+from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
 Point = tuple[float, float]
 Solid = tuple[float, float, float]  # along the axis, across it towards the viewer, height
@@ -110,7 +110,7 @@ class Bench:
         """The round head of a rivet or screw, its radius in units."""
         x, y = self.at(place)
         r = radius * self.unit
-        bright, dark = (tuple(round(c + (end - c) * 0.6) for c in metal) for end in (255, 0))
+        bright, dark = mix(metal, (255, 255, 255), 0.6), mix(metal, (0, 0, 0), 0.6)
         self.svg(
             f'<circle cx="{x + r * 0.25:.2f}" cy="{y + r * 0.35:.2f}" r="{r * 1.12:.2f}" fill="{css(dark)}"/>'
             f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{css(metal)}"/>'

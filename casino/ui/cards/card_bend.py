@@ -7,9 +7,11 @@ lies and its shadow on the table belong to `cards` (the shadow of a bent corner 
 from __future__ import annotations
 
 from math import ceil, cos, hypot, pi, radians, sin
+from typing import cast
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from casino.ui.drawing.materials import blurred
 from casino.ui.drawing.vector import Colour, Size, closed_path
@@ -27,6 +29,12 @@ BAND = 32  # rows of a card worked out together: few enough that all about them 
 def halved(picture: pygame.Surface) -> pygame.Surface:
     """The picture at half its size, every pixel the mean of four."""
     return pygame.transform.smoothscale(picture, (picture.get_width() // 2, picture.get_height() // 2))
+
+
+def pixel_words(surface: pygame.Surface) -> NDArray[np.uint32]:
+    """The pixels of a 32-bit surface, row after row. Shares the surface's memory."""
+    buffer = cast("memoryview[int]", surface.get_buffer())  # the stubs do not say that it is a buffer
+    return np.frombuffer(buffer, np.uint32)
 
 
 def turned(
@@ -53,7 +61,7 @@ def turned(
     # Whatever lies beyond the card is taken from the clear frame.
     columns = np.clip(across * width + half + frame_px, 0, width + 2 * frame_px - 1).astype(np.intp)
     picture = pygame.Surface((out_w // step, out_h // step), pygame.SRCALPHA, 32)
-    words, pitch = np.frombuffer(framed.get_buffer(), np.uint32), framed.get_pitch() // 4
+    words, pitch = pixel_words(framed), framed.get_pitch() // 4
     pixels = pygame.surfarray.pixels2d(picture).T
     for top in range(0, len(y), BAND):
         rows = y[top : top + BAND, None] * farther + np.float32(height / 2 + frame_px)
@@ -156,7 +164,7 @@ def _moved(source: pygame.Surface, box: pygame.Rect, moves: np.ndarray, crease: 
     ground.fill((*EDGE, 0), (0, reached.h - 1, reached.w, 1))
     result = ground.subsurface(box.move(-reached.left, -reached.top)).copy()
     away = np.where(nowhere, 1 << 40, right + down * reached.w)
-    words, pixels = np.frombuffer(ground.get_buffer(), np.uint32), pygame.surfarray.pixels2d(result).T
+    words, pixels = pixel_words(ground), pygame.surfarray.pixels2d(result).T
     for top in range(0, box.h, BAND):
         bottom = min(box.h, top + BAND)
         first, entries = _entries(box, 1, top, bottom, crease)

@@ -144,7 +144,8 @@ def face_text(card: str, *, four_colour: bool = False, large_index: bool = False
 
     Raises ValueError if there is no such card.
     """
-    rank, suit = check_card(card)
+    check_card(card)
+    rank, suit = card[0], card[1]
     if large_index:
         printed = (_court(card, True) if rank in "JQK" else "") + _twice(_large_corner(rank, suit))
     else:

@@ -10,6 +10,7 @@ from math import ceil, cos, radians, sin
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from casino.ui.cards.card_bench import RISE, SHADOW, Point
 from casino.ui.cards.card_faces import CORNER, HEIGHT, check_back
@@ -21,7 +22,7 @@ PAPER: Colour = (250, 244, 230)
 _GRAIN = 0.5  # degrees between two pictures
 
 
-def _rim(width: float, height: float, corner: float, angle: float) -> np.ndarray:
+def _rim(width: float, height: float, corner: float, angle: float) -> NDArray[np.float64]:
     """The outline (n, 2) of a card about its middle, turned clockwise on the screen."""
     quarter = np.linspace(0, np.pi / 2, 6)
     points = []
@@ -29,11 +30,13 @@ def _rim(width: float, height: float, corner: float, angle: float) -> np.ndarray
         turn = quarter + number * np.pi / 2
         middle = np.array((side_x * (width / 2 - corner), side_y * (height / 2 - corner)))
         points.append(middle + corner * np.column_stack([np.cos(turn), np.sin(turn)]))
-    turn = radians(angle)
-    return np.vstack(points) @ np.array(((cos(turn), sin(turn)), (-sin(turn), cos(turn))))
+    clockwise = radians(angle)
+    turned = ((cos(clockwise), sin(clockwise)), (-sin(clockwise), cos(clockwise)))
+    rim: NDArray[np.float64] = np.vstack(points) @ np.array(turned)
+    return rim
 
 
-def _data(points: np.ndarray) -> str:
+def _data(points: NDArray[np.float64]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
@@ -61,7 +64,7 @@ def _packet(height_px: int, rise_px: int, angle: float, back: str) -> pygame.Sur
     return picture
 
 
-def _sides(rim: np.ndarray, rise: int) -> str:
+def _sides(rim: NDArray[np.float64], rise: int) -> str:
     """The cut sides that are seen below the top card: paper, shaded towards the table, lines where cards lie."""
     right, left = int(rim[:, 0].argmax()), int(rim[:, 0].argmin())
     # The part of the rim nearer to the viewer: from the rightmost point round to the leftmost.

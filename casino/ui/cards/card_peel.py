@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
-from casino.ui.cards.card_bend import BAND
+from casino.ui.cards.card_bend import BAND, pixel_words
 from casino.ui.cards.card_faces import CORNER, HEIGHT
 
 Point = tuple[float, float]
@@ -145,7 +146,7 @@ def _flap(
     gloss = 0.16 * np.exp(-(((tilt - 0.30) / 0.16) ** 2))
     light = (np.clip(0.985 - 0.46 * tilt**1.5 + gloss, 0.0, 1.0) * 255).astype(np.uint32) * np.uint32(0x010101)
 
-    words = np.frombuffer(face.get_buffer(), np.uint32)
+    words = pixel_words(face)
     last_row, last_column = face.get_height() - 1, face.get_width() - 1
     corner = CORNER / HEIGHT * height
     picture, shade = pygame.Surface(box.size, pygame.SRCALPHA, 32), pygame.Surface(box.size, 0, 32)
@@ -167,7 +168,9 @@ def _flap(
     return picture
 
 
-def _inside(x: np.ndarray, y: np.ndarray, half_width: float, half_height: float, corner: float) -> np.ndarray:
+def _inside(
+    x: NDArray[np.float32], y: NDArray[np.float32], half_width: float, half_height: float, corner: float
+) -> NDArray[np.float32]:
     """How much of each pixel, 0 to 255, lies on an oblong about 0, 0 that is `corner` larger all round, and round
     there."""
     x, y = np.abs(x), np.abs(y)
@@ -181,7 +184,8 @@ def _inside(x: np.ndarray, y: np.ndarray, half_width: float, half_height: float,
     x += y
     outside = np.sqrt(x, out=x)
     outside += within
-    return np.clip((corner + 0.5 - outside) * 255, 0, 255, out=outside)
+    np.clip((corner + 0.5 - outside) * 255, 0, 255, out=outside)
+    return outside
 
 
 def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:

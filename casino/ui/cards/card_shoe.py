@@ -308,7 +308,10 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
 def _fittings(bench: Bench, style: Style) -> None:
     """Straps and rivets, or a plate with screws, on the near wall."""
     bright = mix(style.metal, WHITE, 0.55)
-    heights = lambda u: _TALL_BACK + (_TALL_FRONT - _TALL_BACK) * (u - _BACK) / (_TOP - _BACK)  # noqa: E731
+
+    def heights(u: float) -> float:
+        return _TALL_BACK + (_TALL_FRONT - _TALL_BACK) * (u - _BACK) / (_TOP - _BACK)
+
     straps = ((-1.30, 0.17), (-0.62, 0.17), (0.20, 0.17)) if style.is_iron else ((-1.40, 0.09), (0.40, 0.09))
     for start, wide in straps:
         end = start + wide

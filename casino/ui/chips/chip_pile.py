@@ -7,8 +7,8 @@ worth, belongs to the scenes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
 
 import pygame
 
@@ -21,7 +21,8 @@ _LOOSE = 1.7  # how far apart chips lie where there is room, in their own height
 _THINNEST_PX = 2  # how much of a chip's edge is seen at least
 
 
-class Run(NamedTuple):
+@dataclass(frozen=True)
+class Run:
     """Like chips that lie on one another."""
 
     value: int

@@ -109,7 +109,7 @@ def _spot_spans(chip: Chip) -> list[tuple[float, float, Colour]]:
 
 def _spots(chip: Chip) -> list[tuple[float, float, Colour]]:
     """Every piece of edge colour round the chip: start and end in degrees, colour."""
-    pieces = []
+    pieces: list[tuple[float, float, Colour]] = []
     for number in range(chip.spots):
         middle = 360 * number / chip.spots - 90
         pieces.extend((middle + start, middle + end, colour) for start, end, colour in _spot_spans(chip))

@@ -130,13 +130,13 @@ class Gamepad:
 
         try:
             controller.init()
-            is_known = controller.is_controller(index)
-            pad = controller.Controller(index) if is_known else pygame.joystick.Joystick(index)
-            instance = (pad.as_joystick() if is_known else pad).get_instance_id()
+            known = controller.Controller(index) if controller.is_controller(index) else None
+            pad = pygame.joystick.Joystick(index) if known is None else known.as_joystick()
+            instance = pad.get_instance_id()
         except pygame.error:
             return  # gone again
-        self._pads[instance] = pad
-        if is_known:
+        self._pads[instance] = pad if known is None else known
+        if known is not None:
             self._known.add(instance)
 
     def _told(self, event: pygame.event.Event, pad: int) -> Iterator[pygame.event.Event]:

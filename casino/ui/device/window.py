@@ -204,11 +204,9 @@ class Window:
 
     def resized(self, width: int, height: int) -> None:
         """The player pulled at the window's edge; it is never smaller than 960 x 540."""
-        if self.is_full_screen:
-            self.canvas = pygame.display.get_surface()
-        else:
+        self.canvas = pygame.display.get_surface() or self.canvas
+        if not self.is_full_screen:
             wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
-            self.canvas = pygame.display.get_surface()
             if self.canvas.get_size() != wanted:
                 self.canvas = pygame.display.set_mode(wanted, pygame.RESIZABLE, display=self._screen)
             if not self._is_maximised and wanted != self._windowed_size:

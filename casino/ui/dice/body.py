@@ -13,10 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
+from casino.core.dice_shapes import Array
 from casino.ui.dice.light import EYE_DISTANCE, KEY, VIEW, Material, shade, stuff
 from casino.ui.dice.mesh import DieMesh, die_mesh
 
@@ -51,7 +54,7 @@ class Body:
     diameter_px: float
     box_px: int
     centre_px: tuple[float, float]
-    quaternion: np.ndarray
+    quaternion: Array
 
 
 def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
@@ -105,6 +108,8 @@ def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> lis
     return pictures
 
 
+P = TypeVar("P")
+Indices = NDArray[np.intp]
 Loop = list[list[int]]  # corners in canvas pixels
 
 
@@ -138,7 +143,7 @@ class _Frame:
         # (n, 3, 3): rows of body coordinates times this are view coordinates.
         self.across = (VIEW @ np.array(rows).transpose(2, 0, 1)).transpose(0, 2, 1)
 
-    def project(self, dice: np.ndarray, points: np.ndarray) -> np.ndarray:
+    def project(self, dice: Indices, points: Array) -> Array:
         """(m, ..., 2): canvas pixels of points (m, ..., 3) in view axes; dice (m,) says whose each is."""
         shape = (-1,) + (1,) * (points.ndim - 1)
         nearer = self.scales[dice].reshape(shape) / (1.0 - points[..., 2:] / EYE_DISTANCE)
@@ -197,15 +202,17 @@ def _painted(
         flat[:, 2].tolist(), steps, grounds, places, paints, is_read.tolist(), strict=True
     ):
         if slant < _PLAIN:
-            lightness, outlines = paint[bands // 2 : bands // 2 + 1], [whole]
+            lightness, bounds = paint[bands // 2 : bands // 2 + 1], [whole]
         else:
-            lightness, outlines = paint[:bands], [whole, *outline]
-        painted.append(_Face(lightness, outlines, *paint[bands:], step, *(next(cuts) if reads else ([], []))))
+            lightness, bounds = paint[:bands], [whole, *outline]
+        lip, ink, depth = paint[bands:]
+        marks, hollows = next(cuts) if reads else ([], [])
+        painted.append(_Face(lightness, bounds, lip, ink, depth, step, marks, hollows))
     edges = list(zip(_mapped(colours[: len(worn)]).tolist(), edge_rims, strict=True))
     return _by_die(dice_of_edges, edges, count), _by_die(dice_of_faces, painted, count)
 
 
-def _cuts(frame: _Frame, mesh: DieMesh, dice: np.ndarray, faces: np.ndarray) -> list[tuple[list[Loop], list[Loop]]]:
+def _cuts(frame: _Frame, mesh: DieMesh, dice: Indices, faces: Indices) -> list[tuple[list[Loop], list[Loop]]]:
     """The marks and hollows cut into some faces (m,) of dice (m,), face after face."""
     firsts, lasts = mesh.face_points[faces].T
     lengths = lasts - firsts
@@ -223,14 +230,14 @@ def _cuts(frame: _Frame, mesh: DieMesh, dice: np.ndarray, faces: np.ndarray) -> 
 
 
 @cache
-def _colours(material: Material) -> np.ndarray:
+def _colours(material: Material) -> Array:
     """(5, 3): what the edges are worn to, faces, inlay and the cut's far edge; swell, ink_gloss and lip_share."""
     base = np.array(material.base)
     worn = base + (255.0 - base) * material.edge * 0.5
     return np.array((worn, base, material.ink, material.lip, (material.swell, material.ink_gloss, material.lip_share)))
 
 
-def _bands(quads: np.ndarray, along: np.ndarray, bands: int) -> np.ndarray:
+def _bands(quads: Array, along: Array, bands: int) -> Array:
     """(m, bands - 1, 8, 2): what is left of each flat quad (m, 4, 2) beyond ever higher marks of `along` (m, 4).
 
     They are laid over the whole quad, each over the one before. Corners cut off are where the cut meets the rim.
@@ -253,17 +260,17 @@ def _bands(quads: np.ndarray, along: np.ndarray, bands: int) -> np.ndarray:
     return rims.reshape(*beyond.shape[:2], 8, 2)
 
 
-def _by_die(dice: np.ndarray, pieces: list, count: int) -> list[list]:
+def _by_die(dice: Indices, pieces: list[P], count: int) -> list[list[P]]:
     """The pieces, which come die after die, as one list for each die."""
     ends = np.searchsorted(dice, np.arange(count + 1)).tolist()
     return [pieces[start:end] for start, end in pairwise(ends)]
 
 
-def _whole(points: np.ndarray) -> np.ndarray:
+def _whole(points: Array) -> NDArray[np.int64]:
     return np.floor(points + 0.5).astype(np.int64)
 
 
-def _mapped(colours: np.ndarray) -> np.ndarray:
+def _mapped(colours: Array) -> NDArray[np.int64]:
     """(...): opaque pixel values of colours (..., 3) on a canvas."""
     parts = np.minimum(np.maximum(colours, 0.0), 255.0).astype(np.int64)
     return 0xFF000000 | parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]

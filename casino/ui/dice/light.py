@@ -14,6 +14,8 @@ from math import cos, radians, sin
 
 import numpy as np
 
+from casino.core.dice_shapes import Array
+
 TILT = radians(23.0)  # of the eye from straight above, towards the viewer's edge of the table
 EYE_DISTANCE = 7.0  # from a die's centre, in die units: mild perspective
 # Rows: the view's axes in the world.
@@ -161,7 +163,7 @@ _LIGHTS = np.stack((KEY, UP, _HALF, 2.0 * (0.55 * UP + 0.45 * KEY)), axis=1)
 _DARKEST_SEEN = 0.30 - 0.55 * UP[2] - 0.45 * KEY[2]
 
 
-def stuff(materials: Sequence[Material]) -> np.ndarray:
+def stuff(materials: Sequence[Material]) -> Array:
     """(n, 13): what `shade` asks of materials, a row each."""
     return np.array([_row(material) for material in materials])
 
@@ -174,7 +176,7 @@ def _row(m: Material) -> tuple[float, ...]:
     return m.ambient, m.diffuse, m.gloss, m.sharpness, 255.0 * m.mirror, own, mirrored, *m.glow, *tint
 
 
-def shade(normals: np.ndarray, base: np.ndarray, made_of: np.ndarray) -> np.ndarray:
+def shade(normals: Array, base: Array, made_of: Array) -> Array:
     """(n, 3): colours of surfaces with the given unit normals (n, 3) in view axes; base (n, 3), made_of (n, 13): rows
     of `stuff`."""
     key, up, half, mirrored = (normals @ _LIGHTS).T
@@ -190,4 +192,5 @@ def shade(normals: np.ndarray, base: np.ndarray, made_of: np.ndarray) -> np.ndar
     room_seen = np.minimum(np.maximum(_DARKEST_SEEN + facing * mirrored, 0.0), 1.0)
     rim = (1.0 - np.minimum(np.maximum(facing, 0.0), 1.0)) ** 3
     shine = gloss * highlight + mirror * room_seen * (0.22 * room_seen + 0.30 * rim)
-    return colour * (own + brighter * room_seen)[:, None] + shine[:, None] * made_of[:, 10:]
+    shaded: Array = colour * (own + brighter * room_seen)[:, None] + shine[:, None] * made_of[:, 10:]
+    return shaded

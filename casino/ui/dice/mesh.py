@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from casino.core.dice_shapes import EDGE_RADIUS, DieShape, die_shape
+from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
 from casino.ui.dice.numerals import PIPS, disc, numeral
 
 _PIP_PITCH = 0.142  # from the middle of a face to an outer pip's row
@@ -33,11 +33,11 @@ class DieMesh:
     marks, hollows: per face the spans (start, end) of its loops in `points`; hollows are the depths of pips.
     """
 
-    quads: np.ndarray
-    normals: np.ndarray
+    quads: Array
+    normals: Array
     face_count: int
-    points: np.ndarray
-    face_points: np.ndarray
+    points: Array
+    face_points: Array
     marks: tuple[tuple[tuple[int, int], ...], ...]
     hollows: tuple[tuple[tuple[int, int], ...], ...]
 
@@ -67,17 +67,17 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
         if steps <= 1:
             # So small a corner is seen as one facet; a corner of five faces takes two quads.
             spread = shape.normals[around]
-            for low in range(1, len(around) - 1, 2):
-                pick = [0, low, low + 1, min(low + 2, len(around) - 1)]
+            for first in range(1, len(around) - 1, 2):
+                pick = [0, first, first + 1, min(first + 2, len(around) - 1)]
                 _add(quads, normals, core[vertex] + spread[pick] * EDGE_RADIUS, spread.sum(axis=0))
             continue
-        middle = _unit(sum(shape.normals[face] for face in around))
+        middle = _unit(shape.normals[around].sum(axis=0))
         for k, face in enumerate(around):
             here = shape.normals[face]
             before = _between(here, shape.normals[around[k - 1]], 0.5)
             after = _between(here, shape.normals[around[(k + 1) % len(around)]], 0.5)
             _patch(quads, normals, core[vertex], (here, after, middle, before), steps)
-    loops: list[np.ndarray] = []
+    loops: list[Array] = []
     spans = [[_spans(loops, group) for group in _engraved(shape, face, bend)] for face in range(shape.sides)]
     spanned = [[span for group in groups for span in group] for groups in spans]
     return DieMesh(
@@ -91,7 +91,7 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     )
 
 
-def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[np.ndarray], list[np.ndarray]]:
+def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[Array], list[Array]]:
     """The loops (k, 3) cut into one face, and the discs in the depth of its pips."""
     normal, up, value = shape.normals[face], shape.uprights[face], shape.values[face]
     right = np.cross(up, normal)
@@ -112,7 +112,7 @@ def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[np.ndarray], 
     )
 
 
-def _spans(loops: list[np.ndarray], group: list[np.ndarray]) -> tuple[tuple[int, int], ...]:
+def _spans(loops: list[Array], group: list[Array]) -> tuple[tuple[int, int], ...]:
     """Add a group of loops to all loops; returns where each begins and ends among all points."""
     spans = []
     for loop in group:
@@ -122,7 +122,7 @@ def _spans(loops: list[np.ndarray], group: list[np.ndarray]) -> tuple[tuple[int,
     return tuple(spans)
 
 
-def _onto(points: np.ndarray, middle: np.ndarray, right: np.ndarray, up: np.ndarray) -> np.ndarray:
+def _onto(points: Array, middle: Array, right: Array, up: Array) -> Array:
     """(k, 3): flat points laid onto a face."""
     return middle + points[:, :1] * right + points[:, 1:] * up
 
@@ -152,10 +152,10 @@ def _faces_around(shape: DieShape, vertex: int) -> list[int]:
 
 
 def _patch(
-    quads: list[np.ndarray],
-    normals: list[np.ndarray],
-    corner: np.ndarray,
-    directions: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
+    quads: list[Array],
+    normals: list[Array],
+    corner: Array,
+    directions: tuple[Array, Array, Array, Array],
     steps: int,
 ) -> None:
     """Cover the part of a rounded corner between four directions."""
@@ -170,12 +170,12 @@ def _patch(
             _add(quads, normals, corner + spread * EDGE_RADIUS, spread.sum(axis=0))
 
 
-def _add(quads: list[np.ndarray], normals: list[np.ndarray], quad: np.ndarray, direction: np.ndarray) -> None:
+def _add(quads: list[Array], normals: list[Array], quad: Array, direction: Array) -> None:
     quads.append(quad)
     normals.append(_unit(direction))
 
 
-def _between(one: np.ndarray, other: np.ndarray, share: float) -> np.ndarray:
+def _between(one: Array, other: Array, share: float) -> Array:
     """The unit vector at a share of the arc from one unit vector to another."""
     angle = np.arccos(np.clip(one @ other, -1.0, 1.0))
     if angle < 1e-6:
@@ -183,5 +183,5 @@ def _between(one: np.ndarray, other: np.ndarray, share: float) -> np.ndarray:
     return (np.sin((1 - share) * angle) * one + np.sin(share * angle) * other) / np.sin(angle)
 
 
-def _unit(vector: np.ndarray) -> np.ndarray:
+def _unit(vector: Array) -> Array:
     return vector / np.linalg.norm(vector)

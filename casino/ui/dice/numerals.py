@@ -14,7 +14,9 @@ from functools import cache
 
 import numpy as np
 
-Loop = np.ndarray  # (k, 2) corners in the face's plane, x right, y to the top of the numeral
+from casino.core.dice_shapes import Array
+
+Loop = Array  # (k, 2) corners in the face's plane, x right, y to the top of the numeral
 
 _STROKES: dict[str, tuple[tuple[tuple[float, float, float], ...], ...]] = {
     "2": (
@@ -92,7 +94,7 @@ def numeral(value: int, fineness: int) -> tuple[Loop, ...]:
     count crossings.
     """
     digits = str(value)
-    loops: list[np.ndarray] = []
+    loops: list[Array] = []
     pen = 0.0
     squeeze = 1.0 if len(digits) == 1 else 0.84
     for digit in digits:

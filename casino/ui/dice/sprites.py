@@ -43,7 +43,7 @@ class DieView:
     material: str
     centre_px: tuple[float, float]
     height: float
-    quaternion: Sequence[float] | np.ndarray
+    quaternion: Sequence[float] | Array
     scale: float = 1.0
 
 
@@ -79,7 +79,7 @@ class DiceSprites:
         material: str,
         centre_px: tuple[float, float],
         height: float,
-        quaternion: Sequence[float] | np.ndarray,
+        quaternion: Sequence[float] | Array,
         *,
         scale: float = 1.0,
     ) -> pygame.Rect:

@@ -76,14 +76,17 @@ def lay(
     surface.set_clip(before)
 
 
-def weave(surface: pygame.Surface, name: str, **place: object) -> None:
-    """Multiply a grey texture onto a surface that was painted with `painted` colours."""
-    lay(surface, name, pygame.BLEND_RGB_MULT, **place)
+def weave(
+    surface: pygame.Surface, name: str, *, area: pygame.Rect | None = None, shift: Size = (0, 0), zoom: float = 1.0
+) -> None:
+    """Multiplies a grey texture onto a surface that was painted with `painted` colours; see `lay`."""
+    lay(surface, name, pygame.BLEND_RGB_MULT, area=area, shift=shift, zoom=zoom)
 
 
 def painted(colour: Colour) -> Colour:
     """The colour to paint under a texture so that texture and colour together come out as `colour`."""
-    return tuple(min(255, round(part * 255 / TEXTURE_MEAN)) for part in colour[:3])
+    red, green, blue = (min(255, round(part * 255 / TEXTURE_MEAN)) for part in colour[:3])
+    return red, green, blue
 
 
 def undo_steps(surface: pygame.Surface) -> None:
@@ -224,7 +227,8 @@ def wood(size: Size, colour: Colour, *, plank_px: int | None = None) -> pygame.S
         for left in range(start, size[0], length):
             plank = pygame.Rect(left, top, length, plank_px)
             shade = PLANK_SHADES[(count * 3 + row) % len(PLANK_SHADES)]
-            tint = tuple(max(0, min(255, part + shade * part // 60)) for part in colour[:3])
+            red, green, blue = (max(0, min(255, part + shade * part // 60)) for part in colour[:3])
+            tint = (red, green, blue)
             floor.fill(painted(tint), plank)
             shift = (SEAM_OFFSETS[count % 9] + count * 97, SEAM_OFFSETS[(count * 5 + row) % 9])
             weave(floor, "walnut", area=plank.clip(floor.get_rect()), shift=shift)

@@ -12,7 +12,8 @@ import pygame
 
 from casino.core.letters import borders
 from casino.ui.drawing.theme import Colour
-from casino.ui.drawing.typefaces import draw_words, font, runs, stand_in, stand_in_width, words_width
+from casino.ui.drawing.typefaces import draw_words, runs, stand_in, stand_in_width, words_width
+from casino.ui.drawing.typefaces import font as font  # measured with by many who also draw here
 
 SERIF, SANS = "Serif", "Sans"
 

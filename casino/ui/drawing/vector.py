@@ -28,15 +28,16 @@ def css(colour: Colour) -> str:
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """The colour `share` (0 to 1, clamped) of the way from `first` to `second`."""
     share = max(0.0, min(1.0, share))
-    return tuple(round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True))
+    return red, green, blue
 
 
 def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
-    """The colour under more light of a given colour: 0 leaves it, 1 about doubles it. Keeps it from going "
-    "chalky."""
-    return tuple(
+    """The colour under more light of a given colour: 0 leaves it, 1 about doubles it, and it never looks chalky."""
+    red, green, blue = (
         min(255, round(c * (1 + amount * a / 255) + 0.05 * amount * a)) for c, a in zip(colour, light, strict=False)
     )
+    return red, green, blue
 
 
 def in_screen_order(surface: pygame.Surface) -> pygame.Surface:

@@ -26,10 +26,10 @@ def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
     # The grain lies on it twice, coarse and fine, which darkens it twice by the texture's mean.
     level = most * 255 / TEXTURE_MEAN
     warm = lit_by(colour, (255, 176, 96), 0.22) if kind == "oak" else colour
-    bright = tuple(min(255, round(part * level)) for part in warm[:3])
+    red, green, blue = (min(255, round(part * level)) for part in warm[:3])
     rows = max(1, round(height / width / 0.038)) if kind == "oak" else 1
     row_px = -(-height // rows)
-    plank = wood((width, row_px * rows), bright, plank_px=row_px if kind == "oak" else None)
+    plank = wood((width, row_px * rows), (red, green, blue), plank_px=row_px if kind == "oak" else None)
     plank = plank.subsurface((0, 0), size).copy()
     weave(plank, "walnut", zoom=0.5, shift=(311, 97))
 
@@ -46,7 +46,8 @@ def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
     light = pygame.transform.smoothscale(drawn(shade, (4, 192)), size)
     plank.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     hair = max(1, round(height / 44))
-    plank.fill(mix(plank.get_at((0, hair)), WHITE, 0.14), (0, hair, width, hair))
+    red, green, blue, _ = plank.get_at((0, hair))
+    plank.fill(mix((red, green, blue), WHITE, 0.14), (0, hair, width, hair))
     for top in (0, height - hair):
         plank.fill(mix(colour, BLACK, 0.85), (0, top, width, hair))
     undo_steps(plank)

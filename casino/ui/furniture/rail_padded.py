@@ -72,7 +72,10 @@ def _stitches(strip: Ribbon, q: Array, seam: Array, rail_px: float, outside: flo
     """How much thread shows: a row along the piping and one on either side of each seam."""
     dash = rail_px * 0.17
     thick = max(1.1, rail_px * 0.032)
-    stroke = lambda run: cover(dash * 0.30 - np.abs(run % dash - dash / 2))  # noqa: E731
+
+    def stroke(run: Array) -> Array:
+        return cover(dash * 0.30 - np.abs(run % dash - dash / 2))
+
     row = cover(thick / 2 - np.abs(q - CUSHION - 0.10) * rail_px) * stroke(strip.along)
     beside = cover(thick / 2 - np.abs(np.abs(seam) - 0.085) * rail_px) * stroke(strip.across)
     row *= np.abs(seam) > 0.10

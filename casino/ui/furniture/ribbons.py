@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from casino.ui.drawing import materials
 from casino.ui.drawing.vector import Colour, Size
 
-Array = np.ndarray
+Array = NDArray[np.floating[Any]]
+Shift = NDArray[np.int32] | int
 CELL_PX = 3  # side of the cells in which the nearest place of the run is looked up
 STEP_PX = 1.5  # distance of the places along the run
 SMOOTHING_PX = 30.0  # over this length the run's direction is averaged, so that its corners are not seen as facets
@@ -56,9 +59,10 @@ class Ribbon:
         """Where those `count` marks are, in px along the run."""
         return [(number + 0.5) * self.length / count for number in range(count)]
 
-    def numbers(self, count: int) -> Array:
+    def numbers(self, count: int) -> NDArray[np.int32]:
         """Between which of `count` marks each pixel lies: integers from 0, the foot in the middle of 0."""
-        return np.floor(self.along / (self.length / count) + 0.5).astype(np.int32) % count
+        marks: NDArray[np.int32] = np.floor(self.along / (self.length / count) + 0.5).astype(np.int32)
+        return marks % count
 
 
 def ribbon(outline: Sequence[tuple[float, float]], inner_px: float, outer_px: float, size: Size) -> Ribbon:
@@ -122,11 +126,12 @@ def _evenly(corners: Array) -> tuple[Array, Array, float]:
 
 def cover(distance_px: Array) -> Array:
     """How much of a pixel lies inside an edge that is `distance_px` away (above 0: inside): soft by one pixel."""
-    return np.clip(distance_px + 0.5, 0.0, 1.0)
+    inside: Array = np.clip(distance_px + 0.5, 0.0, 1.0)
+    return inside
 
 
 def texture(
-    strip: Ribbon, name: str, along: float, across: float, shift_along: Array | int = 0, shift_across: Array | int = 0
+    strip: Ribbon, name: str, along: float, across: float, shift_along: Shift = 0, shift_across: Shift = 0
 ) -> Array:
     """The grey of a texture laid along a ribbon, 1.0 where it leaves a colour as it is. `along` and `across` say how
     many of the texture's px lie on one px of the ribbon (fewer on very large pictures); along, that is adjusted so
@@ -137,7 +142,8 @@ def texture(
     repeats = max(1, round(strip.length * along / wide))
     columns = (strip.along * np.float32(repeats * wide / strip.length)).astype(np.int32) + shift_along
     rows = (strip.across * np.float32(across)).astype(np.int32) + shift_across
-    return grey[columns % wide, rows % high]
+    taken: Array = grey[columns % wide, rows % high]
+    return taken
 
 
 def lighting(strip: Ribbon, slope_out: Array, slope_along: Array | float = 0.0) -> tuple[Array, Array, Array]:
@@ -159,7 +165,7 @@ def tinted(colour: Colour, share: Array) -> list[Array]:
     return [np.float32(part) * share for part in colour[:3]]
 
 
-def lay_over(below: list[Array], above: list[Array], opacity: Array) -> list[Array]:
+def lay_over(below: Sequence[Array], above: Sequence[Array], opacity: Array) -> list[Array]:
     """Channels with others laid over them."""
     return [low + (high - low) * opacity for low, high in zip(below, above, strict=True)]
 

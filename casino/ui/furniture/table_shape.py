@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, pi, radians, sin
+from math import copysign, cos, hypot, pi, radians, sin
 
 import pygame
 
@@ -65,7 +65,7 @@ class TableShape:
 
     def _on_arc(self, angle: float, radius_x: float, radius_y: float) -> Point:
         def bent(part: float) -> float:
-            return (1 if part >= 0 else -1) * abs(part) ** (2 / ROUNDNESS)
+            return copysign(abs(part) ** (2 / ROUNDNESS), part)
 
         return self.centre[0] + radius_x * bent(cos(angle)), self.centre[1] + radius_y * bent(sin(angle))
 
