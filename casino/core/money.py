@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
@@ -25,7 +24,7 @@ class Cents(int):
     """An amount in cents that files write in the currency's units (1.5 in a level is Cents(150))."""
 
     @classmethod
-    def from_units(cls, raw: Any) -> Cents:
+    def from_units(cls, raw: object) -> Cents:
         """Units as files write them (int, decimal number or its text) to cents.
 
         Raises ValueError where it is no number, negative, or finer than a cent.
@@ -65,7 +64,7 @@ class Ratio(msgspec.Struct, frozen=True):
         return f"{self.profit}:{self.stake}"
 
 
-def parse_ratio(text: Any) -> Ratio:
+def parse_ratio(text: object) -> Ratio:
     """ "3:2" to a Ratio. Raises ValueError for anything else, and for a profit or stake below 1."""
     found = re.fullmatch(r"(\d{1,4}):(\d{1,4})", text) if isinstance(text, str) else None
     if not found or int(found[1]) < 1 or int(found[2]) < 1:

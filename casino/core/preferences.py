@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -50,7 +50,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     door: str = ""  # the game whose door was chosen last
 
 
-def preferences_from(raw: Any) -> Preferences:
+def preferences_from(raw: object) -> Preferences:
     """Kept settings; whatever cannot be read falls back to what the house starts with."""
     known = {field.name for field in msgspec.structs.fields(Preferences)}
     kept = {key: value for key, value in raw.items() if key in known} if isinstance(raw, dict) else {}

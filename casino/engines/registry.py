@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.salon import Salon
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
@@ -26,7 +28,7 @@ class Game:
     """
 
     title: str
-    settings: tuple[type[Any], ...]
+    settings: tuple[type[msgspec.Struct], ...]
     engine: Callable[[Any], Engine]
 
 

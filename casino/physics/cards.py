@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, exp, hypot, pi, radians, sin, sqrt
-from typing import Any
 
 import numpy as np
 import pymunk
@@ -170,7 +169,9 @@ def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath,
 # -- bodies on springs ----------------------------------------------------------------------------------------
 
 
-def _card_on_spring(start: Pose, goal: Pose) -> tuple[pymunk.Body, pymunk.Body, Any, Any, pymunk.Space]:
+def _card_on_spring(
+    start: Pose, goal: Pose
+) -> tuple[pymunk.Body, pymunk.Body, pymunk.DampedSpring, pymunk.DampedRotarySpring, pymunk.Space]:
     """A card at `start`, held by a spring and a rotary spring to a body at `goal`, in a new space."""
     space = pymunk.Space()
     body = pymunk.Body(_MASS, _MOMENT)
@@ -183,7 +184,9 @@ def _card_on_spring(start: Pose, goal: Pose) -> tuple[pymunk.Body, pymunk.Body, 
     return body, anchor, pull, twister, space
 
 
-def _set_pull(space: pymunk.Space, pull: Any, twister: Any, rate: float, damped: float) -> None:
+def _set_pull(
+    space: pymunk.Space, pull: pymunk.DampedSpring, twister: pymunk.DampedRotarySpring, rate: float, damped: float
+) -> None:
     """Makes both springs of a natural rate in 1/s; `damped` is the share of the damping that just kills swinging.
 
     The space damps, not the spring: a spring damps along its own line only, and the card would circle its place.

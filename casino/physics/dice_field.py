@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
-from typing import Any
 
 import pymunk
 
@@ -134,7 +133,7 @@ class Field:
         here = self._bodies[first].position
         return first, second, there.x - here.x, there.y - here.y
 
-    def _meet(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
+    def _meet(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         first, second, dx, dy = self._between(arbiter)
         assert second is not None
         below = self._lying_height if second < 0 else float(self._tumble.position[second, 2])
@@ -143,7 +142,7 @@ class Field:
         if abs(rise) > _OVER and dx * dx + dy * dy + rise * rise < 4 * REACH * REACH:
             self._stacked.append((first, second, dx, dy))
 
-    def _knocked(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
+    def _knocked(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         impulse = arbiter.total_impulse
         if impulse.length > 1e-9:
             first, second, dx, dy = self._between(arbiter)

@@ -161,7 +161,7 @@ def _shortened(record: dict[str, Any]) -> dict[str, Any]:
     return short
 
 
-def _restored(short: Any) -> dict[str, Any]:
+def _restored(short: object) -> dict[str, Any]:
     """Raises RecordError where it is no shortened record."""
     if not isinstance(short, dict):
         raise RecordError("the round's code holds no record.")

@@ -62,20 +62,20 @@ class LevelFault:
     message: str
 
 
-def _decode_hook(kind: type, raw: Any) -> Any:
+def _decode_hook(kind: type, raw: object) -> Any:
     if kind is Cents:
         return Cents.from_units(raw)
     raise NotImplementedError(kind)
 
 
 @cache
-def _ratios(kinds: tuple[type[Any], ...]) -> tuple[str, ...]:
+def _ratios(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[str, ...]:
     """The keys of settings that are ratios."""
     fields = (field for kind in kinds for field in msgspec.structs.fields(kind))
     return tuple(dict.fromkeys(field.encode_name for field in fields if field.type is Ratio))
 
 
-def _convert_rules(raw: dict[str, Any], kinds: tuple[type[Any], ...]) -> Any:
+def _convert_rules(raw: dict[str, Any], kinds: tuple[type[msgspec.Struct], ...]) -> Any:
     """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
     prepared = dict(raw)
     for name in _ratios(kinds):

@@ -9,7 +9,6 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -226,7 +225,7 @@ def _upgrade(db: sqlite3.Connection, start: int) -> None:
     db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _schema(db: sqlite3.Connection) -> list[Any]:
+def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
     return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name").fetchall()
 
 

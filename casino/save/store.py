@@ -428,7 +428,7 @@ class Store:
         except (msgspec.DecodeError, RecursionError, SaveDamaged):
             return None
 
-    def keep_preference(self, account: int, key: str, value: Any) -> None:
+    def keep_preference(self, account: int, key: str, value: object) -> None:
         """Keeps a JSON value under a key."""
         with self.writing():
             self._db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
@@ -445,5 +445,5 @@ class Store:
             self._db.close()
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from casino.core.money import format_amount
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
@@ -48,7 +48,7 @@ class Expectation(NamedTuple):
     variance: Fraction
 
 
-def kind_of(settings: Any) -> str:
+def kind_of(settings: object) -> str:
     """Which of MEANINGS holds for a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
         return "black_baron"
@@ -61,7 +61,7 @@ def kind_of(settings: Any) -> str:
     return "pilok"
 
 
-def prepare(settings: Any) -> Iterator[None]:
+def prepare(settings: object) -> Iterator[None]:
     """Works out in slices of a few milliseconds what `expectation` will ask for at a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
         yield from black_baron_distribution.LAWS.prepare(settings)
@@ -71,7 +71,7 @@ def prepare(settings: Any) -> Iterator[None]:
         yield from twentyone_distribution.LAWS.prepare(settings)
 
 
-def expectation(settings: Any, record: RoundRecord, seat: int) -> Expectation | None:
+def expectation(settings: object, record: RoundRecord, seat: int) -> Expectation | None:
     """What a seat's bets in a round bring on average, None where the rules do not tell.
 
     What a purse could not cover any more, and what half a cent would be, is not looked at.
@@ -167,7 +167,7 @@ class AllLuck:
         self.by_kind: dict[str, Luck] = {}
         self.left_out: Counter[str] = Counter()
 
-    def add(self, settings: Any, record: RoundRecord, seat: int, net: int) -> None:
+    def add(self, settings: object, record: RoundRecord, seat: int, net: int) -> None:
         """Counts a round of a seat that brought `net` cents."""
         kind = kind_of(settings)
         expected = expectation(settings, record, seat)

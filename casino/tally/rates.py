@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from casino.core.cards import DECK
 from casino.core.dice import parse_code
@@ -109,7 +108,7 @@ class RateCount:
             if self._chances[key]
         )
 
-    def add(self, events: Iterable[Event], settings: Any, record: RoundRecord, seat: int) -> None:
+    def add(self, events: Iterable[Event], settings: object, record: RoundRecord, seat: int) -> None:
         """Counts the events of a whole round for whoever sat at `seat`."""
         told = list(events)
         if isinstance(settings, BlackBaronSettings):

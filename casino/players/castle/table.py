@@ -11,10 +11,9 @@ import random
 from collections import deque
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Any
 
 from casino.core.chance import FastChance
-from casino.engines.base import HOUSE, Action, BetPlaced, Event, Offer, RoundSettled
+from casino.engines.base import HOUSE, Action, BetPlaced, Engine, Event, Offer, RoundSettled
 from casino.engines.registry import GAMES
 from casino.engines.twentyone import events as e
 from casino.players.castle.happenings import Happening, Laid
@@ -65,10 +64,10 @@ class CastleTable:
         self._play = PLAYS[level.game](level.settings)
         self._chance = FastChance(whim.randrange(1 << 32))
         self._memories: dict[str, Memory] = {}
-        self._engine: Any = None
+        self._engine = self._new_engine()
+        self.cards = self._new_cards()
         self._queue: deque[Event] = deque()
         self._staked: dict[int, int] = {}
-        self._begin_anew()
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
@@ -133,12 +132,19 @@ class CastleTable:
         self.version += 1
 
     def _begin_anew(self) -> None:
-        self._engine = GAMES[self.level.game].engine(self.level.settings)
+        self._engine = self._new_engine()
         self._queue.clear()
         self._staked.clear()
-        before = getattr(self, "cards", None)
-        self.cards = Laid(self._engine.shoe.size, self.level.currency)
-        self.cards.round_no = before.round_no if before is not None else 0
+        round_no = self.cards.round_no
+        self.cards = self._new_cards()
+        self.cards.round_no = round_no
+
+    def _new_engine(self) -> Engine:
+        return GAMES[self.level.game].engine(self.level.settings)
+
+    def _new_cards(self) -> Laid:
+        shoe = self._engine.shoe
+        return Laid(shoe.size if shoe is not None else 0, self.level.currency)
 
     # -- what happens -----------------------------------------------------------------------------------------
 
@@ -160,7 +166,7 @@ class CastleTable:
             self._open_round()
         elif engine.phase == "betting":
             self._queue.extend(engine.apply(Action(HOUSE, "deal")))
-        else:
+        elif engine.turn is not None:
             self._act(engine.turn)
         self.due = seconds + (0.0 if self._queue else 3.0)
         return None, []

@@ -7,7 +7,6 @@ known here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pygame
 
@@ -76,7 +75,7 @@ class Gamepad:
     """All pads together, as one."""
 
     def __init__(self) -> None:
-        self._pads: dict[int, Any] = {}  # by instance; a pad that is not held on to tells nothing
+        self._pads: dict[int, object] = {}  # by instance; a pad that is not held on to tells nothing
         self._known: set[int] = set()  # those whose buttons the window library knows by name
         self._held: dict[tuple[int, str], str] = {}  # (instance, what is pushed) -> which of KEYS
         self._repeating: tuple[int, str] | None = None
