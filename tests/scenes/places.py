@@ -322,7 +322,7 @@ def _bomb_replay(app: App) -> None:
 def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> SalonTable:
     """A table of the salon on the stack, with chips laid there."""
     table = SalonTable(
-        app, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
+        app.house, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
     )
     app.house.stack.push(table)
     for area, stack in (bets or {}).items():

@@ -175,10 +175,10 @@ def test_beside_a_bundle_of_macos_is_where_whoever_looks_for_it_sees_it(monkeypa
 class Floor:
     """Stands for the app of a show."""
 
-    exit_status = 75
+    exit_status = 75  # of its house, which is itself
 
     def __init__(self, heart, deeds):
-        self.heart, self.deeds = heart, deeds
+        self.heart, self.deeds, self.house = heart, deeds, self
 
     def run(self):
         self.heart.beat(0.0)

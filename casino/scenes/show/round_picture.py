@@ -90,7 +90,7 @@ class _Apart:
         self.keys = house.keys
         self.sound = _Silent()
         self.messages = MessageLog()
-        self.doors = house.doors
+        self.doors, self.pages = house.doors, house.pages
         self.profile = self.show = None
 
     def play_widget_sound(self, name: str) -> None:

@@ -150,6 +150,7 @@ class StatisticsPage(WorkingPage):
         sections, games, area = self._rows()
         names, played = list(SECTIONS), ["", *GAMES]
         shown = Shown(
+            doors=self.house.doors,
             store=self.house.store,
             who=self._who,
             game=self._game,

@@ -61,10 +61,10 @@ def test_what_is_said_above_everything_goes_with_time_or_the_next_key(tmp_path):
     assert pygame.image.tobytes(app.house.window.canvas, "RGB") != bare
     for _ in range(60):
         app.frame([], 0.1)
-    assert app._notice.sentence == ""
+    assert app.house.notice.sentence == ""
     app.house.notify("Something was saved.")
     key(app, pygame.K_LSHIFT)
-    assert app._notice.sentence == ""
+    assert app.house.notice.sentence == ""
 
 
 # -- another window in front ----------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    pair = pair_at_the_table(pilot.house)
+    pair = pair_at_the_table(pilot.app)
     pilot.key(pygame.K_LSHIFT)
     assert widget(pair, "stay").cap == "W" and widget(pair, "hit").cap == "H"
     pilot.key(pygame.K_s)
@@ -179,7 +179,7 @@ def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path)
 
 def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
     pilot = Pilot(save, preferences=INSTANT)
-    table = pair_at_the_table(pilot.house)
+    table = pair_at_the_table(pilot.app)
     widget(table, "stay").press()
     pilot.wait()
     told = " ".join(pilot.house.messages.sentences)

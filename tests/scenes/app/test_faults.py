@@ -66,7 +66,7 @@ def pilot(save):
 @pytest.fixture
 def at_a_pair(pilot):
     """A pilot at a table with a pair before it and money on the felt."""
-    pair_at_the_table(pilot.house)
+    pair_at_the_table(pilot.app)
     pilot.frames(2)
     return pilot
 

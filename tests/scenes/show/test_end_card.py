@@ -12,6 +12,7 @@ from casino.records.record_code import MOST_SIGNS, record_of_code
 from casino.records.replay import replay
 from casino.records.rounds import read_record
 from casino.save.store import RoundSummary
+from casino.scenes.app.app import App
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show import end_card
 from casino.scenes.show.end_card import BestRound, EndCard, best_in_words, best_round, rounds_in_words
@@ -56,10 +57,15 @@ def shown(evening):
     app.house.stack.replace_all(Hall(app.house))
 
 
+def loop_of(card: EndCard) -> App:
+    """A loop that plays the card's house."""
+    return App(card.house, card.house.doors.begin)
+
+
 def made(card: EndCard) -> None:
     """Lets frames pass until all of the card's picture is there."""
     pilot = Pilot.__new__(Pilot)
-    pilot.app = card.app
+    pilot.app = loop_of(card)
     pilot.until(lambda: not card.is_moving, 0.1)
     pilot.seen()
     pilot.frames(1)
@@ -127,7 +133,7 @@ def test_the_sum_is_that_of_all_rounds_and_counts_up_to_it(shown, evening):
     net = sum(one.net for one in evening[1])
     assert card.net == net != 0
     assert card.is_moving
-    card.app.frame([], 0.05)
+    loop_of(card).frame([], 0.05)
     assert card._sum.cents not in (0, net)
     made(card)
     assert card._sum.cents == net
@@ -165,7 +171,7 @@ def test_the_code_is_the_best_round_as_the_save_holds_it(shown, evening):
 def test_the_picture_of_the_table_comes_by_itself_and_fits(shown, evening):
     for level in sorted({one.level for one in evening[1]}):
         card = shown([one for one in evening[1] if one.level == level], size=(960, 540))
-        card.app.frame([], 0.02)
+        loop_of(card).frame([], 0.02)
         before = card.house.window.canvas.copy()
         made(card)
         picture, room = card._picture.surface, card.places.picture
@@ -193,7 +199,7 @@ def test_another_size_has_another_picture(shown):
     card = shown()
     made(card)
     small = card._picture.surface.get_size()
-    resize(card.house, (1920, 1080), 1.0)
+    resize(loop_of(card), (1920, 1080), 1.0)
     made(card)
     assert card._picture.surface.get_width() > small[0] * 1.4
 
@@ -202,7 +208,7 @@ def test_a_round_the_save_no_longer_tells_leaves_the_sum(shown, evening, monkeyp
     def lost(number):
         raise SaveDamaged("The round cannot be read.")
 
-    monkeypatch.setattr(evening[0].store, "stored_round", lost)
+    monkeypatch.setattr(evening[0].house.store, "stored_round", lost)
     card = shown()
     made(card)
     assert card.code == card.note == "" and card.is_ready
@@ -240,7 +246,7 @@ def test_done_is_given_once(shown, code):
     card = shown(done=lambda: given.append(1))
     for _ in range(3):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            card.app.frame([pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0)], 0.02)
+            loop_of(card).frame([pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0)], 0.02)
     assert given == [1]
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from casino.records.levels import catalogue
+from casino.scenes.places import card_of
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.table import caption
@@ -59,7 +60,7 @@ def overlaps(areas, size):
 @pytest.mark.parametrize("name", TABLES)
 def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
     app, table = shown[0], shown[1][name]
-    sentences = caption.captions(table.level)
+    sentences = caption.captions(card_of(table.level).place, table.level)
     title = f"{table.level.game}: {table.level.title}"
     faults = []
     for size, scale in product(SIZES, TEXTS):
@@ -82,7 +83,7 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
 @pytest.mark.parametrize("name", TABLES)
 def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_metres(shown, name, monkeypatch):
     app, table = shown[0], shown[1][name]
-    sentences = caption.captions(table.level)
+    sentences = caption.captions(card_of(table.level).place, table.level)
     said = []
     drawn = text.line
     monkeypatch.setattr(text, "line", lambda words, px, *rest: said.append((words, px)) or drawn(words, px, *rest))
@@ -106,7 +107,7 @@ def test_every_level_of_the_house_has_sentences_that_fit():
     look = Look(theme("hall"), Metrics(960, 540, 1.0))
     area = pygame.Rect(9, 490, 942, 42)
     for level in catalogue()[0]:
-        sentences = caption.captions(level)
+        sentences = caption.captions(card_of(level).place, level)
         for number in range(len(sentences)):
             lines = caption.paint_caption(canvas, look, area, sentences, number)
             assert all(area.contains(line) for line in lines), (level.name, sentences[number])
@@ -146,7 +147,7 @@ def test_the_operators_pages_fit_at_every_size(busy):
     for page in (PinPage(busy.house, busy.show, PinCheck(PIN)), OperatorPage(busy.house, busy.show)):
         busy.house.stack.push(page)
         for size, scale in product(SIZES, TEXTS):
-            resize(busy.house, size, scale)
+            resize(busy, size, scale)
             faults += [f"{type(page).__name__}: {fault}" for fault in faults_of(busy.app)]
         busy.house.stack.pop()
     assert not faults, "\n".join(faults[:20])
@@ -174,7 +175,7 @@ def test_the_question_whether_anybody_is_there_fits_at_every_size(busy, monkeypa
     monkeypatch.setattr(Look, "paragraph", paragraph)
     faults = []
     for size, scale in product(SIZES, TEXTS):
-        resize(busy.house, size, scale)
+        resize(busy, size, scale)
         said.clear()
         page.paint(busy.house.window.canvas)
         assert len(said) == 3

@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from casino.core.preferences import Preferences
-from casino.scenes.app.app import App
 from casino.scenes.games.twentyone.live import TwentyOneTable
 from tests.support.pilot import Pilot
 
@@ -15,7 +14,7 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     pilot = Pilot(save, preferences=Preferences(door="blackjack"))
     pilot.press("The single deck")
     table, canvas = pilot.scene, pilot.house.window.canvas
-    assert isinstance(table, TwentyOneTable) and isinstance(pilot.house, App)
+    assert isinstance(table, TwentyOneTable)
     pilot.frames(30)
     before, composed = table.purse, []
     table.compose, compose = lambda target: (composed.append(1), compose(target))[1], table.compose

@@ -173,7 +173,7 @@ def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: 
         app.house.stack.pop()
     app.house.change(speed=speed, **{"reduced_motion": False} | settings)
     kind = REPLAYS[type(level_of(record).settings)]
-    scene = type("Shown", (*before, kind), {})(app, [("A round", record)])
+    scene = type("Shown", (*before, kind), {})(app.house, [("A round", record)])
     app.house.stack.push(scene)
     return scene
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from casino.engines.black_baron import BlackBaronSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Miniature, Place, RuleWords
 

@@ -46,6 +46,7 @@ class Bomb:
     def __init__(self, folder, level="baccarat/defusal", speed="instant", **settings):
         self.now = Now()
         self.app = house_of(folder / "casino.save")
+        self.house = self.app.house
         self.house.change(speed=speed, **settings)
         self.session = TableSession(self.house.store, shipped_level(level), "x")
         self.table = DefusalTable(self.house, self.session, now=self.now)

@@ -88,6 +88,7 @@ class Monkey:
         self.fails = fails
         self._is_full = False
         self.app = house_of(folder / "casino.save")
+        self.house = self.app.house
         self.house.change(speed="normal")
         self.app._fault = self._fault
         if fails:
