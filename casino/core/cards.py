@@ -73,14 +73,14 @@ class Shoe:
         return len(self.cards)
 
     @property
-    def gone(self) -> tuple[str, ...]:
+    def dealt(self) -> tuple[str, ...]:
         """The cards dealt since the last shuffle, in that order."""
-        return tuple(self._gone)
+        return tuple(self._dealt)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
         """Cards never change, so new lists are a whole copy; a table is copied before every action."""
         copy = Shoe.__new__(Shoe)
-        copy.decks, copy.cards, copy._places, copy._gone = self.decks, self.cards[:], self._places[:], self._gone[:]
+        copy.decks, copy.cards, copy._places, copy._dealt = self.decks, self.cards[:], self._places[:], self._dealt[:]
         return copy
 
     def __contains__(self, card: object) -> bool:
@@ -96,20 +96,20 @@ class Shoe:
         if not is_left:
             raise CardError(f"No {str(card)[:20]} is left in the shoe.")
         del self.cards[at], self._places[at]
-        self._gone.append(card)
+        self._dealt.append(card)
 
     def shuffle(self, held: Iterable[str] = ()) -> None:
         """All cards go back into the shoe, except those that are `held` on the table."""
-        self._gone: list[str] = []
+        self._dealt: list[str] = []
         self.cards = list(_full(self.decks))
         self._places = list(_full_places(self.decks))  # of `cards`, which are found by them
         for card in held:
             self.take(card)
 
-    def lay_out(self, gone: Iterable[str]) -> None:
+    def lay_out(self, dealt: Iterable[str]) -> None:
         """Makes it a shoe these cards are gone from. Raises CardError, changing nothing, where it never had them."""
-        gone = tuple(gone)
-        for card, times in Counter(gone).items():
+        dealt = tuple(dealt)
+        for card, times in Counter(dealt).items():
             if card not in _PLACES or times > self.decks:
                 raise CardError(f"{times} x {card[:20]} cannot be gone from a shoe of {self.decks} deck(s).")
-        self.shuffle(gone)
+        self.shuffle(dealt)

@@ -40,7 +40,7 @@ _PYTHON_SITE = "https://docs.python.org/3/license.html"
 
 
 @dataclass(frozen=True)
-class Part:
+class Component:
     """One thing that comes along. `text` is empty where it was not found."""
 
     name: str
@@ -52,7 +52,7 @@ class Part:
 # -- what is here ---------------------------------------------------------------------------------------------
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[Component, ...]:
     """All parts of the running program, itself first. Raises MissingAsset if a packaged one has lost its list."""
     path = resources.ROOT / FILE
     if getattr(sys, "frozen", False):
@@ -98,10 +98,10 @@ def _files_of(packages: Iterable[str]) -> list[str]:
 # -- papers ---------------------------------------------------------------------------------------------------
 
 
-def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Part, ...]:
+def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component, ...]:
     """The program, Python, the packages, and every library among the files; an unknown one is told as such."""
     own = _read_paper(resources.ROOT / "LICENSE")
-    found = [Part("Shadowport Casino", __version__, "MIT", own), _python()]
+    found = [Component("Shadowport Casino", __version__, "MIT", own), _python()]
     told = tomllib.loads(resources.asset("licences", "libraries.toml").read_text("utf-8"))
     named = sorted(set(packages))
     found += [part for name in named if (part := _package(name, told["named"])) is not None]
@@ -121,17 +121,17 @@ def _tidy(text: str) -> str:
     return "\n".join(line[1:] if line == _RULE else line for line in lines).strip("\n")
 
 
-def _python() -> Part:
+def _python() -> Component:
     """Python itself. Its licence lies beside its library or at the root of its folder."""
     folders = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix), Path(sys.base_prefix) / "Resources")
     texts = (_read_paper(folder / "LICENSE.txt") for folder in folders)
     text = next((text for text in texts if text), "")
     if text:
         text += f"\n\nPython holds parts by others; their notices are at {_PYTHON_SITE}"
-    return Part("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", text)
+    return Component("Python", ".".join(map(str, sys.version_info[:3])), "PSF-2.0", text)
 
 
-def _package(name: str, named: dict[str, str]) -> Part | None:
+def _package(name: str, named: dict[str, str]) -> Component | None:
     """A package by its papers; None if it is not installed."""
     try:
         package = metadata.distribution(name)
@@ -142,7 +142,7 @@ def _package(name: str, named: dict[str, str]) -> Part | None:
     texts = dict.fromkeys(_read_paper(Path(str(file.locate()))) for file in papers)  # each text once
     text = "\n\n".join(texts).strip("\n")
     title = _told(package, "Name") or name
-    return Part(title, _told(package, "Version"), named.get(_plain_name(title)) or _licence_name(package), text)
+    return Component(title, _told(package, "Version"), named.get(_plain_name(title)) or _licence_name(package), text)
 
 
 def _is_paper(file: PurePath) -> bool:
@@ -174,7 +174,7 @@ def _short_name(file: str) -> str:
     return re.split(r"[-.]", file.removeprefix("lib"), maxsplit=1)[0].lower()
 
 
-def _libraries(files: Iterable[str], told: dict[str, Any]) -> list[Part]:
+def _libraries(files: Iterable[str], told: dict[str, Any]) -> list[Component]:
     """The libraries among the files, by name; those of modules only where the list knows them."""
     base = {PurePath(file).name for file in files}
     modules = {_short_name(file) for file in base if _MODULE.search(file)}
@@ -184,8 +184,8 @@ def _libraries(files: Iterable[str], told: dict[str, Any]) -> list[Part]:
     for library in told["library"]:
         known |= set(library["files"])
         if library["name"] and set(library["files"]) & (here.keys() | modules):
-            found.append(Part(library["name"], "", library["licence"], _library_text(library, told["terms"])))
-    found += [Part(file, "", UNKNOWN, "") for short, file in here.items() if short not in known]
+            found.append(Component(library["name"], "", library["licence"], _library_text(library, told["terms"])))
+    found += [Component(file, "", UNKNOWN, "") for short, file in here.items() if short not in known]
     return sorted(found, key=lambda part: part.name.lower())
 
 
@@ -210,7 +210,7 @@ def _sections() -> dict[str, str]:
 # -- the file -------------------------------------------------------------------------------------------------
 
 
-def written(listed: Sequence[Part]) -> str:
+def written(listed: Sequence[Component]) -> str:
     """The list as one text, to be read by people and by `read`."""
     blocks = [_HEAD, ""]
     for part in listed:
@@ -219,7 +219,7 @@ def written(listed: Sequence[Part]) -> str:
     return "\n".join(blocks)
 
 
-def read(text: str) -> tuple[Part, ...]:
+def read(text: str) -> tuple[Component, ...]:
     """The list out of such a text. Raises ValueError if it is none."""
     pieces = text.split(f"{_RULE}\n")[1:]
     found = []
@@ -228,5 +228,5 @@ def read(text: str) -> tuple[Part, ...]:
         if about.keys() != {"Name", "Version", "Licence"}:
             raise ValueError("a part is not told whole")
         name, version, licence = (about[key].strip() for key in ("Name", "Version", "Licence"))
-        found.append(Part(name, version, licence, body.strip("\n")))
+        found.append(Component(name, version, licence, body.strip("\n")))
     return tuple(found)

@@ -15,10 +15,10 @@ from casino.engines.base import (
     Action,
     BetLimits,
     BetPlaced,
+    Entrant,
     Event,
     Offer,
     Opening,
-    Place,
     SeatResult,
     check_bet,
     check_fields,
@@ -153,7 +153,7 @@ class AgainstDealer(Generic[H]):
         self._chance = chance
         self.phase = "betting"
 
-    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+    def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
         bets = (Action(seat, "bet", place.bet) for seat, place in sorted(places.items()))
         return (*bets, Action(HOUSE, "deal"))
 

@@ -128,7 +128,7 @@ class Offer(msgspec.Struct, frozen=True):
     choices: tuple[int, ...] = ()
 
 
-class Place(msgspec.Struct, frozen=True):
+class Entrant(msgspec.Struct, frozen=True):
     """Somebody who is in the coming round, with the purse before it in cents and what the game begins with.
 
     That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
@@ -238,7 +238,7 @@ class Engine(Protocol):
         """Takes bets for a new round, which will draw from `chance`. Raises WrongPhase while one is open."""
         ...
 
-    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+    def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
         """The actions that begin a round for these seats: all that is put down before the first draw, and the deal.
 
         `button` is the seat that deals, where the game has one.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from casino.engines.baccarat.bomb import COLOURS
 from casino.manual import pages_order, pages_practice, pages_scratch, pages_table, words
 from casino.manual.edition import edition_number
-from casino.manual.shapes import Page
+from casino.manual.shapes import PrintedPage
 from casino.manual.sheet import paper_size
 
 # In the order they are needed: what is asked for, the cards, the hands, the bet.
@@ -17,14 +17,14 @@ _ORDER = ("start", "ports", "way", "first", *COLOURS, "hands", "bets", *_EXAMPLE
 _NUMBERS = {name: number for number, name in enumerate(_ORDER, 1)}
 
 
-def manual_pages(paper: str = "a4") -> tuple[Page, ...]:
+def manual_pages(paper: str = "a4") -> tuple[PrintedPage, ...]:
     """Every page for a paper of `sheet.PAPERS`. Raises ManualError for another, MissingAsset without typefaces."""
     paper_size(paper)
     return _made(paper, edition_number())
 
 
 @lru_cache(maxsize=4)
-def _made(paper: str, edition: str) -> tuple[Page, ...]:
+def _made(paper: str, edition: str) -> tuple[PrintedPage, ...]:
     made = {
         "start": pages_table.first_page(paper, _NUMBERS, edition),
         "ports": pages_table.casing_page(paper, _NUMBERS),

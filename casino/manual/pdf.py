@@ -18,7 +18,7 @@ from casino.manual import words
 from casino.manual.edition import edition_number
 from casino.manual.faces import PLAIN, register
 from casino.manual.pages import manual_pages
-from casino.manual.shapes import Circle, Ink, Line, Page, Polygon, Rect, Shape, Text
+from casino.manual.shapes import Circle, Ink, Line, Polygon, PrintedPage, Rect, Shape, Text
 from casino.manual.sheet import ManualError, paper_size
 
 ENDING = ".pdf"
@@ -68,7 +68,7 @@ def manual_bytes(paper: str = "a4") -> bytes:
     return out.getvalue()
 
 
-def _draw_page(canvas: Canvas, page: Page) -> None:
+def _draw_page(canvas: Canvas, page: PrintedPage) -> None:
     for shape in page.shapes:
         _draw(canvas, shape, page.height)
 

@@ -94,7 +94,7 @@ Shape = Text | Line | Rect | Polygon | Circle
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PrintedPage:
     """A sheet of paper of a size in points; `shapes` in the order they are drawn."""
 
     title: str

@@ -17,7 +17,7 @@ from casino.manual.shapes import (
     Circle,
     Ink,
     Line,
-    Page,
+    PrintedPage,
     Rect,
     Shape,
     Text,
@@ -91,7 +91,7 @@ class Sheet:
         """Puts shapes on the sheet, wherever they say."""
         self.shapes += shapes
 
-    def page(self, number: int, pages: int, foot: str) -> Page:
+    def page(self, number: int, pages: int, foot: str) -> PrintedPage:
         """The finished page with its foot."""
         y = self.height - MARGIN
         rule = Line((self.left, y - 16), (self.right, y - 16), 0.8, RULE)
@@ -99,7 +99,7 @@ class Sheet:
             Text(self.left, y, foot, 10.5, ink=SOFT),
             Text(self.right, y, f"Page {number} of {pages}", 10.5, "Sans-Semibold", "right", SOFT),
         )
-        return Page(self.title, self.width, self.height, (*self.shapes, rule, *feet))
+        return PrintedPage(self.title, self.width, self.height, (*self.shapes, rule, *feet))
 
     # -- words ------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def concluded(thought: Thought) -> Action:
 class Play(Protocol):
     """How one game is played in different styles, at a table with certain rules."""
 
-    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
         """One of the offered actions, by a style of `STYLES`, from what a seat may see.
 
         Every step takes a few milliseconds at most.
@@ -59,13 +59,13 @@ class Play(Protocol):
 class PlayByName:
     """Base of plays whose actions need no more than their name, and which are chosen in no time."""
 
-    def choose(self, style: str, view: Any, seat: int, offers: set[str], whim: random.Random) -> str:
+    def choose(self, style: str, view: Any, seat: int, offers: set[str], rng: random.Random) -> str:
         """The name of one of the offered actions."""
         raise NotImplementedError
 
-    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+    def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
         yield from ()
-        return Action(seat, self.choose(style, view, seat, {offer.action for offer in offers}, whim))
+        return Action(seat, self.choose(style, view, seat, {offer.action for offer in offers}, rng))
 
 
 # Ways of playing that every game knows in its own terms.
@@ -98,22 +98,22 @@ class Character:
     press: float = 1.0
     chase: float = 1.0
 
-    def bet(self, offer: Offer, memory: Memory, whim: random.Random) -> int:
+    def bet(self, offer: Offer, memory: Memory, rng: random.Random) -> int:
         """A bet in cents within the offer."""
-        wish = offer.step + (offer.most - offer.step) * self.boldness * whim.uniform(0.6, 1.2)
+        wish = offer.step + (offer.most - offer.step) * self.boldness * rng.uniform(0.6, 1.2)
         wish = max(wish, offer.least) * self.press ** min(memory.wins, 4) * self.chase ** min(memory.losses, 5)
         fitting = (size for size in _ROUND_SUMS if wish >= 8 * size and size % offer.step == 0)
         round_to = next(fitting, offer.step)
         bet = round(wish / round_to) * round_to
         return max(offer.least, min(offer.most, bet))
 
-    def think(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Thought:
+    def think(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
         """One of the offered actions, step by step."""
-        return play.decide(self.style, view, seat, offers, whim)
+        return play.decide(self.style, view, seat, offers, rng)
 
-    def act(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], whim: random.Random) -> Action:
+    def act(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Action:
         """One of the offered actions."""
-        return concluded(self.think(play, view, seat, offers, whim))
+        return concluded(self.think(play, view, seat, offers, rng))
 
 
 CHARACTERS: dict[str, Character] = {

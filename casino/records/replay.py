@@ -20,9 +20,9 @@ from casino.engines.base import (
     Action,
     DealerResult,
     Engine,
+    Entrant,
     Event,
     Paid,
-    Place,
     RoundSettled,
     Staked,
     StakeSettled,
@@ -177,7 +177,7 @@ class Replay:
             return ()
         self.engine.open_round(self.chance)
         events: list[Event] = []
-        places = {seat: Place(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
+        places = {seat: Entrant(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
         for action in self.engine.opening(places, self.record.dealer or HOUSE):
             place = f"seats[{action.seat - 1}]" if action.seat != HOUSE else "seats"
             events += self._apply(action, f"{place}.bet" if action.action == "bet" else place)

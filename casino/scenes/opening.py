@@ -26,7 +26,7 @@ from casino.scenes.dialogs.dialogs import Answer, Message, Question
 from casino.scenes.doors import HouseDoors
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
-from casino.ui.device.window import Place, Window
+from casino.ui.device.window import Window, WindowPlace
 
 
 class HousePages:
@@ -127,7 +127,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     """
     preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
     is_maximised = preferences.is_maximised and size is None
-    place = Place(preferences.window_screen, preferences.window_corner, is_maximised)
+    place = WindowPlace(preferences.window_screen, preferences.window_corner, is_maximised)
     window = Window(size or preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
     app = furnished(store, window, sound, preferences)

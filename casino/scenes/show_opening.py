@@ -17,7 +17,7 @@ from casino.show.log import ShowLog
 from casino.show.pin import operator_pin
 from casino.show.settings import ShowSettings
 from casino.ui.device.sound import Sound
-from casino.ui.device.window import Place, Window
+from casino.ui.device.window import Window, WindowPlace
 
 
 def open_show(
@@ -40,7 +40,7 @@ def open_show(
     # The window library would take the desktop's wish to end the program for a visitor's.
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
-    window = Window(size, is_full_screen=preferences.full_screen, place=Place(settings.screen - 1))
+    window = Window(size, is_full_screen=preferences.full_screen, place=WindowPlace(settings.screen - 1))
     app = furnished(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     house = app.house
     folder = store.path.parent

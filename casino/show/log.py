@@ -41,7 +41,7 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True):
     returned: Count = 0
 
 
-class Reading(NamedTuple):
+class LogReading(NamedTuple):
     """What was read of a log: its visits, how many lines were none, and where the next reading begins, in bytes."""
 
     visits: tuple[Visit, ...]
@@ -110,7 +110,7 @@ def _append(file: BinaryIO, line: bytes) -> None:
         raise
 
 
-def read_visits(path: Path, begin: int = 0) -> Reading:
+def read_visits(path: Path, begin: int = 0) -> LogReading:
     """The visits in a log from a byte on; `begin` is 0 or the `end` of the reading before.
 
     A last line without its end is left for later: it is being written, or was torn by a power cut. Lines that cannot
@@ -121,7 +121,7 @@ def read_visits(path: Path, begin: int = 0) -> Reading:
             file.seek(begin)
             raw = file.read()
     except FileNotFoundError:
-        return Reading((), 0, 0)
+        return LogReading((), 0, 0)
     whole = raw[: raw.rfind(b"\n") + 1]
     visits, skipped = [], 0
     for line in whole.split(b"\n"):
@@ -130,4 +130,4 @@ def read_visits(path: Path, begin: int = 0) -> Reading:
                 visits.append(_decode(line))
             except (msgspec.DecodeError, UnicodeDecodeError):
                 skipped += 1
-    return Reading(tuple(visits), skipped, begin + len(whole))
+    return LogReading(tuple(visits), skipped, begin + len(whole))

@@ -44,7 +44,7 @@ FAULTS: tuple[tuple[float, Fault], ...] = (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """Something that was seen: `at` is seconds of the show, `what` one of "start", "fault", "late", "reset", "memory",
 
     "cents", "done". `number` is a count, seconds or bytes, `words` which fault or table.
@@ -63,12 +63,12 @@ class Diary:
         self._path = folder / DIARY
         self.lines = list(self._read())
 
-    def _read(self) -> Iterator[Line]:
+    def _read(self) -> Iterator[LogLine]:
         if not self._path.exists():
             return
         for raw in self._path.read_bytes().splitlines():
             try:
-                yield msgspec.json.decode(raw, type=Line)
+                yield msgspec.json.decode(raw, type=LogLine)
             except msgspec.DecodeError:
                 continue  # torn by a crash
 
@@ -84,7 +84,7 @@ class Diary:
 
     def add(self, at: float, what: str, number: float = 0.0, words: str = "") -> None:
         """Writes a line, to be found even if nothing more is ever written."""
-        line = Line(round(at, 2), what, number, words)
+        line = LogLine(round(at, 2), what, number, words)
         self.lines.append(line)
         with self._path.open("ab") as file:
             file.write(msgspec.json.encode(line) + b"\n")
@@ -155,7 +155,7 @@ def _visits(folder: Path, event: str, is_long: bool) -> tuple[str, str, bool]:
     return "visitors", f"{len(visits)}, {rounds} rounds, by {', '.join(devices) or 'no device'}", is_good
 
 
-def _resets(lines: list[Line], is_long: bool) -> tuple[str, str, bool]:
+def _resets(lines: list[LogLine], is_long: bool) -> tuple[str, str, bool]:
     late = [line.number for line in lines if line.what == "reset"]
     missed = sum(line.what == "late" for line in lines)
     told = f"{len(late)}, at most {max(late, default=0.0):.2f} s late, {missed} missed"
@@ -166,7 +166,7 @@ def _is_on_time(late: list[float], missed: int, is_long: bool) -> bool:
     return not missed and (max(late) <= ON_TIME_SECONDS if late else not is_long)
 
 
-def _crashes(lines: list[Line], folder: Path) -> tuple[str, str, bool]:
+def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
     """Every fault that ends a program is followed by a start, and the watchdog says how soon."""
     ending = [line for line in lines if line.what == "fault" and line.words != "fault"]
     starts = sum(line.what == "start" for line in lines) - 1
@@ -189,7 +189,7 @@ def _told(folder: Path, begin: str) -> list[list[str]]:
     return [line.partition(begin)[2].split() for line in lines if begin in line]
 
 
-def _faults(lines: list[Line]) -> tuple[str, str, bool]:
+def _faults(lines: list[LogLine]) -> tuple[str, str, bool]:
     inside = sum(line.what == "fault" and line.words == "fault" for line in lines)
     return "faults inside", f"{inside}, played on after each", True
 
@@ -199,15 +199,15 @@ def _plain(folder: Path) -> tuple[str, str, bool]:
     return "plain after three in a minute", f"{len(plain)} plain starts", bool(plain)
 
 
-def _cents(lines: list[Line]) -> tuple[str, str, bool]:
+def _cents(lines: list[LogLine]) -> tuple[str, str, bool]:
     counted = [line.number for line in lines if line.what == "cents"]
     wrong = [cents for cents in counted if cents]
     return "books balanced", f"{len(counted)} times counted, {len(wrong)} times wrong", bool(counted) and not wrong
 
 
-def _memory(lines: list[Line]) -> tuple[str, str, bool]:
+def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
     """The longest stretch without a restart: its first warm quarter beside its last."""
-    stretches: list[list[Line]] = [[]]
+    stretches: list[list[LogLine]] = [[]]
     for line in lines:
         if line.what == "start":
             stretches.append([])
@@ -224,5 +224,5 @@ def _memory(lines: list[Line]) -> tuple[str, str, bool]:
     return "memory", told, last <= first * (1 + _MOST_GROWTH)
 
 
-def _mean(lines: list[Line]) -> float:
+def _mean(lines: list[LogLine]) -> float:
     return sum(line.number for line in lines) / len(lines)

@@ -24,10 +24,10 @@ from casino.engines.base import (
     HOUSE,
     Action,
     Engine,
+    Entrant,
     Event,
     Offer,
     Paid,
-    Place,
     RoundSettled,
     Staked,
     StakeRaised,
@@ -115,7 +115,7 @@ class TableSession:
     def shoe_coups(self) -> tuple[CoupSettled, ...]:
         """What has been dealt from the present shoe so far, oldest first; nothing where the books do not tell it."""
         coups: list[CoupSettled] = []
-        gone = self.engine.shoe.gone if self.engine.shoe is not None else ()
+        gone = self.engine.shoe.dealt if self.engine.shoe is not None else ()
         for number in self.store.rounds_at(self.level.name, _MOST_COUPS) if gone else ():
             stored = self.store.stored_round(number)
             try:
@@ -193,7 +193,7 @@ class TableSession:
         button = self.next_button if self.engine.has_button else HOUSE
         seed_shown = self.commitment
         before = self._snapshot()
-        discards = self.engine.shoe.gone if self.engine.shoe is not None else ()
+        discards = self.engine.shoe.dealt if self.engine.shoe is not None else ()
         try:
             self._chance = RecordingChance(FairChance(self._seed, self.phrase))
             self.engine.open_round(self._chance)
@@ -219,24 +219,24 @@ class TableSession:
             raise
         return self._told(events)
 
-    def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Place]:
+    def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Entrant]:
         """Who is in the coming round, and what with. Raises UnknownSeat for a bet of nobody."""
         begins_with = self.engine.begins_with
         if begins_with == "fee":
-            return {seat: Place(self.purse(seat)) for seat in self.sitters}
+            return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
         if begins_with == "skill":
-            return {seat: Place(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+            return {seat: Entrant(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
         for seat in bets or {}:
             if seat not in self.sitters:
                 raise UnknownSeat(f"Nobody sits at seat {seat}.")
         if begins_with == "chips":
             return {
-                seat: Place(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
+                seat: Entrant(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
                 for seat, chips in (bets or {}).items()
             }
-        return {seat: Place(self.purse(seat), bet=index(cents)) for seat, cents in (bets or {}).items()}
+        return {seat: Entrant(self.purse(seat), bet=index(cents)) for seat, cents in (bets or {}).items()}
 
-    def _stake(self, seat: int, place: Place) -> SeatStake:
+    def _stake(self, seat: int, place: Entrant) -> SeatStake:
         held = self.sitters[seat]
         return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets))
 
@@ -266,7 +266,7 @@ class TableSession:
         self.engine.open_round(self._chance)
         events: list[Event] = []
         places = {
-            seat: Place(held.purse, held.bet, held.skill, held.bets)
+            seat: Entrant(held.purse, held.bet, held.skill, held.bets)
             for seat, held in enumerate(stored.seats, 1)
             if held is not None
         }
@@ -320,7 +320,7 @@ class TableSession:
                 results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_bomb}
                 self.store.close_round(self._round, "settled", self._chance.draws, results)
                 if self.engine.shoe is not None:
-                    self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.gone)
+                    self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.dealt)
 
     def _move(self, source: int, target: int, cents: int, reason: str) -> None:
         if cents:

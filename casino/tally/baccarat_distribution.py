@@ -18,7 +18,7 @@ from casino.core.cards import RANKS
 from casino.engines.baccarat.bets import Bets, settle, stakes_of
 from casino.engines.baccarat.hands import Coup, Winner, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat.settings import CARDS_OF_A_DECK
-from casino.tally.shares import Laws
+from casino.tally.shares import Distributions
 
 _POINTS = tuple(points_of(rank + "S") for rank in RANKS)
 _FIRST_CARDS = 4
@@ -79,7 +79,7 @@ def _work_out(decks: int) -> Generator[None, None, CoupLaw]:
     return CoupLaw({end: Fraction(count, whole) for end, count in ways.items()}, Fraction(natural, whole))
 
 
-LAWS = Laws(_work_out)  # of a deal, by how many decks are in the shoe
+DISTRIBUTIONS = Distributions(_work_out)  # of a deal, by how many decks are in the shoe
 
 
 def _ways(left: list[int], pair: tuple[int, int]) -> int:
@@ -134,18 +134,18 @@ def _coup(end: CoupEnd) -> Coup:
     return Coup((), (), 0, 0, end.winner, end.has_player_pair, end.has_banker_pair)
 
 
-def bets_law(decks: int, bets: Bets) -> tuple[Fraction, Fraction]:
+def bets_distribution(decks: int, bets: Bets) -> tuple[Fraction, Fraction]:
     """The mean of what these chips bring, in cents, and its variance, in cents squared; both exact.
 
     Raises BetRefused for an area or a chip the table does not have.
     """
-    return _stakes_law(decks, tuple((area, tuple(bets[area])) for area in stakes_of(bets)))
+    return _stakes_distribution(decks, tuple((area, tuple(bets[area])) for area in stakes_of(bets)))
 
 
 @lru_cache(maxsize=512)
-def _stakes_law(decks: int, stacks: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[Fraction, Fraction]:
+def _stakes_distribution(decks: int, stacks: tuple[tuple[str, tuple[int, ...]], ...]) -> tuple[Fraction, Fraction]:
     bets, mean, square = dict(stacks), Fraction(0), Fraction(0)
-    for end, chance in LAWS.of(decks).ends.items():
+    for end, chance in DISTRIBUTIONS.of(decks).ends.items():
         net = sum(result.returned - result.staked for result in settle(_coup(end), bets).values())
         mean += chance * net
         square += chance * net * net

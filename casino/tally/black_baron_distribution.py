@@ -9,14 +9,14 @@ from collections.abc import Generator, Iterator
 from functools import cache
 
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
-from casino.players.black_baron.odds import SPLITS_FOLLOWED, Odds
-from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
+from casino.players.black_baron.odds import SPLITS_FOLLOWED, BlackBaronOdds
+from casino.tally.shares import Distribution, Distributions, Moments, best_of, certain, mixed
 
 _FACES = range(1, SIDES + 1)
 
 
-def _work_out(settings: BlackBaronSettings) -> Generator[None, None, Law]:
-    odds = Odds(settings)
+def _work_out(settings: BlackBaronSettings) -> Generator[None, None, Distribution]:
+    odds = BlackBaronOdds(settings)
     mean = square = 0.0
     for open_die in _FACES:
         table = _OpenDie(odds, open_die)
@@ -29,16 +29,16 @@ def _work_out(settings: BlackBaronSettings) -> Generator[None, None, Law]:
             yield
     ways = SIDES**3
     mean, square = mean / ways, square / ways
-    return Law(mean, square - mean * mean)
+    return Distribution(mean, square - mean * mean)
 
 
-LAWS = Laws(_work_out)  # of a bet, by the rules
+DISTRIBUTIONS = Distributions(_work_out)  # of a bet, by the rules
 
 
 class _OpenDie:
     """All that can be played against one open die. With a ten showing, the secret die is no ten in here."""
 
-    def __init__(self, odds: Odds, open_die: int) -> None:
+    def __init__(self, odds: BlackBaronOdds, open_die: int) -> None:
         self.rules = odds.rules
         self._open_die = open_die
         totals = odds.dealer_totals(open_die)
@@ -59,24 +59,24 @@ class _OpenDie:
             self._row(face, 2, self._resplits)
             yield
 
-    def _stay(self, added: int, dice: int) -> Share:
+    def _stay(self, added: int, dice: int) -> Moments:
         rules = self.rules
         total = rules.target if dice >= rules.round_table_dice and added < rules.target else added
         if total > rules.target:
             return certain([-1.0] * len(self._totals))
         return certain([1.0 if end > rules.target else (total > end) - (total < end) for end in self._totals])
 
-    def _play(self, added: int, dice: int) -> Share:
+    def _play(self, added: int, dice: int) -> Moments:
         staying = self._stay(added, dice)
         if added >= self.rules.target or dice >= self.rules.round_table_dice:
             return staying
         hitting = mixed((1 / SIDES, self._played(added + face, dice + 1)) for face in _FACES)
         return best_of((staying, hitting), self._ends)
 
-    def _double(self, added: int) -> Share:
+    def _double(self, added: int) -> Moments:
         return mixed((1 / SIDES, self._stay(added + face, 3)) for face in _FACES).doubled()
 
-    def _split_hands(self, face: int) -> tuple[Share, ...]:
+    def _split_hands(self, face: int) -> tuple[Moments, ...]:
         """A split hand that is not split again, for each second die."""
         hands = []
         for added in range(face + 1, face + SIDES + 1):
@@ -86,7 +86,7 @@ class _OpenDie:
             hands.append(best_of(ways, self._ends))
         return tuple(hands)
 
-    def _split_row(self, face: int, hands: int, resplits: int) -> Share:
+    def _split_row(self, face: int, hands: int, resplits: int) -> Moments:
         """So many hands that each begin with one die of a split pair; so many more splits are allowed."""
         if not hands:
             return certain([0.0] * len(self._totals))

@@ -83,7 +83,7 @@ class DrawCount:
         # How many cards lay in the shoe -> how many of each rank and suit there were, over all such draws together.
         self._chances: dict[int, Counter[str]] = {}
         self._shoe: Shoe | None = None
-        self._gone = 0
+        self._dealt = 0
         self._left: Counter[str] = Counter()
 
     def die(self, sides: int, face: int) -> None:
@@ -92,21 +92,21 @@ class DrawCount:
 
     def card(self, shoe: Shoe, card: str) -> None:
         """Counts a card drawn from a shoe it still lies in."""
-        gone = shoe.size - shoe.left
-        if shoe is not self._shoe or gone != self._gone:
+        dealt = shoe.size - shoe.left
+        if shoe is not self._shoe or dealt != self._dealt:
             self._look_into(shoe)
         self._chances.setdefault(shoe.left, Counter()).update(self._left)
         self._ranks[card[0]] += 1
         self._suits[card[1]] += 1
         for kind in card:
             self._left[kind] -= 1
-        self._gone = gone + 1
+        self._dealt = dealt + 1
 
     def _look_into(self, shoe: Shoe) -> None:
         """Counts what lies in a shoe; afterwards only what is dealt from it is followed."""
         self._shoe = shoe
         self._left = Counter(dict.fromkeys(RANKS, 4 * shoe.decks) | dict.fromkeys(SUITS, 13 * shoe.decks))
-        for card in shoe.gone:
+        for card in shoe.dealt:
             for kind in card:
                 self._left[kind] -= 1
 

@@ -20,7 +20,7 @@ from casino.engines.twentyone.settings import BlackAxeSettings, TwentyOneSetting
 from casino.records.rounds import RoundRecord
 from casino.tally import baccarat_distribution, black_baron_distribution, twentyone_distribution
 from casino.tally.gamma import normal_tail
-from casino.tally.shares import Law
+from casino.tally.shares import Distribution
 
 LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from the normal law
 _RAREST = 1_000_000
@@ -64,11 +64,11 @@ def kind_of(settings: object) -> str:
 def prepare(settings: object) -> Iterator[None]:
     """Works out in slices of a few milliseconds what `expectation` will ask for at a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
-        yield from black_baron_distribution.LAWS.prepare(settings)
+        yield from black_baron_distribution.DISTRIBUTIONS.prepare(settings)
     elif isinstance(settings, SalonSettings):
-        yield from baccarat_distribution.LAWS.prepare(settings.decks)
+        yield from baccarat_distribution.DISTRIBUTIONS.prepare(settings.decks)
     elif isinstance(settings, TwentyOneSettings):
-        yield from twentyone_distribution.LAWS.prepare(settings)
+        yield from twentyone_distribution.DISTRIBUTIONS.prepare(settings)
 
 
 def expectation(settings: object, record: RoundRecord, seat: int) -> Expectation | None:
@@ -77,19 +77,23 @@ def expectation(settings: object, record: RoundRecord, seat: int) -> Expectation
     What a purse could not cover any more, and what half a cent would be, is not looked at.
     """
     if isinstance(settings, SalonSettings):
-        laws = [baccarat_distribution.bets_law(settings.decks, deal.bets) for deal in record.rounds or ()]
-        return Expectation(sum((mean for mean, _ in laws), Fraction(0)), sum((more for _, more in laws), Fraction(0)))
+        distributions = [
+            baccarat_distribution.bets_distribution(settings.decks, deal.bets) for deal in record.rounds or ()
+        ]
+        return Expectation(
+            sum((mean for mean, _ in distributions), Fraction(0)), sum((more for _, more in distributions), Fraction(0))
+        )
     held = record.seats[seat - 1]
     bet = held.bet or 0 if held is not None else 0
     if isinstance(settings, BlackBaronSettings):
-        return _of_bet(black_baron_distribution.LAWS.of(settings), bet)
+        return _of_bet(black_baron_distribution.DISTRIBUTIONS.of(settings), bet)
     if isinstance(settings, TwentyOneSettings):
-        return _of_bet(twentyone_distribution.LAWS.of(settings), bet)
+        return _of_bet(twentyone_distribution.DISTRIBUTIONS.of(settings), bet)
     return None
 
 
-def _of_bet(law: Law, cents: int) -> Expectation:
-    return Expectation(Fraction(law.mean) * cents, Fraction(law.variance) * cents * cents)
+def _of_bet(distribution: Distribution, cents: int) -> Expectation:
+    return Expectation(Fraction(distribution.mean) * cents, Fraction(distribution.variance) * cents * cents)
 
 
 @dataclass

@@ -163,12 +163,12 @@ class RateCount:
                 self._note("pilok_pairs", one == other)
 
     def _salon(self, events: list[Event], decks: int) -> None:
-        law = baccarat_distribution.LAWS.of(decks)
+        distribution = baccarat_distribution.DISTRIBUTIONS.of(decks)
         for coup in events:
             if isinstance(coup, CoupSettled):
                 for winner, key in (("player", "player_wins"), ("banker", "banker_wins"), ("tie", "ties")):
-                    self._note(key, coup.winner == winner, law.of_winner(winner))
-                self._note("player_pairs", is_pair(coup.player), law.pair)
-                self._note("banker_pairs", is_pair(coup.banker), law.pair)
+                    self._note(key, coup.winner == winner, distribution.of_winner(winner))
+                self._note("player_pairs", is_pair(coup.player), distribution.pair)
+                self._note("banker_pairs", is_pair(coup.banker), distribution.pair)
                 is_over = any(is_coup_natural(total_of(hand[:2])) for hand in (coup.player, coup.banker))
-                self._note("coup_naturals", is_over, law.natural)
+                self._note("coup_naturals", is_over, distribution.natural)

@@ -12,14 +12,14 @@ Rules = TypeVar("Rules", bound=Hashable)
 Known = TypeVar("Known")
 
 
-class Law(NamedTuple):
+class Distribution(NamedTuple):
     """The mean of what a bet of one brings, and its variance."""
 
     mean: float
     variance: float
 
 
-class Laws(Generic[Rules, Known]):
+class Distributions(Generic[Rules, Known]):
     """Laws that take a while to work out, each kept for its rules once it is known.
 
     `work_out` yields between slices of a few milliseconds and returns the law.
@@ -41,7 +41,7 @@ class Laws(Generic[Rules, Known]):
         return self._known[rules]
 
 
-class Share(NamedTuple):
+class Moments(NamedTuple):
     """What a hand brings for each way the dealer may end: its mean and the mean of its square, in the same order.
 
     Hands are independent of each other once it is known how the dealer ends, and only then.
@@ -50,17 +50,17 @@ class Share(NamedTuple):
     means: tuple[float, ...]
     squares: tuple[float, ...]
 
-    def doubled(self) -> Share:
+    def doubled(self) -> Moments:
         """The same with twice the bet."""
-        return Share(tuple(2 * mean for mean in self.means), tuple(4 * square for square in self.squares))
+        return Moments(tuple(2 * mean for mean in self.means), tuple(4 * square for square in self.squares))
 
-    def beside(self, other: Share) -> Share:
+    def beside(self, other: Moments) -> Moments:
         """Both together, which know nothing of each other."""
         means, squares = [], []
         for one, one_square, two, two_square in zip(*self, *other, strict=True):
             means.append(one + two)
             squares.append(one_square + 2 * one * two + two_square)
-        return Share(tuple(means), tuple(squares))
+        return Moments(tuple(means), tuple(squares))
 
     def mean(self, ends: Sequence[float]) -> float:
         """The mean over all the dealer's ends, whose chances these are."""
@@ -71,21 +71,21 @@ class Share(NamedTuple):
         return sum(chance * square for chance, square in zip(ends, self.squares, strict=True))
 
 
-def certain(nets: Sequence[float]) -> Share:
+def certain(nets: Sequence[float]) -> Moments:
     """A hand of which nothing is open but how the dealer ends: what it brings for each of those ends."""
-    return Share(tuple(nets), tuple(net * net for net in nets))
+    return Moments(tuple(nets), tuple(net * net for net in nets))
 
 
-def mixed(parts: Iterable[tuple[float, Share]]) -> Share:
+def mixed(parts: Iterable[tuple[float, Moments]]) -> Moments:
     """One of several shares, each with its chance."""
     weighed = list(parts)
     ends = range(len(weighed[0][1].means))
-    return Share(
+    return Moments(
         tuple(sum(chance * share.means[at] for chance, share in weighed) for at in ends),
         tuple(sum(chance * share.squares[at] for chance, share in weighed) for at in ends),
     )
 
 
-def best_of(shares: Iterable[Share], ends: Sequence[float]) -> Share:
+def best_of(shares: Iterable[Moments], ends: Sequence[float]) -> Moments:
     """The one with the highest mean, the first of equal ones."""
     return max(shares, key=lambda share: share.mean(ends))

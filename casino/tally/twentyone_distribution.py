@@ -11,14 +11,14 @@ from functools import cache
 
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
-from casino.players.twentyone.odds import CHANCES, Odds
-from casino.tally.shares import Law, Laws, Share, best_of, certain, mixed
+from casino.players.twentyone.odds import CHANCES, TwentyOneOdds
+from casino.tally.shares import Distribution, Distributions, Moments, best_of, certain, mixed
 
 _NATURAL = {1, 10}
 
 
-def _work_out(settings: TwentyOneSettings) -> Generator[None, None, Law]:
-    odds = Odds(settings)
+def _work_out(settings: TwentyOneSettings) -> Generator[None, None, Distribution]:
+    odds = TwentyOneOdds(settings)
     mean = square = 0.0
     for up, up_chance in CHANCES.items():
         table = _UpCard(odds, up)
@@ -29,16 +29,16 @@ def _work_out(settings: TwentyOneSettings) -> Generator[None, None, Law]:
                 mean += up_chance * one * other * one_mean
                 square += up_chance * one * other * one_square
             yield
-    return Law(mean, square - mean * mean)
+    return Distribution(mean, square - mean * mean)
 
 
-LAWS = Laws(_work_out)  # of a bet, by the rules
+DISTRIBUTIONS = Distributions(_work_out)  # of a bet, by the rules
 
 
 class _UpCard:
     """All that can be played against one up card. Where there is a peek, the dealer has no natural in here."""
 
-    def __init__(self, odds: Odds, up: int) -> None:
+    def __init__(self, odds: TwentyOneOdds, up: int) -> None:
         self.rules = odds.rules
         self._up = up
         self._totals, self._ends = zip(*odds.dealer_ends(up).items(), strict=True)
@@ -52,10 +52,10 @@ class _UpCard:
                 self._played(hard, has_ace, 2)
             yield
 
-    def _flat(self, net: float) -> Share:
+    def _flat(self, net: float) -> Moments:
         return certain([net] * len(self._totals))
 
-    def _stand(self, hard: int, has_ace: bool) -> Share:
+    def _stand(self, hard: int, has_ace: bool) -> Moments:
         total = hard + 10 if has_ace and hard + 10 <= TARGET else hard
         if total > TARGET:
             return self._flat(-1.0)
@@ -67,10 +67,10 @@ class _UpCard:
                 nets.append(1.0 if end > TARGET else float((total > end) - (total < end)))
         return certain(nets)
 
-    def _natural(self) -> Share:
+    def _natural(self) -> Moments:
         return certain([0.0 if end == "natural" else self._pays for end in self._totals])
 
-    def _play(self, hard: int, has_ace: bool, cards: int) -> Share:
+    def _play(self, hard: int, has_ace: bool, cards: int) -> Moments:
         standing = self._stand(hard, has_ace)
         is_twenty_one = hard == TARGET or (has_ace and hard + 10 == TARGET)
         most = self.rules.most_cards
@@ -82,11 +82,11 @@ class _UpCard:
         )
         return best_of((standing, hitting), self._ends)
 
-    def _double(self, hard: int, has_ace: bool) -> Share:
+    def _double(self, hard: int, has_ace: bool) -> Moments:
         one_more = ((chance, self._stand(hard + points, has_ace or points == 1)) for points, chance in CHANCES.items())
         return mixed(one_more).doubled()
 
-    def _split(self, points: int) -> Share:
+    def _split(self, points: int) -> Moments:
         rules, hands = self.rules, []
         for second, chance in CHANCES.items():
             hard, has_ace = points + second, 1 in (points, second)

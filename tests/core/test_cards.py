@@ -66,7 +66,7 @@ def test_a_full_shoe_holds_every_card_as_often_as_it_has_decks(decks):
     shoe = Shoe(decks)
     assert shoe.size == shoe.left == 52 * decks
     assert shoe.cards == [card for card in DECK for _ in range(decks)]
-    assert shoe.gone == ()
+    assert shoe.dealt == ()
 
 
 def test_a_card_is_dealt_as_often_as_it_is_there_and_not_once_more():
@@ -79,38 +79,38 @@ def test_a_card_is_dealt_as_often_as_it_is_there_and_not_once_more():
         assert card not in shoe
         with pytest.raises(CardError, match="is left in the shoe"):
             shoe.take(card)
-    assert shoe.gone == ("7D", "7D")
+    assert shoe.dealt == ("7D", "7D")
     assert shoe.left == 102
 
 
 @settings(max_examples=200)
 @given(st.integers(1, 8), st.randoms(use_true_random=False), st.integers(0, 420))
-def test_left_and_gone_are_always_the_whole(decks, whim, count):
+def test_left_and_gone_are_always_the_whole(decks, rng, count):
     shoe, dealt = Shoe(decks), []
     for _ in range(min(count, shoe.size)):
-        card = whim.choice(shoe.cards)
+        card = rng.choice(shoe.cards)
         shoe.take(card)
         dealt.append(card)
-    assert shoe.gone == tuple(dealt)
+    assert shoe.dealt == tuple(dealt)
     assert Counter(shoe.cards) + Counter(dealt) == Counter(dict.fromkeys(DECK, decks))
     assert shoe.cards == sorted(shoe.cards, key=DECK.index)  # in the order of a new deck
     other = Shoe(decks)
-    whim.shuffle(dealt)
+    rng.shuffle(dealt)
     other.lay_out(dealt)
     assert other.cards == shoe.cards  # in whatever order they went
 
 
 def test_a_shuffle_brings_all_back_but_what_is_held():
-    shoe, whim = Shoe(3), random.Random(1)
+    shoe, rng = Shoe(3), random.Random(1)
     for _ in range(100):
-        shoe.take(whim.choice(shoe.cards))
+        shoe.take(rng.choice(shoe.cards))
     held = ["AS", "AS", "KD"]
     shoe.shuffle(held)
-    assert shoe.gone == ("AS", "AS", "KD")
+    assert shoe.dealt == ("AS", "AS", "KD")
     assert Counter(shoe.cards) == Counter(dict.fromkeys(DECK, 3)) - Counter(held)
     shoe.shuffle()
     assert shoe.left == 156
-    assert shoe.gone == ()
+    assert shoe.dealt == ()
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,10 @@ def test_a_shuffle_brings_all_back_but_what_is_held():
 def test_a_shoe_that_never_was_is_refused_and_the_old_one_stays(gone):
     shoe = Shoe(2)
     shoe.take("7D")
-    before = list(shoe.cards), shoe.gone
+    before = list(shoe.cards), shoe.dealt
     with pytest.raises(CardError, match=r"cannot be gone from a shoe of 2 deck\(s\)"):
         shoe.lay_out(gone)
-    assert (shoe.cards, shoe.gone) == before
+    assert (shoe.cards, shoe.dealt) == before
 
 
 def test_a_whole_shoe_may_be_gone():
@@ -138,8 +138,8 @@ def test_a_copy_of_a_shoe_goes_its_own_way():
     other = copy.deepcopy(shoe)
     other.take("7D")
     other.take("AS")
-    assert shoe.gone == ("7D",)
+    assert shoe.dealt == ("7D",)
     assert "7D" in shoe
     shoe.shuffle()
-    assert other.gone == ("7D", "7D", "AS")
+    assert other.dealt == ("7D", "7D", "AS")
     assert other.size == 104

@@ -7,7 +7,7 @@ import pytest
 from casino.cli import main
 from casino.core import licences, resources
 from casino.core.errors import MissingAsset
-from casino.core.licences import Part
+from casino.core.licences import Component
 
 RULE = "=" * 100
 
@@ -69,7 +69,7 @@ def test_a_package_without_papers_is_listed_all_the_same(tmp_path, monkeypatch):
     (tmp_path / "empty-1.0.dist-info").mkdir()
     monkeypatch.syspath_prepend(tmp_path)
     found = licences.collected(["bare", "empty"], [])[2:]
-    assert found[0] == Part("bare", "2.0", licences.UNKNOWN, "")
+    assert found[0] == Component("bare", "2.0", licences.UNKNOWN, "")
     assert [part.name for part in found] == ["bare", "empty"]
 
 
@@ -78,8 +78,8 @@ def test_a_package_without_papers_is_listed_all_the_same(tmp_path, monkeypatch):
 
 def test_the_file_says_what_was_written():
     listed = (
-        Part("A part: of two", "1.0", "MIT", "Words,\n\n  indented.\n===="),
-        Part("B", "", "Zlib", "More: words."),
+        Component("A part: of two", "1.0", "MIT", "Words,\n\n  indented.\n===="),
+        Component("B", "", "Zlib", "More: words."),
     )
     assert licences.read(licences.written(listed)) == listed
 
@@ -87,12 +87,12 @@ def test_the_file_says_what_was_written():
 def test_a_text_that_looks_like_the_files_own_rule_does_not_end_it(tmp_path):
     (tmp_path / "LICENSE").write_text(f"above\f\n{RULE}\nbelow")
     text = licences._read_paper(tmp_path / "LICENSE")
-    assert licences.read(licences.written([Part("A", "1", "MIT", text)]))[0].text == text
+    assert licences.read(licences.written([Component("A", "1", "MIT", text)]))[0].text == text
     assert "\f" not in text
 
 
 def test_a_missing_text_is_told_in_a_sentence():
-    assert licences.read(licences.written([Part("A", "1", "MIT", "")]))[0].text == licences.NOT_FOUND
+    assert licences.read(licences.written([Component("A", "1", "MIT", "")]))[0].text == licences.NOT_FOUND
 
 
 @pytest.fixture
@@ -103,8 +103,8 @@ def packaged(monkeypatch, tmp_path):
 
 
 def test_a_packaged_program_reads_its_file(packaged):
-    packaged.write_text(licences.written([Part("A", "1", "MIT", "words")]), "utf-8")
-    assert licences.parts() == (Part("A", "1", "MIT", "words"),)
+    packaged.write_text(licences.written([Component("A", "1", "MIT", "words")]), "utf-8")
+    assert licences.parts() == (Component("A", "1", "MIT", "words"),)
 
 
 @pytest.mark.parametrize("held", [None, b"", b"\xff\xfe", f"{RULE}\nName: A\n".encode(), b"no list at all"])

@@ -11,7 +11,7 @@ from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron.events import HandSettled, SecretDieShown
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
-from casino.players.black_baron.odds import Odds
+from casino.players.black_baron.odds import BlackBaronOdds
 from tests.support.conformance import CountingChance, next_action, state_of, steps_of_round
 
 
@@ -45,10 +45,10 @@ def test_nothing_shown_or_told_depends_on_the_secret_die_before_it_is_shown(seed
         engine = BlackBaron(BlackBaronSettings())
         engine.open_round(ScriptedChance([*start, 10, secret, *rest]))
         tables.append(engine)
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     script = [Action(1, "bet", 100), Action(2, "bet", 200), Action(HOUSE, "deal")]
     while tables[0].phase != "closed":
-        action = script.pop(0) if script else next_action(tables[0], whim)
+        action = script.pop(0) if script else next_action(tables[0], rng)
         told = [engine.apply(action) for engine in tables]
         before_shown = []
         for events in told:
@@ -194,16 +194,16 @@ def test_rules_that_make_no_game_are_refused(rules):
 def test_odds_of_extreme_levels_are_computed_at_once():
     # Every sequence of dice was followed one by one, which on such a table would never have ended.
     rules = BlackBaronSettings(target=60, dealer_stands_on=60, round_table_dice=20, resplit=20)
-    odds = Odds(rules)
+    odds = BlackBaronOdds(rules)
     assert abs(sum(odds.dealer_totals(5).values()) - 1) < 1e-9
     assert -1 < odds.whole_game() < 3
 
 
 def test_more_splits_are_worth_more_and_one_split_less_than_two():
-    worth = [Odds(BlackBaronSettings(resplit=n)).whole_game() for n in (0, 1, 2, 5, 20)]
+    worth = [BlackBaronOdds(BlackBaronSettings(resplit=n)).whole_game() for n in (0, 1, 2, 5, 20)]
     assert worth == sorted(worth)
-    assert worth[0] > Odds(BlackBaronSettings(), with_splits=False).whole_game()
-    assert abs(worth[-1] - Odds(BlackBaronSettings()).whole_game()) < 1e-6
+    assert worth[0] > BlackBaronOdds(BlackBaronSettings(), with_splits=False).whole_game()
+    assert abs(worth[-1] - BlackBaronOdds(BlackBaronSettings()).whole_game()) < 1e-6
 
 
 def brute_row(odds, open_die, face, done, waiting, splits_left):
@@ -224,7 +224,7 @@ def brute_row(odds, open_die, face, done, waiting, splits_left):
 @pytest.mark.parametrize("resplit", [0, 1, 2])
 def test_a_limit_of_splits_is_shared_by_the_whole_row(resplit):
     # Each hand was once allowed the rest of the splits for itself.
-    odds = Odds(BlackBaronSettings(resplit=resplit))
+    odds = BlackBaronOdds(BlackBaronSettings(resplit=resplit))
     for open_die, face in ((6, 8), (4, 4), (10, 9)):
         assert abs(odds.split(open_die, face) - brute_row(odds, open_die, face, 0, 2, resplit)) < 1e-12
 

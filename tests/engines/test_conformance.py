@@ -63,10 +63,10 @@ def test_money_is_conserved_after_every_step_and_every_round_ends(level):
 def test_the_cost_that_was_verified_is_what_the_events_take(level):
     engine = table_of(level)
     for seed in range(60):
-        whim = random.Random(seed)
+        rng = random.Random(seed)
         engine.open_round(FastChance(seed))
         while engine.phase != "closed":
-            action = next_action(engine, whim)
+            action = next_action(engine, rng)
             cost = engine.verify(action)
             accounts = Accounts()
             accounts.table = 10**9  # what lay there before
@@ -97,7 +97,7 @@ def test_an_engine_outlives_its_rounds_with_nothing_left_but_its_shoe(level):
     for seed in range(50):
         list(steps_of_round(used, FastChance(seed), random.Random(seed)))
     if used.shoe is not None:
-        fresh.shoe.lay_out(used.shoe.gone)
+        fresh.shoe.lay_out(used.shoe.dealt)
     chances = [CountingChance(FastChance("last")) for _ in range(2)]
     rounds = [list(steps_of_round(e, c, random.Random(9))) for e, c in zip((used, fresh), chances, strict=True)]
     assert rounds[0] == rounds[1]
@@ -107,8 +107,8 @@ def test_an_engine_outlives_its_rounds_with_nothing_left_but_its_shoe(level):
 def test_everything_told_and_shown_is_plain_json(level):
     engine = table_of(level)
     for seed in range(60):
-        whim = random.Random(seed)
-        for _, events in steps_of_round(engine, FastChance(seed), whim):
+        rng = random.Random(seed)
+        for _, events in steps_of_round(engine, FastChance(seed), rng):
             for event in events:
                 assert msgspec.json.decode(msgspec.json.encode(event))["event"]
             for seat in range(HOUSE, engine.seats + 1):
@@ -153,7 +153,7 @@ def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
     names = action_names(engine)
     moments = 0
     for seed in range(90):
-        whim = random.Random(seed)
+        rng = random.Random(seed)
         engine.open_round(FastChance(seed))
         while engine.phase != "closed" and moments < MOMENTS:
             moments += 1
@@ -178,7 +178,7 @@ def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
                         for field in FIELDS:
                             assert probe(engine, Action(seat, name, **{field: value_of(field, 100)})) is None
             assert state_of(engine) == before
-            engine.apply(next_action(engine, whim))
+            engine.apply(next_action(engine, rng))
         if moments == MOMENTS:
             break
 
@@ -186,7 +186,7 @@ def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
 @by_level
 def test_doing_nothing_more_is_legal_costs_nothing_and_draws_nothing(level):
     for seed in range(60):
-        engine, whim = table_of(level), random.Random(seed)
+        engine, rng = table_of(level), random.Random(seed)
         chance = CountingChance(FastChance(seed))
         engine.open_round(chance)
         while engine.phase != "closed":
@@ -195,16 +195,16 @@ def test_doing_nothing_more_is_legal_costs_nothing_and_draws_nothing(level):
                 action = engine.passive_action(seat)
                 assert action.seat == seat
                 assert engine.verify(action) == 0
-            engine.apply(next_action(engine, whim))
+            engine.apply(next_action(engine, rng))
 
 
 def broken_off(level, seed, steps):
     """A table in the middle of a random round, with what its chance has given so far."""
-    engine, whim = table_of(level), random.Random(seed)
+    engine, rng = table_of(level), random.Random(seed)
     chance = CountingChance(FastChance(seed))
     engine.open_round(chance)
     for _ in range(steps):
-        engine.apply(next_action(engine, whim))
+        engine.apply(next_action(engine, rng))
         if engine.phase == "closed":
             break
     return engine, chance

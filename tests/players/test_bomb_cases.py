@@ -50,8 +50,8 @@ CODE_TEXTS = st.integers(0, 2**64).map(lambda seed: new_case_code(random.Random(
 @cache
 def cases():
     """Some thousand cases of two modules."""
-    whim = random.Random(11)
-    return tuple(case_of(new_case_code(whim), 2) for _ in range(CODES))
+    rng = random.Random(11)
+    return tuple(case_of(new_case_code(rng), 2) for _ in range(CODES))
 
 
 def shares(found):
@@ -164,13 +164,13 @@ def test_python_s_own_random_numbers_play_no_part():
 
 def test_codes_follow_from_the_whim_alone():
     assert new_case_code(random.Random(3)) == new_case_code(random.Random(3)) != new_case_code(random.Random(4))
-    assert len({new_case_code(whim) for whim in [random.Random(3)] for _ in range(CODES)}) == CODES
+    assert len({new_case_code(rng) for rng in [random.Random(3)] for _ in range(CODES)}) == CODES
 
 
 def test_cases_are_those_they_always_were():
     """A code somebody wrote down must lead to the same bomb for ever: if this fails, take back what changed it."""
-    whim = random.Random(2)
-    laid = [case_of(new_case_code(whim), 4) for _ in range(50)]
+    rng = random.Random(2)
+    laid = [case_of(new_case_code(rng), 4) for _ in range(50)]
     written = msgspec.json.encode([{"bomb": case.bomb, "modules": case.modules} for case in laid])
     assert hashlib.sha256(written).hexdigest() == "ec01366a0b23d65445337d418b4774014bebde44854028820da90f82d347f3fb"
 
@@ -288,9 +288,9 @@ def test_every_round_of_every_case_has_a_bet_that_gains():
 
 @pytest.mark.parametrize("modules", range(1, MOST_MODULES + 1))
 def test_whoever_reads_well_disarms_without_a_strike(modules):
-    whim = random.Random(modules)
+    rng = random.Random(modules)
     for _ in range(60):
-        case = case_of(new_case_code(whim), modules)
+        case = case_of(new_case_code(rng), modules)
         engine = Defusal(DefusalSettings(modules=modules))
         engine.lay_out(case)
         engine.open_round(FastChance(1))

@@ -17,7 +17,7 @@ from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
-from casino.players.castle.happenings import Happening, Laid
+from casino.players.castle.happenings import CardsOnTable, Happening
 from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
 from casino.players.castle.table import CastleTable, Sitter
 from casino.players.characters import CHARACTERS
@@ -50,7 +50,7 @@ def check_places(hall: Castle) -> None:
             assert not any(sitter.is_person for sitter in table.seats.values())
 
 
-def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[hall_talk.Message]:
+def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[hall_talk.ChatMessage]:
     """Lets time pass; all that anybody heard meanwhile, each once, in order."""
     heard = {}
     before = {m.id for one in hall.talk.present() for m in hall.talk.hears(one.name)}
@@ -147,18 +147,18 @@ def test_a_place_is_never_talked_full_and_no_line_comes_again_soon():
 
 def test_nobody_talks_to_an_empty_table(monkeypatch):
     hearers = []
-    whole = hall_talk.Hall.say
+    whole = hall_talk.HallTalk.say
 
     def watched(talk, speaker, line, seconds):
         hearers.append(len(talk.present(talk.presence(speaker).place)))
         return whole(talk, speaker, line, seconds)
 
-    monkeypatch.setattr(hall_talk.Hall, "say", watched)
+    monkeypatch.setattr(hall_talk.HallTalk, "say", watched)
     castle(4).advance(1800.0)
     assert len(hearers) > 30 and min(hearers) >= 2
 
 
-def occasion_of(message: hall_talk.Message) -> set[str]:
+def occasion_of(message: hall_talk.ChatMessage) -> set[str]:
     """The occasions a line may belong to: those whose words it has outside the placeholders."""
     found = set()
     own = VOICES[IDS[message.speaker]]
@@ -285,7 +285,7 @@ def test_names_are_heard_without_their_titles():
 # -- persons --------------------------------------------------------------------------------------------------
 
 
-def answers(hall: Castle, listener: str, seconds: float = 10.0) -> list[hall_talk.Message]:
+def answers(hall: Castle, listener: str, seconds: float = 10.0) -> list[hall_talk.ChatMessage]:
     """What characters say to a listener in the next seconds."""
     before = {message.id for message in hall.talk.hears(listener)}
     for _ in range(round(seconds * 10)):
@@ -520,8 +520,8 @@ def test_what_lies_on_a_table_is_what_the_engine_shows():
     level = LEVELS[0]
     for seed in range(60):
         engine, chance = GAMES["black_axe"].engine(level.settings), FastChance(seed)
-        laid, names = Laid(engine.shoe.size, Currency()), {1: "One", 2: "Two", 4: "Four"}
-        whim = random.Random(seed)
+        laid, names = CardsOnTable(engine.shoe.size, Currency()), {1: "One", 2: "Two", 4: "Four"}
+        rng = random.Random(seed)
         for _ in range(4):
             engine.open_round(chance)
             found: list[Happening] = []
@@ -542,14 +542,14 @@ def test_what_lies_on_a_table_is_what_the_engine_shows():
                 if engine.phase == "closed":
                     break
                 offers = engine.legal_actions(engine.turn)
-                events = list(engine.apply(Action(engine.turn, whim.choice(offers).action)))
+                events = list(engine.apply(Action(engine.turn, rng.choice(offers).action)))
             busts = sum(h.outcome == "bust" for seat in names for h in laid.hands[seat])
             assert sum(one.kind == "bust" for one in found) == busts
             assert isinstance(events[-1], RoundSettled) and laid.is_between
 
 
 def test_runs_are_counted_by_name_and_forgotten_with_who_leaves():
-    laid, names = Laid(52, Currency()), {1: "One"}
+    laid, names = CardsOnTable(52, Currency()), {1: "One"}
 
     def lost() -> list[Happening]:
         from casino.engines.base import BetPlaced, SeatResult

@@ -12,7 +12,7 @@ from casino.engines.registry import GAMES
 from casino.engines.twentyone.table import TwentyOne
 from casino.players.characters import CHARACTERS, STYLES, Memory
 from casino.players.plays import PLAYS
-from casino.players.twentyone.odds import Odds
+from casino.players.twentyone.odds import TwentyOneOdds
 from casino.players.twentyone.play import TwentyOnePlay
 from casino.records.levels import catalogue, shipped_level
 from tests.support.conformance import table_of
@@ -26,14 +26,14 @@ def plays(level):
     return PLAYS[level.game](level.settings)
 
 
-def play(engine, who, chance, whim, bet, how) -> int:
+def play(engine, who, chance, rng, bet, how) -> int:
     """One round of one character alone at the table: its gain in cents."""
     engine.open_round(chance)
     engine.apply(Action(1, "bet", bet))
     events = engine.apply(Action(HOUSE, "deal"))
     while engine.phase != "closed":
         offers = engine.legal_actions(1)
-        action = who.act(how, engine.view(1), 1, offers, whim)
+        action = who.act(how, engine.view(1), 1, offers, rng)
         assert action.seat == 1
         assert action.action in {offer.action for offer in offers}
         events = engine.apply(action)
@@ -55,23 +55,23 @@ def test_everybody_has_a_name_a_manner_and_a_purse():
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
 def test_every_character_plays_every_table_by_the_rules(who, level):
     engine, how = GAMES[level.game].engine(level.settings), plays(level)
-    whim, memory = random.Random(who.id), Memory()
+    rng, memory = random.Random(who.id), Memory()
     for seed in range(120):
         rules = level.settings
         offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
-        memory.bet = who.bet(offer, memory, whim)
-        memory.after(play(engine, who, FastChance(seed), whim, memory.bet, how))
+        memory.bet = who.bet(offer, memory, rng)
+        memory.after(play(engine, who, FastChance(seed), rng, memory.bet, how))
 
 
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
 def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
-    whim = random.Random(who.id)
+    rng = random.Random(who.id)
     for _ in range(500):
-        step = whim.choice((1, 5, 100, 2500))
-        least = step * whim.randint(1, 20)
-        most = least + step * whim.choice((0, 1, 7, 1000))
-        memory = Memory(0, whim.choice((0, 1, 5, 10**6)), whim.choice((0, 1, 5, 10**6)))
-        bet = who.bet(Offer("bet", least=least, most=most, step=step), memory, whim)
+        step = rng.choice((1, 5, 100, 2500))
+        least = step * rng.randint(1, 20)
+        most = least + step * rng.choice((0, 1, 7, 1000))
+        memory = Memory(0, rng.choice((0, 1, 5, 10**6)), rng.choice((0, 1, 5, 10**6)))
+        bet = who.bet(Offer("bet", least=least, most=most, step=step), memory, rng)
         assert type(bet) is int
         assert least <= bet <= most and bet % step == 0
 
@@ -79,14 +79,14 @@ def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
 @by_level
 @pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
 def test_a_purse_that_covers_nothing_more_is_played_without_new_money(who, level):
-    engine, how, whim = GAMES[level.game].engine(level.settings), plays(level), random.Random(5)
+    engine, how, rng = GAMES[level.game].engine(level.settings), plays(level), random.Random(5)
     for seed in range(200):
         engine.open_round(FastChance(seed))
         engine.apply(Action(1, "bet", int(level.settings.minimum)))
         engine.apply(Action(HOUSE, "deal"))
         while engine.phase != "closed":
             offers = [offer for offer in engine.legal_actions(1) if not offer.cost]
-            action = who.act(how, engine.view(1), 1, offers, whim)
+            action = who.act(how, engine.view(1), 1, offers, rng)
             assert engine.verify(action) == 0
             engine.apply(action)
 
@@ -97,8 +97,8 @@ def test_whims_repeat_from_their_own_stream_and_leave_the_dice_alone():
     for who in CHARACTERS.values():
         gains = []
         for _ in range(2):
-            engine, whim = BlackBaron(level.settings), random.Random(3)
-            gains.append([play(engine, who, FastChance(seed), whim, 100, how) for seed in range(60)])
+            engine, rng = BlackBaron(level.settings), random.Random(3)
+            gains.append([play(engine, who, FastChance(seed), rng, 100, how) for seed in range(60)])
         assert gains[0] == gains[1]
 
 
@@ -135,9 +135,9 @@ def test_a_memory_keeps_the_run_of_wins_and_losses():
 
 def test_whoever_plays_by_the_odds_loses_no_more_than_the_game_takes():
     level = shipped_level("black_baron/standard")
-    how, whim, chance = plays(level), random.Random(1), FastChance("odile")
+    how, rng, chance = plays(level), random.Random(1), FastChance("odile")
     engine, who = BlackBaron(level.settings), CHARACTERS["odile"]
-    gains = [play(engine, who, chance, whim, 100, how) / 100 for _ in range(8_000)]
+    gains = [play(engine, who, chance, rng, 100, how) / 100 for _ in range(8_000)]
     mean = sum(gains) / len(gains)
     error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
     assert abs(mean - how.odds.whole_game()) < 4 * error
@@ -159,9 +159,9 @@ class _EndlessDecks(FastChance):
 def test_by_the_odds_wins_at_endless_decks_what_the_odds_say(name):
     level = shipped_level(name)
     rules = msgspec.structs.replace(level.settings, seats=1, max_hands=2, split_on="value")
-    engine, how, whim = TwentyOne(rules), TwentyOnePlay(rules), random.Random(1)
+    engine, how, rng = TwentyOne(rules), TwentyOnePlay(rules), random.Random(1)
     chance, who, bet = _EndlessDecks("odile"), CHARACTERS["odile"], int(rules.minimum)
-    gains = [play(engine, who, chance, whim, bet, how) / bet for _ in range(12_000)]
+    gains = [play(engine, who, chance, rng, bet, how) / bet for _ in range(12_000)]
     mean = sum(gains) / len(gains)
     error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
     assert abs(mean - how.odds.whole_game()) < 4 * error
@@ -170,7 +170,7 @@ def test_by_the_odds_wins_at_endless_decks_what_the_odds_say(name):
 def test_the_best_choice_is_the_one_every_book_has():
     """Basic strategy for a shoe where the dealer stands on all 17 and splits may be doubled, some of its corners."""
     rules = msgspec.structs.replace(shipped_level("blackjack/six_decks").settings, split_on="rank")
-    odds = Odds(rules)
+    odds = TwentyOneOdds(rules)
     book = {
         (10, (6, 5)): "double",
         (1, (6, 5)): "hit",

@@ -3,14 +3,14 @@
 import pytest
 
 from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS, length_note, whisper_start
-from casino.players.castle.hall_talk import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, Hall
+from casino.players.castle.hall_talk import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, HallTalk
 
 OAK = "the Oak Table"
 
 
 @pytest.fixture
 def hall():
-    hall = Hall()
+    hall = HallTalk()
     for name in ("Ann", "Bob", "Mia"):
         hall.arrive(name, "person", 0)
     hall.arrive("Odile Quint", "character", 0)

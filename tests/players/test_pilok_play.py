@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from casino.core.chance import FastChance, ScriptedChance
 from casino.core.dice import DiceCode
 from casino.core.money import CENTS_PER_UNIT, Cents
-from casino.engines.base import Action, Place, RoundSettled
+from casino.engines.base import Action, Entrant, RoundSettled
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
@@ -35,9 +35,9 @@ faces = st.integers(1, 6)
 hands = st.tuples(faces, faces, faces)
 
 
-def decide(play, style, engine, seat, whim):
+def decide(play, style, engine, seat, rng):
     """What a seat does now, and how often it rested while it thought."""
-    thinking = play.decide(style, engine.view(seat), seat, engine.legal_actions(seat), whim)
+    thinking = play.decide(style, engine.view(seat), seat, engine.legal_actions(seat), rng)
     rests = 0
     while True:
         try:
@@ -69,7 +69,7 @@ def test_every_style_has_a_manner_that_fits_a_line():
 def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
     rules = TABLES[table]
     engine, play, draw = Pilok(rules), PilokPlay(rules), random.Random(f"{table} {len(mix)}")
-    chance, whim = FastChance(table), random.Random(3)
+    chance, rng = FastChance(table), random.Random(3)
     for number in range(HANDS):
         seats = draw.sample(range(1, 8), draw.randint(2, 7))
         purses = {
@@ -78,12 +78,14 @@ def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
         skills = {seat: draw.choice(("1D", "3D", "3D+2", "6D")) for seat in seats}
         styles = {seat: draw.choice(mix) for seat in seats}
         engine.open_round(chance)
-        for action in engine.opening({s: Place(purses[s], skill=skills[s]) for s in seats}, seats[number % len(seats)]):
+        for action in engine.opening(
+            {s: Entrant(purses[s], skill=skills[s]) for s in seats}, seats[number % len(seats)]
+        ):
             events = engine.apply(action)
         while engine.phase != "closed":
             seat = engine.turn
             offers = {offer.action: offer for offer in engine.legal_actions(seat)}
-            action, _ = decide(play, styles[seat], engine, seat, whim)
+            action, _ = decide(play, styles[seat], engine, seat, rng)
             assert action.seat == seat
             if action.action in ("bet", "raise") and has_whole_sum(offers[action.action]):
                 assert (action.amount or action.to) % CENTS_PER_UNIT == 0
@@ -98,7 +100,7 @@ def test_equal_views_and_whims_make_equal_decisions_whatever_was_thought_before(
     for seed in range(12):
         engine = Pilok(PLAIN)
         engine.open_round(FastChance(seed))
-        for action in engine.opening({seat: Place(50_000, skill="3D") for seat in (1, 3, 4, 7)}, 3):
+        for action in engine.opening({seat: Entrant(50_000, skill="3D") for seat in (1, 3, 4, 7)}, 3):
             engine.apply(action)
         while engine.phase != "closed":
             fresh, _ = decide(PilokPlay(PLAIN), style, engine, engine.turn, random.Random(seed))
@@ -108,15 +110,15 @@ def test_equal_views_and_whims_make_equal_decisions_whatever_was_thought_before(
 
 
 def test_a_full_table_is_thought_over_in_many_slices():
-    places = {seat: Place(100_000, skill="3D") for seat in range(1, 8)}
+    places = {seat: Entrant(100_000, skill="3D") for seat in range(1, 8)}
     engine = opened(places, [6, 5, 4, 3, 2, 1, 1, *[5, 2, 6, 1, 4, 3, 2] * 2])
-    play, whim = PilokPlay(PLAIN), random.Random(1)
-    _, rests = decide(play, STRONGEST, engine, engine.turn, whim)
+    play, rng = PilokPlay(PLAIN), random.Random(1)
+    _, rests = decide(play, STRONGEST, engine, engine.turn, rng)
     assert rests >= 10
     while engine.phase == "betting":
         seat = engine.turn
         engine.apply(engine.passive_action(seat))
-    _, rests = decide(play, STRONGEST, engine, engine.turn, whim)
+    _, rests = decide(play, STRONGEST, engine, engine.turn, rng)
     assert rests >= 20
 
 
@@ -168,12 +170,12 @@ def test_what_everybody_can_expect_adds_up_to_the_pots_prepared_or_not(dealt, is
 
 def test_who_trails_jumps_the_leader_and_has_the_pair_broken():
     draws = [5, 6, 6, 4, 1, 2, *[6] * 3, *[1] * 3, 2]  # 6 6 1 at seat 1, 5 4 2 at seat 2, which wins the duel
-    engine = opened({1: Place(9_000, skill="3D"), 2: Place(9_000, skill="3D")}, draws)
-    play, whim, done = PilokPlay(PLAIN), random.Random(1), []
+    engine = opened({1: Entrant(9_000, skill="3D"), 2: Entrant(9_000, skill="3D")}, draws)
+    play, rng, done = PilokPlay(PLAIN), random.Random(1), []
     while engine.phase == "betting":
         engine.apply(engine.passive_action(engine.turn))
     while engine.phase != "closed":
-        done.append(decide(play, STRONGEST, engine, engine.turn, whim)[0])
+        done.append(decide(play, STRONGEST, engine, engine.turn, rng)[0])
         events = engine.apply(done[-1])
     assert done == [Action(1, "no_jump"), Action(2, "jump", target=1), Action(2, "reroll", die=0)]
     assert [result.net for result in events[-1].seats] == [-1_000, 1_000]
@@ -215,22 +217,22 @@ def test_samples_agree_with_the_exact_for_two():
 
 def test_a_certain_winner_bets_and_a_certain_loser_folds():
     rules = PilokSettings(jump=False)
-    engine = opened({1: Place(60_000), 2: Place(60_000)}, [6, 1, 6, 1, 6, 2], rules)
-    play, whim = PilokPlay(rules), random.Random(1)
+    engine = opened({1: Entrant(60_000), 2: Entrant(60_000)}, [6, 1, 6, 1, 6, 2], rules)
+    play, rng = PilokPlay(rules), random.Random(1)
     while engine.street != "deep":
         engine.apply(Action(engine.turn, "pass"))
     strong = engine.turn
-    bet, _ = decide(play, STRONGEST, engine, strong, whim)
+    bet, _ = decide(play, STRONGEST, engine, strong, rng)
     assert bet.action == "bet"
     engine.apply(bet)
-    fold, _ = decide(play, STRONGEST, engine, engine.turn, whim)
+    fold, _ = decide(play, STRONGEST, engine, engine.turn, rng)
     assert fold.action == "fold"
 
 
 def test_what_a_call_is_worth_counts_side_pots():
     """Two pairs of sixes will share the main pot; what the richer bet beyond it comes back to it alone."""
     rules = PilokSettings(jump=False)
-    engine = opened({1: Place(5_000), 2: Place(60_000)}, [6, 6, 6, 6, 1, 5], rules, button=2)
+    engine = opened({1: Entrant(5_000), 2: Entrant(60_000)}, [6, 6, 6, 6, 1, 5], rules, button=2)
     while engine.street != "deep":
         engine.apply(Action(engine.turn, "pass"))
     engine.apply(Action(2, "bet", amount=10_000))

@@ -34,8 +34,8 @@ def played(tmp_path_factory) -> dict[str, list[RoundRecord]]:
     """Random rounds at every table of the house, as the save holds them."""
     from casino.save.save_file import open_store
 
-    whim = random.Random(8)
-    seeds = (whim.randbytes(32).hex() for _ in range(10**6))
+    rng = random.Random(8)
+    seeds = (rng.randbytes(32).hex() for _ in range(10**6))
     store = open_store(tmp_path_factory.mktemp("codes") / "a.save")
     store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
     people = [store.open_purse("guest", name, "guest_fox", 10_000_000) for name in ("Visitor", "Odile Quint", "Bee")]
@@ -47,9 +47,9 @@ def played(tmp_path_factory) -> dict[str, list[RoundRecord]]:
             for seat, who in enumerate(people[: 1 if alone else session.engine.seats], 1):
                 session.sit(seat, who)
             for _ in range(ROUNDS):
-                begun(session, whim)
+                begun(session, rng)
                 while session.is_open:
-                    session.act(random_action(session, whim))
+                    session.act(random_action(session, rng))
                 records.setdefault(level.name, []).append(record_of(store.stored_round(session.last_round)))
     store.close()
     return records

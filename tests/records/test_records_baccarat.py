@@ -119,15 +119,15 @@ BOMB_LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "b
 
 def random_bomb(seed):
     """The record of a bomb played at random to its end, and its events."""
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     level = shipped_level(BOMB_LEVELS[seed % len(BOMB_LEVELS)])
     engine = table_of(level)
-    case = case_of(new_case_code(whim), level.settings.modules)
+    case = case_of(new_case_code(rng), level.settings.modules)
     engine.lay_out(case)
     engine.open_round(FastChance(seed))
     events, deals, ending = list(engine.apply(Action(1, "enter"))), [], "left"
     while engine.phase != "closed":
-        action = next_action(engine, whim)
+        action = next_action(engine, rng)
         events += engine.apply(action)
         if action.action == "deal":
             deals.append(DealRecord(action.bets, action.target))
@@ -142,14 +142,14 @@ def random_bomb(seed):
 
 def random_shoe(seed):
     """The record of some deals from one shoe, and their events."""
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     level = shipped_level(("baccarat/salon", "baccarat/mezzanine", "baccarat/private_room")[seed % 3])
     engine, chance = table_of(level), RecordingChance(FastChance(seed))
     events, deals = [], []
-    for _ in range(whim.randint(1, 12)):
-        bets = laid(level.settings.limits, whim)
-        if whim.random() < 0.3:
-            bets = {area: tuple(whim.sample(stack, len(stack))) for area, stack in bets.items()}
+    for _ in range(rng.randint(1, 12)):
+        bets = laid(level.settings.limits, rng)
+        if rng.random() < 0.3:
+            bets = {area: tuple(rng.sample(stack, len(stack))) for area, stack in bets.items()}
         engine.open_round(chance)
         events += engine.apply(Action(1, "deal", bets=bets))
         deals.append(DealRecord(bets))

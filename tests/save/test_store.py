@@ -145,11 +145,11 @@ def test_an_unforeseen_fault_inside_a_transaction_undoes_it(store):
 
 
 def test_random_movements_always_sum_to_nought(path):
-    store, whim = open_store(path), random.Random(1)
+    store, rng = open_store(path), random.Random(1)
     ids = [BANK, HOUSE_ACCOUNT, TABLE] + [store.create_profile(f"P{n}", "fox").id for n in range(4)]
     mirror = balances(store)
     for _ in range(300):
-        source, target, cents = whim.choice(ids), whim.choice(ids), whim.choice([1, 99, 5_000, 90_000, 0, -5])
+        source, target, cents = rng.choice(ids), rng.choice(ids), rng.choice([1, 99, 5_000, 90_000, 0, -5])
         with contextlib.suppress(LedgerError), store.writing():
             store.move(source, target, cents, "trial")
             mirror[source] -= cents
@@ -350,12 +350,12 @@ def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(path):
     table.sit(1, store.accounts("profile")[0])
     table.open_round({1: 200})
     table.settle_by_rules()
-    assert store.shoe("black_axe/standard", 5) == table.engine.shoe.gone != ()
+    assert store.shoe("black_axe/standard", 5) == table.engine.shoe.dealt != ()
     check_books(store)
     store.close()
     store = open_store(path)
     assert store.notice == ""
-    assert store.shoe("black_axe/standard", 5) == table.engine.shoe.gone
+    assert store.shoe("black_axe/standard", 5) == table.engine.shoe.dealt
     store.close()
     assert version_of(path) == VERSION
 

@@ -70,18 +70,18 @@ def laid_out(model: Path, folder: Path, data: bytes, *, with_backup: bool) -> Pa
 
 def mutations(data: bytes):
     """About three hundred ways in which a disk may spoil a file."""
-    whim = random.Random(20)
+    rng = random.Random(20)
     for length in (0, 1, 15, 16, 50, 99, 100, 101, 511, 512, 4095, 4096, 4097, 8192, len(data) // 2, len(data) - 1):
         yield f"cut to {length}", data[:length]
     for page in range(0, len(data), 4096):
         yield f"page {page} of nothing", data[:page] + bytes(4096) + data[page + 4096 :]
     yield "doubled", data + data
     yield "longer", data + b"x"
-    for offset in [*range(0, 100, 2), *(whim.randrange(len(data)) for _ in range(190))]:
-        yield f"flip at {offset}", data[:offset] + bytes([data[offset] ^ 1 << whim.randrange(8)]) + data[offset + 1 :]
+    for offset in [*range(0, 100, 2), *(rng.randrange(len(data)) for _ in range(190))]:
+        yield f"flip at {offset}", data[:offset] + bytes([data[offset] ^ 1 << rng.randrange(8)]) + data[offset + 1 :]
     for _ in range(30):
-        offset = whim.randrange(len(data))
-        yield f"noise at {offset}", (data[:offset] + whim.randbytes(whim.randrange(2, 60)) + data[offset:])[: len(data)]
+        offset = rng.randrange(len(data))
+        yield f"noise at {offset}", (data[:offset] + rng.randbytes(rng.randrange(2, 60)) + data[offset:])[: len(data)]
 
 
 def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, quick_folder):

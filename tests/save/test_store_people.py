@@ -27,9 +27,9 @@ def table_for(store, account, rounds=4):
     """A table at which somebody has played some rounds."""
     session = TableSession(store, shipped_level(STANDARD), "a phrase")
     session.sit(2, account)
-    whim = random.Random(3)
+    rng = random.Random(3)
     for _ in range(rounds):
-        play_round(session, {2: 500}, whim)
+        play_round(session, {2: 500}, rng)
     return session
 
 

@@ -81,7 +81,7 @@ def faults_for_fingers(app: App) -> list[str]:
     canvas, least = pygame.Rect(0, 0, *app.house.size), metrics.px(FINGERTIP)
     where = _where(app)
     found = []
-    reaches = [(one, focus.reach(one)) for one in focus.widgets]
+    reaches = [(one, focus.hit_area(one)) for one in focus.widgets]
     for one, reach in reaches:
         if not canvas.contains(reach) or not reach.contains(one.rect):
             found.append(f"{one.key} is reached at {reach}, not about {one.rect} {where}")

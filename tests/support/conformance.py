@@ -140,80 +140,80 @@ def piled(cents: int) -> tuple[int, ...]:
     return tuple(chips)
 
 
-def laid(limits: Limits, whim: random.Random, *, faults: float = 0.0) -> dict[str, tuple[int, ...]]:
+def laid(limits: Limits, rng: random.Random, *, faults: float = 0.0) -> dict[str, tuple[int, ...]]:
     """Chips on one main area and perhaps on the side, within the limits; some share of all with something wrong."""
-    areas = [whim.choice(MAIN_AREAS), *(area for area in SIDE_AREAS if whim.random() < 0.3)]
+    areas = [rng.choice(MAIN_AREAS), *(area for area in SIDE_AREAS if rng.random() < 0.3)]
     bets = {}
     for area in areas:
         least, most = (limit // CENTS_PER_UNIT * CENTS_PER_UNIT for limit in limits.of_area(area))
         least = max(limits.of_area(area)[0], CENTS_PER_UNIT)
         if least <= most:
             whole = -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT
-            bets[area] = piled(whim.choice((whole, most, whim.randint(whole, most))))
-    if whim.random() < faults:
-        wrong = whim.choice(({}, {"player": (5,), "banker": (5,)}, {areas[0]: (100_000,) * 3}))
+            bets[area] = piled(rng.choice((whole, most, rng.randint(whole, most))))
+    if rng.random() < faults:
+        wrong = rng.choice(({}, {"player": (5,), "banker": (5,)}, {areas[0]: (100_000,) * 3}))
         bets = wrong or {area: stack for area, stack in bets.items() if area not in MAIN_AREAS}
-    elif faults and whim.random() < 2 * faults:
-        bets = {area: tuple(whim.sample(stack, len(stack))) for area, stack in bets.items()}
+    elif faults and rng.random() < 2 * faults:
+        bets = {area: tuple(rng.sample(stack, len(stack))) for area, stack in bets.items()}
     return bets
 
 
-def dealt(engine: Engine, seat: int, offer: Offer, whim: random.Random) -> Action:
+def dealt(engine: Engine, seat: int, offer: Offer, rng: random.Random) -> Action:
     """A deal of Baccarat, on a bomb often enough with a fault in the chips."""
     if not isinstance(engine, Defusal):
-        return Action(seat, offer.action, bets=laid(engine.settings.limits, whim))
-    number = whim.choice(offer.choices)
+        return Action(seat, offer.action, bets=laid(engine.settings.limits, rng))
+    number = rng.choice(offer.choices)
     shown = engine.view(seat).modules[number - 1]
     limits = Limits(shown.minimum, shown.maximum)
-    return Action(seat, offer.action, target=number, bets=laid(limits, whim, faults=0.1))
+    return Action(seat, offer.action, target=number, bets=laid(limits, rng, faults=0.1))
 
 
-def chosen(seat: int, offer: Offer, whim: random.Random) -> Action:
+def chosen(seat: int, offer: Offer, rng: random.Random) -> Action:
     """An action that takes an offer up, with what it asks for."""
     value = None
     if offer.choices:
-        value = whim.choice(offer.choices)
+        value = rng.choice(offer.choices)
     elif is_ranged(offer):
         steps = (offer.most - offer.least) // offer.step
-        value = offer.least + offer.step * whim.choice((0, steps, whim.randint(0, steps)))
+        value = offer.least + offer.step * rng.choice((0, steps, rng.randint(0, steps)))
     return Action(seat, offer.action, **field_of(offer, value))
 
 
-def seated(engine: Engine, seat: int, whim: random.Random) -> Action:
+def seated(engine: Engine, seat: int, rng: random.Random) -> Action:
     """Somebody sits down where hands are played from purses: with little, with much, or, once there are enough who
 
     can play, with too little.
     """
     least = engine.settings.minimum
-    antes = whim.choice((0, 1, 1, 2, 3, 5, 8, 13, 40, 400)) if engine.legal_actions(HOUSE) else whim.randint(1, 30)
-    return Action(seat, "sit", amount=least * antes + whim.choice((0, 0, least - 1, whim.randint(0, least))))
+    antes = rng.choice((0, 1, 1, 2, 3, 5, 8, 13, 40, 400)) if engine.legal_actions(HOUSE) else rng.randint(1, 30)
+    return Action(seat, "sit", amount=least * antes + rng.choice((0, 0, least - 1, rng.randint(0, least))))
 
 
-def taken_up(engine: Engine, seat: int, offer: Offer, whim: random.Random) -> Action:
+def taken_up(engine: Engine, seat: int, offer: Offer, rng: random.Random) -> Action:
     """An action that takes an offer up at a table as it stands."""
-    return dealt(engine, seat, offer, whim) if offer.asks == "bets" else chosen(seat, offer, whim)
+    return dealt(engine, seat, offer, rng) if offer.asks == "bets" else chosen(seat, offer, rng)
 
 
-def next_action(engine: Engine, whim: random.Random, most_seats: int | None = None) -> Action:
+def next_action(engine: Engine, rng: random.Random, most_seats: int | None = None) -> Action:
     """A random legal action for the table as it stands."""
     seats = list(range(1, engine.seats + 1))
     if most_seats is not None:
         seats = seats[:most_seats]
-    whim.shuffle(seats)
+    rng.shuffle(seats)
     open_offers = [(seat, offer) for seat in seats for offer in engine.legal_actions(seat)]
     deals = [(HOUSE, offer) for offer in engine.legal_actions(HOUSE)]
-    if deals and (not open_offers or whim.random() < 0.25):
+    if deals and (not open_offers or rng.random() < 0.25):
         open_offers = deals
     assert open_offers, f"nobody may do anything in phase {engine.phase}"
-    seat, offer = whim.choice(open_offers)
-    return seated(engine, seat, whim) if offer.action == "sit" else taken_up(engine, seat, offer, whim)
+    seat, offer = rng.choice(open_offers)
+    return seated(engine, seat, rng) if offer.action == "sit" else taken_up(engine, seat, offer, rng)
 
 
-def steps_of_round(engine: Engine, chance: Chance, whim: random.Random) -> Iterator[tuple[Action, tuple[Event, ...]]]:
+def steps_of_round(engine: Engine, chance: Chance, rng: random.Random) -> Iterator[tuple[Action, tuple[Event, ...]]]:
     """Plays one random round, giving each action with its events."""
     engine.open_round(chance)
     for _ in range(2_000):
-        action = next_action(engine, whim)
+        action = next_action(engine, rng)
         yield action, engine.apply(action)
         if engine.phase == "closed":
             return

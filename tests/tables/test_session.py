@@ -249,7 +249,7 @@ def test_the_phrase_is_in_the_draws_and_in_the_record(store):
 @pytest.mark.parametrize("level", catalogue()[0], ids=lambda level: level.name)
 def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store, level):
     session = TableSession(store, level, "phrase")
-    rules, whim = level.settings, random.Random(4)
+    rules, rng = level.settings, random.Random(4)
     seats = [seat for seat in (1, 2, 4, 7) if seat <= session.engine.seats]
     for seat in seats:
         session.sit(seat, store.open_purse("character", f"C{seat}", "rook", 40 * getattr(rules, "maximum", 100_000)))
@@ -258,9 +258,9 @@ def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store
         if session.engine.begins_with == "bet":
             events = list(session.open_round(dict.fromkeys(betting, rules.minimum)))
         else:
-            events = list(begun(session, whim))
+            events = list(begun(session, rng))
         while session.is_open:
-            events += session.act(random_action(session, whim))
+            events += session.act(random_action(session, rng))
             check_books(store)
         record = decode_record(encode_record(record_of(store.stored_round(session.last_round))))
         played = replay(record)
@@ -294,7 +294,7 @@ def test_settings_are_written_as_a_record_reads_them():
 def test_two_people_and_five_characters_play_an_evening(store):
     level = shipped_level(STANDARD)
     session = TableSession(store, level, "an evening")
-    how, whim = PLAYS[level.game](level.settings), random.Random(11)
+    how, rng = PLAYS[level.game](level.settings), random.Random(11)
     people = {1: store.create_profile("Ann", "fox"), 4: store.create_profile("Bee", "owl")}
     players = dict(zip((2, 3, 5, 6, 7), CHARACTERS.values(), strict=False))
     for seat, account in people.items():
@@ -310,9 +310,9 @@ def test_two_people_and_five_characters_play_an_evening(store):
             seat = session.engine.turn
             offers = session.legal_actions(seat)
             if seat in players:
-                action = players[seat].act(how, session.engine.view(seat), seat, offers, whim)
+                action = players[seat].act(how, session.engine.view(seat), seat, offers, rng)
             else:
-                action = Action(seat, whim.choice(offers).action)
+                action = Action(seat, rng.choice(offers).action)
             events += session.act(action)
             check_books(store)
         assert isinstance(events[-1], RoundSettled)
@@ -437,14 +437,14 @@ def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
     gone = []
     for _ in range(8):
         gone += played(session)
-        assert store.shoe(AXE, 5) == session.engine.shoe.gone == tuple(gone)
+        assert store.shoe(AXE, 5) == session.engine.shoe.dealt == tuple(gone)
     other = TableSession(store, shipped_level(AXE))
-    assert other.engine.shoe.gone == tuple(gone)
-    assert TableSession(store, shipped_level("black_axe/high_seat")).engine.shoe.gone == ()
+    assert other.engine.shoe.dealt == tuple(gone)
+    assert TableSession(store, shipped_level("black_axe/high_seat")).engine.shoe.dealt == ()
     store.close()
     again = open_store(path)
     session = TableSession(again, shipped_level(AXE))
-    assert session.engine.shoe.gone == tuple(gone)
+    assert session.engine.shoe.dealt == tuple(gone)
     session.sit(1, again.accounts("guest")[0])
     gone += played(session)
     assert again.shoe(AXE, 5) == tuple(gone)
@@ -463,7 +463,7 @@ def test_the_records_of_an_evening_follow_one_another_card_by_card(store):
         assert verify_record(record).holds
         gone = draws if is_due else gone + draws
         shuffles += is_due
-        assert list(session.engine.shoe.gone) == gone
+        assert list(session.engine.shoe.dealt) == gone
     assert shuffles >= 3
 
 
@@ -491,7 +491,7 @@ def test_the_record_of_an_open_round_of_cards_tells_what_was_gone_and_not_what_c
 def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing):
     session = seated(store, 10**6, level=AXE)
     played(session)
-    gone = session.engine.shoe.gone
+    gone = session.engine.shoe.dealt
     deal_from(monkeypatch, seed_that(lambda cards: cards[3][0] in "23456" and cards[0][0] in "2345678", gone=gone))
     before = store.shoe(AXE, 5)
 
@@ -528,18 +528,18 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
 
 @pytest.mark.parametrize("level", ["black_axe/standard", "blackjack/standard", "black_axe/squires_bench"])
 def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, level):
-    whim = random.Random(level)
+    rng = random.Random(level)
     store = open_store(path)
     session = seated(store, 10**6, level=level)
     minimum = session.level.settings.minimum
     tried = 0
     for _ in range(40):
-        for _ in range(whim.randint(0, 2)):
+        for _ in range(rng.randint(0, 2)):
             played(session, minimum)
         events = list(session.open_round({1: 2 * minimum}))
-        for _ in range(whim.randint(0, 2)):
+        for _ in range(rng.randint(0, 2)):
             if session.is_open:
-                offer = whim.choice(session.legal_actions(1))
+                offer = rng.choice(session.legal_actions(1))
                 events += session.act(Action(1, offer.action))
         if not session.is_open:
             continue
@@ -555,7 +555,7 @@ def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, 
         record = record_of(store.stored_round(number))
         assert list(replay(record).events) == events
         assert verify_record(record).holds
-        assert store.shoe(level, session.engine.shoe.decks) == session.engine.shoe.gone
+        assert store.shoe(level, session.engine.shoe.decks) == session.engine.shoe.dealt
         check_books(store)
     assert tried > 10
     store.close()

@@ -84,10 +84,10 @@ def test_chips_that_cannot_be_dealt_change_nothing(store, bets, kind):
 
 
 def test_the_rounds_of_a_shoe_are_known_when_the_table_is_entered_again(store):
-    level, whim = shipped_level(SALON), random.Random(7)
+    level, rng = shipped_level(SALON), random.Random(7)
     session, coups = seated(store, 10**9, level=SALON), []
     for _ in range(150):
-        events = begun(session, whim)
+        events = begun(session, rng)
         if any(isinstance(event, e.ShoeShuffled) for event in events):
             coups = []
         coups += [event for event in events if isinstance(event, e.CoupSettled)]
@@ -216,14 +216,14 @@ def test_a_bomb_that_cannot_be_rebuilt_is_taken_back(store):
 
 
 def test_random_bombs_and_deals_leave_the_books_in_order(store):
-    whim = random.Random(3)
+    rng = random.Random(3)
     tables = [seated(store, 10**7, level=level) for level in (SALON, BOMB, TWIN, "baccarat/full_case")]
     for _ in range(120):
-        session = whim.choice(tables)
+        session = rng.choice(tables)
         before = everything(session)
-        assert begun(session, whim) and everything(session) != before
+        assert begun(session, rng) and everything(session) != before
         while session.is_open:
-            session.act(random_action(session, whim))
+            session.act(random_action(session, rng))
         check_books(store)
     assert store.purse(TABLE) == 0
 

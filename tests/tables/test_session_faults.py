@@ -113,14 +113,14 @@ def full(store: Store) -> None:
 
 
 def test_a_disk_that_is_really_full_refuses_bets_and_actions_until_there_is_room(store):
-    session, whim = seated(store, 10**8, 10**8), random.Random(2)
+    session, rng = seated(store, 10**8, 10**8), random.Random(2)
     stopped = set()
     for _ in range(400):
         if not session.is_open:
             kind, step = "bet", lambda: session.open_round({1: 100, 2: 200})
         else:
             seat = session.engine.turn
-            action = Action(seat, whim.choice(session.legal_actions(seat)).action)
+            action = Action(seat, rng.choice(session.legal_actions(seat)).action)
             kind, step = "action", lambda action=action: session.act(action)
         before = everything(session)
         full(store)
@@ -216,12 +216,12 @@ def test_a_journal_that_a_power_cut_spoiled_is_an_earlier_moment_never_another_s
     # The write-ahead journal beside the file holds what was last written; cut or spoiled, its end is not believed.
     killed(path, names="split hit stay")
     files = {name: (tmp_path / name).read_bytes() for name in ("casino.save", "casino.save-wal", "casino.save.backup")}
-    journal, whim = files["casino.save-wal"], random.Random(3)
+    journal, rng = files["casino.save-wal"], random.Random(3)
     cuts = [journal[: len(journal) * n // 12] for n in range(12)]
     flips = []
     for _ in range(24):
-        place = whim.randrange(len(journal))
-        flips.append(journal[:place] + bytes([journal[place] ^ 1 << whim.randrange(8)]) + journal[place + 1 :])
+        place = rng.randrange(len(journal))
+        flips.append(journal[:place] + bytes([journal[place] ^ 1 << rng.randrange(8)]) + journal[place + 1 :])
     seen = set()
     for number, spoiled in enumerate([*cuts, *flips]):
         folder = tmp_path / str(number)

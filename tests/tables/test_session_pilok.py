@@ -30,13 +30,13 @@ def store(tmp_path):
     with_books.close()
 
 
-def play_out(session, whim=None):
+def play_out(session, rng=None):
     """Plays the open hand to its end, at random or doing nothing more; returns its events."""
     events = []
     while session.is_open:
         seat = session.engine.turn
         offers = session.legal_actions(seat)
-        action = chosen(seat, whim.choice(offers), whim) if whim else session.engine.passive_action(seat)
+        action = chosen(seat, rng.choice(offers), rng) if rng else session.engine.passive_action(seat)
         events += session.act(action)
     return events
 
@@ -70,10 +70,10 @@ def test_whoever_sat_out_has_no_round_in_the_history(store):
 
 def test_pots_go_from_the_table_to_the_winners_past_the_house(store):
     session = seated(store, 50_000, 50_000, 50_000, level=LEVEL)
-    whim = random.Random(3)
+    rng = random.Random(3)
     for _ in range(20):
         session.open_round()
-        events = play_out(session, whim)
+        events = play_out(session, rng)
         assert store.purse(TABLE) == 0 and store.purse(HOUSE_ACCOUNT) == 0
         assert sum(session.purse(seat) for seat in (1, 2, 3)) == 150_000
         assert of(events, e.PotWon) and all(event.amount > 0 for event in of(events, Paid))
@@ -116,13 +116,13 @@ def test_a_call_for_more_than_the_purse_is_never_asked_and_a_bet_never_taken(sto
 
 def test_a_hand_is_found_again_as_it_was(store, tmp_path):
     session = seated(store, 50_000, 8_000, 2_000, level=LEVEL)
-    whim = random.Random(11)
+    rng = random.Random(11)
     for _ in range(30):
         told = list(session.open_round())
-        for _ in range(whim.randint(0, 6)):
+        for _ in range(rng.randint(0, 6)):
             if session.is_open:
                 seat = session.engine.turn
-                told += session.act(chosen(seat, whim.choice(session.legal_actions(seat)), whim))
+                told += session.act(chosen(seat, rng.choice(session.legal_actions(seat)), rng))
         if not session.is_open:
             if sum(session.can_play(seat) for seat in session.sitters) < 2:
                 break
@@ -133,7 +133,7 @@ def test_a_hand_is_found_again_as_it_was(store, tmp_path):
         assert {seat: held.id for seat, held in found.sitters.items()} == {
             seat: held.id for seat, held in session.sitters.items()
         }
-        told += play_out(session, whim)
+        told += play_out(session, rng)
         record = decode_record(encode_record(record_of(store.stored_round(session.last_round))))
         assert record.dealer == of(told, e.ButtonPlaced)[0].seat
         assert list(replay(record).events) == told

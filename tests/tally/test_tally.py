@@ -149,7 +149,7 @@ def test_the_parts_of_results_add_up(rounds):
 
 def evening(store, rounds=6):
     """Somebody plays some rounds at every table of the house, among others; gives the account."""
-    whim = random.Random(8)
+    rng = random.Random(8)
     ann = store.create_profile("Ann", "fox")
     other = store.open_purse("guest", "Bee", "owl", 50_000_000)
     with store.writing():
@@ -160,9 +160,9 @@ def evening(store, rounds=6):
         for seat, account in enumerate(sitters, 1):
             session.sit(seat, account)
         for _ in range(rounds):
-            begun(session, whim)
+            begun(session, rng)
             while session.is_open:
-                session.act(random_action(session, whim))
+                session.act(random_action(session, rng))
     return ann.id
 
 
@@ -227,9 +227,9 @@ def baron_rounds(store, rounds=5):
     ann = store.create_profile("Ann", "fox")
     session = TableSession(store, shipped_level("black_baron/standard"))
     session.sit(3, ann)
-    whim = random.Random(1)
+    rng = random.Random(1)
     for _ in range(rounds):
-        play_round(session, {3: 200}, whim)
+        play_round(session, {3: 200}, rng)
     return ann.id
 
 

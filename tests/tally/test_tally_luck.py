@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.core.chance import FastChance
-from casino.engines.base import Action, Place, RoundSettled
+from casino.engines.base import Action, Entrant, RoundSettled
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.twentyone.table import POINTS, TwentyOne
@@ -30,22 +30,22 @@ BET = 1_000
 
 @pytest.mark.parametrize("area", KNOWN_PERCENT)
 def test_the_average_of_every_bet_of_baccarat_is_the_known_one(area):
-    mean, _ = baccarat_distribution.bets_law(KNOWN_DECKS, {area: (100,)})
+    mean, _ = baccarat_distribution.bets_distribution(KNOWN_DECKS, {area: (100,)})
     assert f"{float(mean) / 100:.4f}" == KNOWN_PERCENT[area]
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_the_ends_of_a_deal_are_all_there_are(decks):
-    law = baccarat_distribution.LAWS.of(decks)
+    law = baccarat_distribution.DISTRIBUTIONS.of(decks)
     assert sum(law.ends.values()) == 1
     assert law.pair == Fraction(4 * decks - 1, 52 * decks - 1)
     assert law.pair == sum(chance for end, chance in law.ends.items() if end.has_banker_pair)
 
 
 def test_the_variance_of_a_bet_on_the_player():
-    law = baccarat_distribution.LAWS.of(8)
+    law = baccarat_distribution.DISTRIBUTIONS.of(8)
     won, lost = law.of_winner("player"), law.of_winner("banker")
-    mean, variance = baccarat_distribution.bets_law(8, {"player": (1,)})
+    mean, variance = baccarat_distribution.bets_distribution(8, {"player": (1,)})
     assert mean == 100 * (won - lost)
     assert variance == 100**2 * (won + lost - (won - lost) ** 2)
 
@@ -59,7 +59,7 @@ def test_a_natural_on_either_side_of_a_single_deck():
         if (one + two) % 10 in (8, 9)
     )
     of_one_side = Fraction(ways, 52 * 51)
-    assert of_one_side < baccarat_distribution.LAWS.of(1).natural < 2 * of_one_side
+    assert of_one_side < baccarat_distribution.DISTRIBUTIONS.of(1).natural < 2 * of_one_side
 
 
 def _points():
@@ -69,15 +69,15 @@ def _points():
 @given(st.sampled_from(["player", "banker"]), st.integers(1, 4), st.integers(0, 3), st.integers(0, 3))
 def test_bets_on_one_deal_add_up_in_the_mean_and_not_in_the_variance(main, chips, ties, pairs):
     bets = {main: (25,) * chips, "tie": (5,) * ties, "player_pair": (1,) * pairs}
-    mean, variance = baccarat_distribution.bets_law(6, bets)
-    parts = [baccarat_distribution.bets_law(6, {area: stack}) for area, stack in bets.items() if stack]
+    mean, variance = baccarat_distribution.bets_distribution(6, bets)
+    parts = [baccarat_distribution.bets_distribution(6, {area: stack}) for area, stack in bets.items() if stack]
     assert mean == sum(part[0] for part in parts)
     most = sum(math.sqrt(part[1]) for part in parts)
     assert 0 < variance <= most**2 + 1e-6
 
 
 def test_no_chips_bring_nothing():
-    assert baccarat_distribution.bets_law(8, {}) == (0, 0)
+    assert baccarat_distribution.bets_distribution(8, {}) == (0, 0)
 
 
 # -- against a dealer -----------------------------------------------------------------------------------------
@@ -85,19 +85,21 @@ def test_no_chips_bring_nothing():
 
 @pytest.mark.parametrize("level", [one for one in LEVELS if one.game == "black_baron"], ids=lambda one: one.name)
 def test_the_average_at_black_baron_is_that_of_its_odds(level):
-    law = black_baron_distribution.LAWS.of(level.settings)
+    law = black_baron_distribution.DISTRIBUTIONS.of(level.settings)
     assert law.mean == pytest.approx(-black_baron_odds.edge_of(level.settings), abs=1e-12)
 
 
 def test_the_average_of_the_standard_black_baron_is_the_known_one():
-    assert black_baron_distribution.LAWS.of(BlackBaronSettings()).mean == pytest.approx(-0.05490, abs=5e-6)
+    assert black_baron_distribution.DISTRIBUTIONS.of(BlackBaronSettings()).mean == pytest.approx(-0.05490, abs=5e-6)
 
 
 @pytest.mark.parametrize("game", ["black_axe", "blackjack"])
 def test_the_average_at_twenty_one_is_that_of_its_odds(game):
     for level in (one for one in LEVELS if one.game == game):
-        law = twentyone_distribution.LAWS.of(level.settings)
-        assert law.mean == pytest.approx(twentyone_odds.Odds(level.settings).whole_game(), abs=1e-12), level.name
+        law = twentyone_distribution.DISTRIBUTIONS.of(level.settings)
+        assert law.mean == pytest.approx(twentyone_odds.TwentyOneOdds(level.settings).whole_game(), abs=1e-12), (
+            level.name
+        )
 
 
 def played(engine, choose, rounds):
@@ -105,7 +107,7 @@ def played(engine, choose, rounds):
     chance, nets = FastChance(20), []
     for _ in range(rounds):
         engine.open_round(chance)
-        events = [event for action in engine.opening({1: Place(10**9, BET)}, 0) for event in engine.apply(action)]
+        events = [event for action in engine.opening({1: Entrant(10**9, BET)}, 0) for event in engine.apply(action)]
         while engine.turn is not None:
             events += engine.apply(Action(1, choose(engine)))
         settled = next(event for event in reversed(events) if isinstance(event, RoundSettled))
@@ -121,7 +123,7 @@ def spread(nets):
 
 def test_rounds_of_black_baron_played_out_lie_where_the_law_says():
     rules = shipped_level("black_baron/standard").settings
-    odds = black_baron_odds.Odds(rules)
+    odds = black_baron_odds.BlackBaronOdds(rules)
 
     def choose(engine):
         view = engine.view(1)
@@ -135,7 +137,7 @@ def test_rounds_of_black_baron_played_out_lie_where_the_law_says():
             worth["split"] = odds.split(open_die, hand.dice[0])
         return max(worth, key=worth.__getitem__)
 
-    law = black_baron_distribution.LAWS.of(rules)
+    law = black_baron_distribution.DISTRIBUTIONS.of(rules)
     mean, variance = spread(played(BlackBaron(rules), choose, 20_000))
     assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 20_000))
     assert variance == pytest.approx(law.variance, rel=0.04)
@@ -143,7 +145,7 @@ def test_rounds_of_black_baron_played_out_lie_where_the_law_says():
 
 def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
     rules = shipped_level("black_axe/standard").settings
-    odds = twentyone_odds.Odds(rules)
+    odds = twentyone_odds.TwentyOneOdds(rules)
 
     def choose(engine):
         if engine.phase == "insurance":
@@ -153,7 +155,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
         worth = odds.worth(POINTS[view.dealer[0][0]], cards, {offer.action for offer in engine.legal_actions(1)})
         return max(worth, key=worth.__getitem__)
 
-    law = twentyone_distribution.LAWS.of(rules)
+    law = twentyone_distribution.DISTRIBUTIONS.of(rules)
     mean, variance = spread(played(TwentyOne(rules), choose, 10_000))
     assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 10_000))
     assert variance == pytest.approx(law.variance, rel=0.06)
@@ -173,7 +175,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
     )
 )
 def test_whatever_the_rules_of_black_baron_are(rules):
-    law = black_baron_distribution.LAWS.of(rules)
+    law = black_baron_distribution.DISTRIBUTIONS.of(rules)
     assert law.mean == pytest.approx(-black_baron_odds.edge_of(rules), abs=1e-12)
     assert 0 < law.variance < 10
 
@@ -191,8 +193,8 @@ def test_whatever_the_rules_of_black_baron_are(rules):
 )
 def test_whatever_the_rules_of_blackjack_are(rules):
     settings = type(shipped_level("blackjack/standard").settings)(**rules)
-    law = twentyone_distribution.LAWS.of(settings)
-    assert law.mean == pytest.approx(twentyone_odds.Odds(settings).whole_game(), abs=1e-12)
+    law = twentyone_distribution.DISTRIBUTIONS.of(settings)
+    assert law.mean == pytest.approx(twentyone_odds.TwentyOneOdds(settings).whole_game(), abs=1e-12)
     assert 0.5 < law.variance < 3
 
 
@@ -216,12 +218,14 @@ def record(table, **parts):
 def test_what_a_round_brings_on_average():
     one = record("black_baron/standard", seats=[None, SeatRecord("Ann", 10_000, 500)], actions=[])
     rules = shipped_level(one.table).settings
-    law = black_baron_distribution.LAWS.of(rules)
+    law = black_baron_distribution.DISTRIBUTIONS.of(rules)
     assert expectation(rules, one, 2) == Expectation(Fraction(law.mean) * 500, Fraction(law.variance) * 500**2)
     deals = [DealRecord({"player": (25,)}), DealRecord({"banker": (5, 5), "tie": (1,)})]
     salon = record("baccarat/salon", seats=[SeatRecord("Ann", 10_000)], rounds=deals)
     told = expectation(shipped_level(salon.table).settings, salon, 1)
-    assert told == tuple(map(sum, zip(*(baccarat_distribution.bets_law(8, deal.bets) for deal in deals), strict=True)))
+    assert told == tuple(
+        map(sum, zip(*(baccarat_distribution.bets_distribution(8, deal.bets) for deal in deals), strict=True))
+    )
 
 
 def test_every_table_of_the_house_is_measured_or_left_out_in_words():

@@ -133,7 +133,7 @@ def test_deals_of_the_salon_worked_out_by_hand():
         "coup_naturals": (0, 4),
     }
     rates, *_ = looked_into(RECORDS / "baccarat/tie_pushes_the_main_bet.json")
-    law = baccarat_distribution.LAWS.of(8)
+    law = baccarat_distribution.DISTRIBUTIONS.of(8)
     assert rates["ties"].expected == 4 * law.of_winner("tie")
     assert rates["coup_naturals"].expected == 4 * law.natural
 

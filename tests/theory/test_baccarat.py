@@ -21,7 +21,7 @@ def test_the_edges_are_those_of_the_rules():
 
 
 def test_the_tallys_law_is_exactly_that_of_theory():
-    law = baccarat_distribution.LAWS.of(KNOWN_DECKS)
+    law = baccarat_distribution.DISTRIBUTIONS.of(KNOWN_DECKS)
     shoe = fresh_shoe(KNOWN_DECKS)
     assert {winner: law.of_winner(winner) for winner in ("player", "banker", "tie")} == baccarat.winners(shoe)
     assert law.pair == baccarat.pair(shoe)

@@ -5,7 +5,7 @@ import pytest
 from casino.core.money import Ratio
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
-from casino.players.black_baron.odds import Odds
+from casino.players.black_baron.odds import BlackBaronOdds
 from casino.records.levels import catalogue
 from tests.tools.theory.baron import BUST, FACES, BaronTheory, six_deep
 from tests.tools.theory.exact import (
@@ -39,7 +39,7 @@ def test_splits_without_end_are_worth_a_little_more_than_six_deep():
 def test_the_odds_of_every_level_are_those_of_theory(level):
     rules = level.settings
     theory = BaronTheory(rules, splits=None if rules.resplit == "unlimited" else rules.resplit + 1)
-    odds = Odds(rules)
+    odds = BlackBaronOdds(rules)
     assert odds.whole_game() == pytest.approx(float(theory.whole_game()), abs=FOLLOWED)
     for open_die in FACES:
         ends = {end or rules.target + 1: float(chance) for end, chance in theory.dealer_ends(open_die).items()}
@@ -50,7 +50,7 @@ def test_the_odds_of_every_level_are_those_of_theory(level):
 def test_odds_that_allow_some_splits_are_exact(resplit):
     rules = BlackBaronSettings(resplit=resplit)
     exact = BaronTheory(rules, splits=resplit + 1).whole_game()
-    assert Odds(rules).whole_game() == pytest.approx(float(exact), abs=1e-12)
+    assert BlackBaronOdds(rules).whole_game() == pytest.approx(float(exact), abs=1e-12)
 
 
 def test_the_engines_dealer_ends_on_each_total_exactly_as_often_as_theory_says():

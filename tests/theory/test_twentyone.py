@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from casino.core.chance import FairChance, FastChance
-from casino.engines.base import Place
+from casino.engines.base import Entrant
 from casino.engines.twentyone import table as engine
 from casino.engines.twentyone.events import CardDealt
 from casino.records.levels import catalogue, override_settings, shipped_level
@@ -121,7 +121,7 @@ def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives()
     for _ in range(rounds):
         table.open_round(chance)
         starts = {}
-        for action in table.opening({seat: Place(10**9, bet_of(rules)) for seat in range(1, 8)}, 0):
+        for action in table.opening({seat: Entrant(10**9, bet_of(rules)) for seat in range(1, 8)}, 0):
             for event in table.apply(action):
                 if isinstance(event, CardDealt):
                     starts.setdefault(event.seat, []).append(points_of(event.card))

@@ -24,10 +24,10 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import (
     HOUSE,
     Action,
+    Entrant,
     Event,
     Offer,
     Opening,
-    Place,
     RoundSettled,
     SeatResult,
     check_fields,
@@ -163,7 +163,7 @@ class Defusal:
         self._clear()
         self.phase = "entering"
 
-    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+    def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
         return tuple(Action(seat, "enter") for seat in sorted(places))
 
     def apply(self, action: Action) -> tuple[Event, ...]:

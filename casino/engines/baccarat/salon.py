@@ -19,10 +19,10 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import (
     HOUSE,
     Action,
+    Entrant,
     Event,
     Offer,
     Opening,
-    Place,
     RoundSettled,
     SeatResult,
     check_fields,
@@ -93,7 +93,7 @@ class Salon:
         self._chance = chance
         self.phase = "betting"
 
-    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+    def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
         return tuple(Action(seat, "deal", bets=dict(place.bets)) for seat, place in sorted(places.items()))
 
     def apply(self, action: Action) -> tuple[Event, ...]:

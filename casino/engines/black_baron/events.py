@@ -91,7 +91,7 @@ class HandSettled(StakeSettled, frozen=True):
     total: int
 
 
-class HandView(msgspec.Struct, frozen=True):
+class BlackBaronHandView(msgspec.Struct, frozen=True):
     """One hand as everybody sees it. `outcome` is empty while the bet is open."""
 
     dice: tuple[int, ...]
@@ -107,6 +107,6 @@ class BlackBaronView(msgspec.Struct, frozen=True):
     phase: str
     turn: int | None
     hand: int
-    seats: tuple[tuple[HandView, ...], ...]
+    seats: tuple[tuple[BlackBaronHandView, ...], ...]
     dealer: tuple[int, ...]
     has_secret_die: bool

@@ -10,11 +10,11 @@ from typing import ClassVar
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.black_baron import events as e
-from casino.engines.black_baron.events import BlackBaronView, HandView
+from casino.engines.black_baron.events import BlackBaronHandView, BlackBaronView
 from casino.engines.black_baron.settings import BARON, SEATS, SIDES, BlackBaronSettings
 
 
-class _Hand(Hand):
+class _DiceHand(Hand):
     """A seat's hand, and what its dice count: worked out when it gets one, as it is asked for again and again."""
 
     __slots__ = ("dice", "total")
@@ -25,7 +25,7 @@ class _Hand(Hand):
         self.total = sum(dice)
 
 
-class BlackBaron(AgainstDealer[_Hand]):
+class BlackBaron(AgainstDealer[_DiceHand]):
     """One Black Baron table; see `casino.engines.base.Engine` for the contract."""
 
     title = "Black Baron"
@@ -50,8 +50,8 @@ class BlackBaron(AgainstDealer[_Hand]):
         self._dealer: list[int] = []
         self._secret: int | None = None
 
-    def _new_hand(self, stake: int) -> _Hand:
-        return _Hand([], stake)
+    def _new_hand(self, stake: int) -> _DiceHand:
+        return _DiceHand([], stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
 
@@ -75,9 +75,11 @@ class BlackBaron(AgainstDealer[_Hand]):
         return Action(seat, "stay")
 
     def view(self, seat: int) -> BlackBaronView:
-        shown: list[tuple[HandView, ...]] = [()] * SEATS
+        shown: list[tuple[BlackBaronHandView, ...]] = [()] * SEATS
         for place, hands in self._hands.items():
-            shown[place - 1] = tuple([HandView(tuple(h.dice), h.total, h.stake, h.doubled, h.outcome) for h in hands])
+            shown[place - 1] = tuple(
+                [BlackBaronHandView(tuple(h.dice), h.total, h.stake, h.doubled, h.outcome) for h in hands]
+            )
         return BlackBaronView(
             self.phase, self.turn, self._hand + 1, tuple(shown), tuple(self._dealer), self._secret is not None
         )
@@ -90,14 +92,14 @@ class BlackBaron(AgainstDealer[_Hand]):
             return self._allowed(hand.stake, self._why_no_split(hand))
         return 0
 
-    def _why_no_double(self, hand: _Hand) -> str:
+    def _why_no_double(self, hand: _DiceHand) -> str:
         if len(hand.dice) != 2:
             return "Doubling is only possible with the first two dice of a hand."
         if hand.is_split and not self.settings.double_after_split:
             return "This table does not double a hand that was split."
         return ""
 
-    def _why_no_split(self, hand: _Hand) -> str:
+    def _why_no_split(self, hand: _DiceHand) -> str:
         rules = self.settings
         if len(hand.dice) != 2 or hand.dice[0] != hand.dice[1]:
             return "Only two equal starting dice can be split."
@@ -115,7 +117,7 @@ class BlackBaron(AgainstDealer[_Hand]):
 
     def _deal(self, events: list[Event]) -> None:
         self.phase = "playing"
-        barons: list[tuple[int, _Hand]] = []
+        barons: list[tuple[int, _DiceHand]] = []
         for seat, number, hand in self._all_hands():
             dice = (self._draw(), self._draw())
             hand.dice, hand.total = list(dice), sum(dice)
@@ -145,7 +147,7 @@ class BlackBaron(AgainstDealer[_Hand]):
         if name == "stay":
             self._stay(hand, "chosen", events)
         elif name == "split":
-            twin = _Hand([hand.dice.pop()], hand.stake, is_split=True)
+            twin = _DiceHand([hand.dice.pop()], hand.stake, is_split=True)
             hand.is_split, hand.total = True, twin.total
             self._hands[self._seat].insert(self._hand + 1, twin)
             events.append(e.HandSplit(self._seat, hand.stake, self._hand + 1))
@@ -157,7 +159,7 @@ class BlackBaron(AgainstDealer[_Hand]):
             self._roll(hand, events)
         self._advance(events)
 
-    def _roll(self, hand: _Hand, events: list[Event]) -> None:
+    def _roll(self, hand: _DiceHand, events: list[Event]) -> None:
         face = self._draw()
         hand.dice.append(face)
         hand.total = total = self.total(hand.dice)
@@ -172,11 +174,11 @@ class BlackBaron(AgainstDealer[_Hand]):
         elif hand.doubled:
             self._stay(hand, "doubled", events)
 
-    def _stay(self, hand: _Hand, reason: str, events: list[Event]) -> None:
+    def _stay(self, hand: _DiceHand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
         events.append(e.HandStayed(self._seat, self._hand + 1, hand.total, reason))
 
-    def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
+    def _begin_turn(self, hand: _DiceHand, events: list[Event]) -> None:
         """A split hand gets its second die, and may be done with it."""
         if len(hand.dice) == 1:
             self._roll(hand, events)
@@ -212,7 +214,9 @@ class BlackBaron(AgainstDealer[_Hand]):
                     self._settle(seat, number, hand, "lost", 0, events)
         self._close(events)
 
-    def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, returned: int, events: list[Event]) -> None:
+    def _settle(
+        self, seat: int, number: int, hand: _DiceHand, outcome: str, returned: int, events: list[Event]
+    ) -> None:
         self._pay(seat, hand, outcome, returned)
         events.append(e.HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
 

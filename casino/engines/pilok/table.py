@@ -25,10 +25,10 @@ from casino.core.money import LARGEST_CENTS, format_amount
 from casino.engines.base import (
     HOUSE,
     Action,
+    Entrant,
     Event,
     Offer,
     Opening,
-    Place,
     RoundSettled,
     SeatResult,
     check_fields,
@@ -209,7 +209,7 @@ class Pilok:
         self._chance = chance
         self.phase = "seating"
 
-    def opening(self, places: Mapping[int, Place], button: int) -> tuple[Action, ...]:
+    def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
         sat = (Action(s, "sit", amount=p.purse, skill=p.skill or None) for s, p in sorted(places.items()))
         return (*sat, Action(HOUSE, "deal", target=button))
 

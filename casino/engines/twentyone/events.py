@@ -121,7 +121,7 @@ class HandSettled(StakeSettled, frozen=True):
     total: int
 
 
-class HandView(msgspec.Struct, frozen=True, gc=False):
+class TwentyOneHandView(msgspec.Struct, frozen=True, gc=False):
     """One hand as everybody sees it, stakes in cents. `outcome` is empty while the bet is open."""
 
     cards: tuple[str, ...]
@@ -142,7 +142,7 @@ class TwentyOneView(msgspec.Struct, frozen=True, gc=False):
     phase: str
     turn: int | None
     hand: int
-    seats: tuple[tuple[HandView, ...], ...]
+    seats: tuple[tuple[TwentyOneHandView, ...], ...]
     insurance: tuple[int, ...]
     dealer: tuple[str, ...]
     has_hole_card: bool

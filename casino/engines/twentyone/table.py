@@ -15,7 +15,7 @@ from casino.core.cards import RANKS, Shoe
 from casino.engines.against_dealer import AgainstDealer, Hand
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone import events as e
-from casino.engines.twentyone.events import HandView, TwentyOneView
+from casino.engines.twentyone.events import TwentyOneHandView, TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
 
 TARGET = 21
@@ -45,7 +45,7 @@ def is_natural(cards: Sequence[str]) -> bool:
     return len(cards) == 2 and hand_total(cards)[0] == TARGET
 
 
-class _Hand(Hand):
+class _CardHand(Hand):
     """A seat's hand, and what its cards count: worked out when it gets one, as it is asked for again and again."""
 
     __slots__ = ("cards", "is_soft", "total")
@@ -61,7 +61,7 @@ class _Hand(Hand):
         self.total, self.is_soft = _counted_on(self.total, self.is_soft, card)
 
 
-class TwentyOne(AgainstDealer[_Hand]):
+class TwentyOne(AgainstDealer[_CardHand]):
     """One table of twenty-one; see `casino.engines.base.Engine` for the contract."""
 
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -92,8 +92,8 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._dealer: list[str] = []
         self._hole_is_shown = False
 
-    def _new_hand(self, stake: int) -> _Hand:
-        return _Hand(stake)
+    def _new_hand(self, stake: int) -> _CardHand:
+        return _CardHand(stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
 
@@ -119,10 +119,10 @@ class TwentyOne(AgainstDealer[_Hand]):
         return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
 
     def view(self, seat: int) -> TwentyOneView:
-        shown: list[tuple[HandView, ...]] = [()] * self.seats
+        shown: list[tuple[TwentyOneHandView, ...]] = [()] * self.seats
         for place, hands in self._hands.items():
             shown[place - 1] = tuple(
-                [HandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
+                [TwentyOneHandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
             )
         return TwentyOneView(
             self.phase,
@@ -151,14 +151,14 @@ class TwentyOne(AgainstDealer[_Hand]):
     def _half_bet(self, seat: int) -> int:
         return self._hands[seat][0].stake // 2
 
-    def _why_no_double(self, hand: _Hand) -> str:
+    def _why_no_double(self, hand: _CardHand) -> str:
         if len(hand.cards) != 2:
             return "Doubling is only possible with the first two cards of a hand."
         if hand.is_split and not self.settings.double_after_split:
             return "This table does not double a hand that was split."
         return ""
 
-    def _why_no_split(self, hand: _Hand) -> str:
+    def _why_no_split(self, hand: _CardHand) -> str:
         rules = self.settings
         if len(hand.cards) != 2:
             return "Only the first two cards of a hand can be split."
@@ -170,7 +170,7 @@ class TwentyOne(AgainstDealer[_Hand]):
             return f"This table allows {rules.max_hands} hands a seat at most."
         return ""
 
-    def _why_no_surrender(self, hand: _Hand) -> str:
+    def _why_no_surrender(self, hand: _CardHand) -> str:
         if not self.settings.surrender:
             return "This table does not take surrender."
         if hand.is_split or len(hand.cards) != 2:
@@ -190,7 +190,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self._draws += 1
         return card
 
-    def _give(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> int:
+    def _give(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> int:
         """Deals a hand a card, face up; answers what it counts now."""
         card = self._draw(events)
         hand.take(card)
@@ -252,11 +252,11 @@ class TwentyOne(AgainstDealer[_Hand]):
                 self._pay_if_natural(seat, number, hand, events)
         self._advance(events)
 
-    def _counts_as_natural(self, hand: _Hand) -> bool:
+    def _counts_as_natural(self, hand: _CardHand) -> bool:
         is_two_for_21 = hand.total == TARGET and len(hand.cards) == 2
         return is_two_for_21 and (not hand.is_split or self.settings.natural_after_split)
 
-    def _pay_if_natural(self, seat: int, number: int, hand: _Hand, events: list[Event]) -> None:
+    def _pay_if_natural(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> None:
         """Pays a natural at once. Only to be called where the dealer has none."""
         if self._counts_as_natural(hand):
             self._settle(seat, number, hand, "natural", events)
@@ -282,8 +282,8 @@ class TwentyOne(AgainstDealer[_Hand]):
                 self._settle(seat, number, hand, "bust", events)
         self._advance(events)
 
-    def _split(self, hand: _Hand, events: list[Event]) -> None:
-        twin = _Hand(hand.stake, is_split=True)
+    def _split(self, hand: _CardHand, events: list[Event]) -> None:
+        twin = _CardHand(hand.stake, is_split=True)
         twin.take(hand.cards.pop())
         hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
         self._hands[self._seat].insert(self._hand + 1, twin)
@@ -291,11 +291,11 @@ class TwentyOne(AgainstDealer[_Hand]):
         for number, half in enumerate((hand, twin), self._hand + 1):
             self._give(self._seat, number, half, events)
 
-    def _stand(self, hand: _Hand, reason: str, events: list[Event]) -> None:
+    def _stand(self, hand: _CardHand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
         events.append(e.HandStood(self._seat, self._hand + 1, hand.total, reason))
 
-    def _begin_turn(self, hand: _Hand, events: list[Event]) -> None:
+    def _begin_turn(self, hand: _CardHand, events: list[Event]) -> None:
         """Ends the hand where it may not choose any more."""
         rules = self.settings
         if hand.total == TARGET:
@@ -340,7 +340,7 @@ class TwentyOne(AgainstDealer[_Hand]):
         self.phase = "closed"
         events.append(RoundSettled(self._results(), DealerResult(total, tuple(cards)), self._draws))
 
-    def _outcome(self, hand: _Hand, dealer: int, has_natural: bool) -> str:
+    def _outcome(self, hand: _CardHand, dealer: int, has_natural: bool) -> str:
         """How a hand stands against the dealer's final total."""
         mine = hand.total
         if mine == TARGET and self._counts_as_natural(hand):
@@ -361,7 +361,7 @@ class TwentyOne(AgainstDealer[_Hand]):
                 events.append(e.InsuranceSettled(seat, 1, outcome, amount, returned))
                 self._insurance[seat - 1] = 0
 
-    def _settle(self, seat: int, number: int, hand: _Hand, outcome: str, events: list[Event]) -> None:
+    def _settle(self, seat: int, number: int, hand: _CardHand, outcome: str, events: list[Event]) -> None:
         stake = hand.stake
         if outcome == "natural":
             returned = stake + self.settings.natural_pays.of(stake)

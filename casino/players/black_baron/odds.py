@@ -18,7 +18,7 @@ _EDGES: dict[BlackBaronSettings, float] = {}
 def edge_of(settings: BlackBaronSettings) -> float:
     """What the house keeps of a bet in the long run when it is played as well as can be; worked out once."""
     if settings not in _EDGES:
-        _EDGES[settings] = -Odds(settings).whole_game()
+        _EDGES[settings] = -BlackBaronOdds(settings).whole_game()
     return _EDGES[settings]
 
 
@@ -27,7 +27,7 @@ def known_edge(settings: BlackBaronSettings) -> float | None:
     return _EDGES.get(settings)
 
 
-class Odds:
+class BlackBaronOdds:
     """Expected gains for one set of rules. All values are in units of the hand's bet, the dealer's open die given.
 
     With a ten showing, play goes on only when the secret die is no ten, so that is what is assumed.

@@ -9,7 +9,7 @@ import random
 
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import BlackBaronSettings
-from casino.players.black_baron.odds import Odds
+from casino.players.black_baron.odds import BlackBaronOdds
 from casino.players.characters import PlayByName
 
 
@@ -19,7 +19,7 @@ def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
     return dice, sum(dice), view.dealer[0]
 
 
-def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Whatever is worth most."""
     dice, added, open_die = _hand(view, seat)
     worth = {"stay": odds.stay(open_die, added, len(dice)), "hit": odds.hit(open_die, added, len(dice))}
@@ -30,35 +30,35 @@ def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, w
     return max(worth, key=lambda name: worth[name])
 
 
-def careful(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def careful(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Never takes a die that could bust."""
     _, added, _ = _hand(view, seat)
     return "hit" if added + 10 <= odds.rules.target else "stay"
 
 
-def timid(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def timid(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Wants to have something, then holds it with both hands."""
     _, added, open_die = _hand(view, seat)
     return "hit" if added <= (12 if open_die >= 7 else 11) else "stay"
 
 
-def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """What is good enough for the house: hit below the dealer's mark, stay on it, no tricks."""
     _, added, _ = _hand(view, seat)
     return "hit" if added < odds.rules.dealer_stands_on else "stay"
 
 
-def wild(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def wild(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Splits what can be split, doubles on a grin, and takes one more."""
     _, added, _ = _hand(view, seat)
     if "split" in offers:
         return "split"
-    if "double" in offers and 6 <= added <= 13 and whim.random() < 0.7:
+    if "double" in offers and 6 <= added <= 13 and rng.random() < 0.7:
         return "double"
-    return "hit" if added <= 15 or (added <= 17 and whim.random() < 0.4) else "stay"
+    return "hit" if added <= 15 or (added <= 17 and rng.random() < 0.4) else "stay"
 
 
-def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Never rests on 13, always on 14 and 17, and sevens belong apart."""
     dice, added, _ = _hand(view, seat)
     if "split" in offers and dice[0] in (3, 7):
@@ -72,22 +72,22 @@ def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: Odds,
     return "hit" if added <= 14 else "stay"
 
 
-def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Doubles whenever it is not quite foolish, and plays well otherwise."""
     _, added, open_die = _hand(view, seat)
     if "double" in offers and odds.double(open_die, added) > odds.hit(open_die, added, 2) - 0.15 and added <= 12:
         return "double"
-    return by_the_odds(view, seat, offers, odds, whim)
+    return by_the_odds(view, seat, offers, odds, rng)
 
 
-def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: Odds, whim: random.Random) -> str:
+def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
     """Goes by the feeling, and the feeling changes."""
     _, added, _ = _hand(view, seat)
-    if "split" in offers and whim.random() < 0.5:
+    if "split" in offers and rng.random() < 0.5:
         return "split"
-    if "double" in offers and added in (9, 10, 11) and whim.random() < 0.35:
+    if "double" in offers and added in (9, 10, 11) and rng.random() < 0.35:
         return "double"
-    return "hit" if whim.random() < (odds.rules.target + 1 - added) / 8 else "stay"
+    return "hit" if rng.random() < (odds.rules.target + 1 - added) / 8 else "stay"
 
 
 _STYLES = {
@@ -100,8 +100,8 @@ class BlackBaronPlay(PlayByName):
     """All styles at one table; see `casino.players.characters.Play`."""
 
     def __init__(self, settings: BlackBaronSettings) -> None:
-        self.odds = Odds(settings)
+        self.odds = BlackBaronOdds(settings)
 
-    def choose(self, style: str, view: BlackBaronView, seat: int, offers: set[str], whim: random.Random) -> str:
-        wanted = _STYLES[style](view, seat, offers, self.odds, whim)
+    def choose(self, style: str, view: BlackBaronView, seat: int, offers: set[str], rng: random.Random) -> str:
+        wanted = _STYLES[style](view, seat, offers, self.odds, rng)
         return wanted if wanted in offers else "stay"

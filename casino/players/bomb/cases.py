@@ -49,9 +49,9 @@ _WORD = 8  # bytes of a draw
 # -- codes ----------------------------------------------------------------------------------------------------
 
 
-def new_case_code(whim: random.Random) -> str:
+def new_case_code(rng: random.Random) -> str:
     """A code nobody has thought of yet, as it is written: three groups of four, "7KXM-29TD-4WRC"."""
-    signs = "".join(whim.choice(ALPHABET) for _ in range(CODE_LENGTH - 1))
+    signs = "".join(rng.choice(ALPHABET) for _ in range(CODE_LENGTH - 1))
     return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
 
 

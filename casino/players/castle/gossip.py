@@ -53,15 +53,15 @@ class _Saying:
 class Gossip:
     """The tongues of all characters in one hall of talk."""
 
-    def __init__(self, talk: hall_talk.Hall, whim: random.Random) -> None:
+    def __init__(self, talk: hall_talk.HallTalk, rng: random.Random) -> None:
         self.talk = talk
-        self._whim = whim
-        self._small_talk = SmallTalk(whim)
+        self._rng = rng
+        self._small_talk = SmallTalk(rng)
         self._sayings: list[_Saying] = []
         self._silent_until: dict[str, float] = {}
         self._answered: dict[tuple[str, str], deque[float]] = {}
         self._shuffle = 0
-        self._lobby_talk_at = whim.uniform(*_LOBBY_BREAK)
+        self._lobby_talk_at = rng.uniform(*_LOBBY_BREAK)
 
     # -- what is going to be said -----------------------------------------------------------------------------
 
@@ -90,13 +90,13 @@ class Gossip:
         speakers = [who for who in sitting if who != owner]
         occasion, who = happening.kind, ""
         if happening.name:
-            if owner and (not speakers or self._whim.random() < 0.6):
+            if owner and (not speakers or self._rng.random() < 0.6):
                 occasion, who = f"my_{happening.kind}", owner
             elif speakers and happening.kind != "losses":  # nobody is reminded of their bad luck by others
-                occasion, who = f"their_{happening.kind}", self._whim.choice(speakers)
+                occasion, who = f"their_{happening.kind}", self._rng.choice(speakers)
         elif speakers:
-            who = self._whim.choice(speakers)
-        if not who or self._whim.random() > _WORTH[happening.kind]:
+            who = self._rng.choice(speakers)
+        if not who or self._rng.random() > _WORTH[happening.kind]:
             return
         called = short_name(happening.name) if owner else happening.name
         told = {"name": called, "total": happening.figure, "count": in_words(happening.figure), **words}
@@ -107,23 +107,23 @@ class Gossip:
         whether it will."""
         if seconds < self._silent_until.get(place, 0.0) or len(self.talk.present(place)) < 2:
             return False
-        at = seconds + self._whim.uniform(*_PAUSE)
+        at = seconds + self._rng.uniform(*_PAUSE)
         silence = LOBBY_SILENCE if place == hall_talk.LOBBY else TABLE_SILENCE
         # The next remark comes a pause after it is thought of, so the silence counts from the latest this one can be.
-        self._silent_until[place] = seconds + _PAUSE[1] - _PAUSE[0] + self._whim.uniform(*silence)
+        self._silent_until[place] = seconds + _PAUSE[1] - _PAUSE[0] + self._rng.uniform(*silence)
         self._sayings.append(_Saying(at, who, place, occasion, words))
         return True
 
     def lobby_talk(self, seconds: float, gains: dict[str, tuple[int, str]]) -> None:
         """Somebody in the lobby begins to talk of this and that; `gains` are those there by id: what they won or lost
         this evening, in cents and as it is told."""
-        self._lobby_talk_at = seconds + self._whim.uniform(*_LOBBY_BREAK)
+        self._lobby_talk_at = seconds + self._rng.uniform(*_LOBBY_BREAK)
         if not gains:
             return
-        who = self._whim.choice(sorted(gains))
+        who = self._rng.choice(sorted(gains))
         gain, told = gains[who]
         occasion = "lobby"
-        if gain and self._whim.random() < 0.25:
+        if gain and self._rng.random() < 0.25:
             occasion = "lobby_won" if gain > 0 else "lobby_lost"
         self.chatter(who, hall_talk.LOBBY, occasion, seconds, gain=told)
 
@@ -136,7 +136,7 @@ class Gossip:
 
     # -- answers ----------------------------------------------------------------------------------------------
 
-    def hear(self, message: hall_talk.Message, seconds: float) -> None:
+    def hear(self, message: hall_talk.ChatMessage, seconds: float) -> None:
         """A person said or whispered something; somebody it was meant for answers it."""
         if message.who != "person" or message.kind not in ("said", "whisper"):
             return
@@ -156,18 +156,18 @@ class Gossip:
         if not self._may_answer(message.speaker, message.place, seconds):
             return
         if there:
-            chosen = self._whim.choice(called or there)
+            chosen = self._rng.choice(called or there)
             if occasion == "asked" or not occasion:
                 occasion = "asked" if occasion else "called"
             self._answer(ids[chosen], message.place, occasion, seconds, message.speaker)
         elif message.place != hall_talk.LOBBY and occasion == "greeted":
-            nod = self._whim.choice(_NODS).format(name=message.speaker)
+            nod = self._rng.choice(_NODS).format(name=message.speaker)
             self.talk.announce(nod, seconds, message.place, STEWARD)
 
     def welcome(self, name: str, place: str, seconds: float, there: Sequence[str]) -> None:
         """A person came to a place; one of the characters there may greet them."""
-        if there and self._whim.random() < 0.75:
-            self.chatter(self._whim.choice(list(there)), place, "greeted", seconds, name=name)
+        if there and self._rng.random() < 0.75:
+            self.chatter(self._rng.choice(list(there)), place, "greeted", seconds, name=name)
 
     def _may_answer(self, person: str, where: str, seconds: float) -> bool:
         """Whether somebody answers yet another line of a person; counts it if so."""
@@ -183,7 +183,7 @@ class Gossip:
     def _answer(
         self, who: str, place: str, occasion: str, seconds: float, person: str, *, is_whisper: bool = False
     ) -> None:
-        at = seconds + self._whim.uniform(*_ANSWER)
+        at = seconds + self._rng.uniform(*_ANSWER)
         addressee = person if is_whisper else ""
         self._sayings.append(_Saying(at, who, place, occasion, {"name": person}, addressee, is_answer=True))
 

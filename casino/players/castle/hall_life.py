@@ -60,18 +60,18 @@ class _Person:
 class Castle:
     """The hall of some tables; `whim` decides what the characters do."""
 
-    def __init__(self, levels: Sequence[Level], whim: random.Random) -> None:
-        self.talk = hall_talk.Hall()
+    def __init__(self, levels: Sequence[Level], rng: random.Random) -> None:
+        self.talk = hall_talk.HallTalk()
         self.seconds = 0.0
         self.version = 0  # grows with everything that can be seen or heard
-        self._whim = whim
-        self._gossip = Gossip(self.talk, whim)
+        self._rng = rng
+        self._gossip = Gossip(self.talk, rng)
         self._pockets = {who.id: who.purse for who in CHARACTERS.values()}
         self._persons: dict[str, _Person] = {}
         levels = [level for level in levels if level.game == "black_axe"]
         places = _places(levels)
-        self._tables = {level.name: CastleTable(level, places[level.name], self._pockets, whim) for level in levels}
-        self._household = Household(self.talk, self._gossip, self._tables, self._pockets, whim)
+        self._tables = {level.name: CastleTable(level, places[level.name], self._pockets, rng) for level in levels}
+        self._household = Household(self.talk, self._gossip, self._tables, self._pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)
 
@@ -153,14 +153,14 @@ class Castle:
         self.talk.arrive(name, "person", self.seconds, self._place(level))
         self._persons[folded(name)] = _Person(name, portrait, level, is_brought)
 
-    def say(self, name: str, line: str) -> hall_talk.Message:
+    def say(self, name: str, line: str) -> hall_talk.ChatMessage:
         """A person typed a line: it is said, and whoever it is for may answer. Raises ChatError as `chat.Hall.say`."""
         message = self.talk.say(name, line, self.seconds)
         self.said(message)
         self.version += 1
         return message
 
-    def said(self, message: hall_talk.Message) -> None:
+    def said(self, message: hall_talk.ChatMessage) -> None:
         """What a person said or whispered, if the scene said it itself: whoever it is for may answer."""
         self._gossip.hear(message, self.seconds)
 
@@ -238,8 +238,8 @@ class Castle:
             person.level = ""
             self.talk.move(person.name, hall_talk.LOBBY, self.seconds)
             there = list(table.characters.values())
-            if there and self._whim.random() < _PARTING_TALK:
-                self._gossip.chatter(self._whim.choice(there), table.place, "farewell", self.seconds, name=person.name)
+            if there and self._rng.random() < _PARTING_TALK:
+                self._gossip.chatter(self._rng.choice(there), table.place, "farewell", self.seconds, name=person.name)
         table.is_with_person = False
         table.break_off()
         table.due = self.seconds + _TAKES_UP_SECONDS

@@ -47,7 +47,7 @@ class ChatError(CasinoError):
 
 
 @dataclass(frozen=True)
-class Message:
+class ChatMessage:
     """One line of somebody's log.
 
     "said" is heard at `place`; a "whisper" by its speaker and its `addressee`; a "notice" is the house's at `place`
@@ -66,13 +66,13 @@ class Message:
 
 
 @dataclass
-class Presence:
+class Participant:
     """Somebody in the hall: a person or a character under one name, in one place."""
 
     name: str
     who: Who
     place: str
-    log: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT), repr=False)
+    log: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MOST_KEPT), repr=False)
     spoke: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_SAYINGS), repr=False)
     repeated: tuple[str, int, float] = ("", 0, 0.0)  # the last text, how often in a row, and when
     whispered_by: str = ""
@@ -84,11 +84,11 @@ HELP = (
 )
 
 
-class Hall:
+class HallTalk:
     """The talk of one hall: a lobby and its tables. Names are told apart without regard to case."""
 
     def __init__(self) -> None:
-        self._present: dict[str, Presence] = {}
+        self._present: dict[str, Participant] = {}
         self._ignored: dict[str, dict[str, str]] = {}  # by folded name: folded name of the ignored -> as it is written
         self._comings: dict[str, deque[float]] = {}
         self._crowd_told: dict[str, float] = {}
@@ -97,7 +97,7 @@ class Hall:
 
     # -- who is there -----------------------------------------------------------------------------------------
 
-    def arrive(self, name: str, who: Who, seconds: float, place: str = LOBBY) -> Presence:
+    def arrive(self, name: str, who: Who, seconds: float, place: str = LOBBY) -> Participant:
         """Somebody comes in. Raises ChatError for an empty, long or taken name, or a full hall."""
         name = " ".join(cleaned(name).split())
         if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
@@ -110,7 +110,7 @@ class Hall:
             raise ChatError("Nobody can be nowhere.")
         self._tick(seconds)
         self._told_coming(place, f"{name} comes in.")
-        here = self._present[folded(name)] = Presence(name, who, place)
+        here = self._present[folded(name)] = Participant(name, who, place)
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
 
@@ -138,14 +138,14 @@ class Hall:
         for key in remembered[:-_MOST_REMEMBERED]:
             del self._ignored[key]
 
-    def presence(self, name: str) -> Presence:
+    def presence(self, name: str) -> Participant:
         """Who bears a name. Raises ChatError if nobody in the hall does."""
         found = self._present.get(folded(name))
         if found is None:
             raise ChatError(f"Nobody called {name} is in the hall.")
         return found
 
-    def present(self, place: str = "") -> tuple[Presence, ...]:
+    def present(self, place: str = "") -> tuple[Participant, ...]:
         """Everybody at a place, or in the whole hall, in the order of their coming."""
         return tuple(one for one in self._present.values() if place in ("", one.place))
 
@@ -155,7 +155,7 @@ class Hall:
 
     # -- what is heard ----------------------------------------------------------------------------------------
 
-    def hears(self, listener: str) -> tuple[Message, ...]:
+    def hears(self, listener: str) -> tuple[ChatMessage, ...]:
         """What somebody has heard, oldest first, without those they ignore. Raises ChatError."""
         mute = self._ignored.get(folded(listener), {})
         log = self.presence(listener).log
@@ -173,12 +173,12 @@ class Hall:
 
     # -- what is said -----------------------------------------------------------------------------------------
 
-    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> Message:
+    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> ChatMessage:
         """The house, or its dealer under a name, tells a place, or with none everybody. Never ignored or bounded."""
         self._tick(seconds)
         return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
 
-    def say(self, speaker: str, line: str, seconds: float) -> Message:
+    def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
         """A line as somebody typed it, a saying or a command; returns what came of it.
 
         What is refused comes back as a message of kind "refused" that only they see, and changes nothing else. Raises
@@ -214,13 +214,13 @@ class Hall:
         told = command if count(command) <= 20 else command[:20] + "…"
         return self._refuse(here, f"There is no /{told}; /help tells what there is.")
 
-    def _speak(self, here: Presence, text: str) -> Message:
+    def _speak(self, here: Participant, text: str) -> ChatMessage:
         if refusal := self._objection(here, text, ""):
             return self._refuse(here, refusal)
         self._spent(here, text, "")
         return self._deliver(self.present(here.place), (here.name, here.who), "said", text, place=here.place)
 
-    def _whisper_to(self, here: Presence, rest: str) -> Message:
+    def _whisper_to(self, here: Participant, rest: str) -> ChatMessage:
         names = [one.name for one in self._present.values()]
         found, text = named(rest, names)
         if not rest:
@@ -231,14 +231,14 @@ class Hall:
             return self._refuse(here, self._unknown(rest))
         return self._whisper(here, self.presence(found[0]), text)
 
-    def _reply(self, here: Presence, text: str) -> Message:
+    def _reply(self, here: Participant, text: str) -> ChatMessage:
         if not here.whispered_by:
             return self._refuse(here, "Nobody has whispered to you yet.")
         if not self.is_present(here.whispered_by):
             return self._refuse(here, f"{here.whispered_by} has left the hall.")
         return self._whisper(here, self.presence(here.whispered_by), text)
 
-    def _whisper(self, here: Presence, other: Presence, text: str) -> Message:
+    def _whisper(self, here: Participant, other: Participant, text: str) -> ChatMessage:
         if other is here:
             return self._refuse(here, "You need not whisper to yourself.")
         if self.is_ignored(here.name, other.name):
@@ -253,7 +253,7 @@ class Hall:
 
     # -- ignoring ---------------------------------------------------------------------------------------------
 
-    def _ignore(self, here: Presence, rest: str) -> Message:
+    def _ignore(self, here: Participant, rest: str) -> ChatMessage:
         if not rest:
             return self._refuse(here, "Whom? Write /ignore name.")
         heard = [message.speaker for message in here.log if message.kind in ("said", "whisper")]  # some may have left
@@ -273,7 +273,7 @@ class Hall:
         mine[folded(name)] = name
         return self._answer(here, f"You ignore {name} from now on; /unignore {name} takes it back.")
 
-    def _unignore(self, here: Presence, rest: str) -> Message:
+    def _unignore(self, here: Participant, rest: str) -> ChatMessage:
         if not rest:
             return self._refuse(here, "Whom? Write /unignore name.")
         mine = self._ignored.get(folded(here.name), {})
@@ -285,7 +285,7 @@ class Hall:
 
     # -- bounds -----------------------------------------------------------------------------------------------
 
-    def _objection(self, here: Presence, text: str, addressee: str) -> str:
+    def _objection(self, here: Participant, text: str, addressee: str) -> str:
         """Why somebody may not say this now, in one sentence; nothing where they may."""
         if not text.strip():
             return "There is nothing to say yet."
@@ -303,7 +303,7 @@ class Hall:
             )
         return ""
 
-    def _spent(self, here: Presence, text: str, addressee: str) -> None:
+    def _spent(self, here: Participant, text: str, addressee: str) -> None:
         """Something may be said and is."""
         key = f"{addressee}\n{text.casefold()}"
         said, times, at = here.repeated
@@ -319,25 +319,25 @@ class Hall:
 
     def _deliver(
         self,
-        hearers: Iterable[Presence],
+        hearers: Iterable[Participant],
         speaker: tuple[str, Who],
         kind: Kind,
         text: str,
         *,
         place: str = "",
         addressee: str = "",
-    ) -> Message:
+    ) -> ChatMessage:
         name, who = speaker
-        message = Message(self._next_id, self._now, name, who, kind, text, place, addressee)
+        message = ChatMessage(self._next_id, self._now, name, who, kind, text, place, addressee)
         self._next_id += 1
         for hearer in hearers:
             hearer.log.append(message)
         return message
 
-    def _answer(self, here: Presence, text: str) -> Message:
+    def _answer(self, here: Participant, text: str) -> ChatMessage:
         return self._deliver([here], _HOUSE, "answer", text, addressee=here.name)
 
-    def _refuse(self, here: Presence, text: str) -> Message:
+    def _refuse(self, here: Participant, text: str) -> ChatMessage:
         return self._deliver([here], _HOUSE, "refused", text, addressee=here.name)
 
     def _told_coming(self, place: str, text: str) -> None:

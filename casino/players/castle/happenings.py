@@ -40,7 +40,7 @@ class LaidHand:
     outcome: str = ""
 
 
-class Laid:
+class CardsOnTable:
     """What lies on one table: every seat's hands, the dealer's cards ("" face down), whose turn it is, the shoe.
 
     It stays until the first bet of the next round. `news` is the last thing that happened, in a few words.

@@ -70,30 +70,30 @@ class Household:
 
     def __init__(
         self,
-        talk: hall_talk.Hall,
+        talk: hall_talk.HallTalk,
         gossip: Gossip,
         tables: Mapping[str, CastleTable],
         pockets: MutableMapping[str, int],
-        whim: random.Random,
+        rng: random.Random,
     ) -> None:
         self.talk = talk
         self.lives = {who: Life(who) for who in CHARACTERS}
         self._gossip = gossip
         self._tables = tables
         self._pockets = pockets
-        self._whim = whim
+        self._rng = rng
 
     def settle_in(self) -> None:
         """The evening has begun before anybody looks: most are here, many sit."""
         everybody = list(self.lives.values())
-        self._whim.shuffle(everybody)
+        self._rng.shuffle(everybody)
         for number, life in enumerate(everybody):
-            life.due = self._whim.uniform(*_AWAY)
+            life.due = self._rng.uniform(*_AWAY)
             if number < _FIRST_PRESENT:
                 self._come(life, 0.0)
             if number < _FIRST_SEATED and (table := self._wanted_table(life)) is not None:
                 self._sit_down(life, table, 0.0)
-                life.stays_until = self._whim.uniform(_STAY[0] / 4, _STAY[1])
+                life.stays_until = self._rng.uniform(_STAY[0] / 4, _STAY[1])
 
     # -- who is where -----------------------------------------------------------------------------------------
 
@@ -118,14 +118,14 @@ class Household:
         return any(done)
 
     def _wish(self, life: Life, seconds: float) -> bool:
-        life.due = seconds + self._whim.uniform(*_WANDER)
+        life.due = seconds + self._rng.uniform(*_WANDER)
         if not life.is_here:
             if not life.is_barred:
                 self._come(life, seconds)
             return life.is_here
         if life.level:
             return self._at_table(life, self._tables[life.level], seconds)
-        is_home_better = self._whim.random() < _GOES_HOME
+        is_home_better = self._rng.random() < _GOES_HOME
         if is_home_better and len(self.here()) > LEAST_PRESENT and len(self.in_lobby()) > _LEAST_IN_LOBBY:
             self.go_home(life, seconds)
             return True
@@ -143,7 +143,7 @@ class Household:
         if not table.is_between:
             life.due = seconds + _LOOK_AGAIN
             return False
-        if self._whim.random() < _GOES_TALK:
+        if self._rng.random() < _GOES_TALK:
             # Said as they get up: they stay until it is said.
             is_said = self._gossip.chatter(life.id, table.place, "goes", seconds, table=table.place)
             if is_said:
@@ -157,7 +157,7 @@ class Household:
         """A table without a person that the character likes, with a chair to spare; None if there is none."""
         open_tables = [t for t in self._tables.values() if not t.is_with_person and len(t.free_seats) >= 2]
         weights = [liking(life.id, table, self._pockets[life.id]) for table in open_tables]
-        return self._whim.choices(open_tables, weights)[0] if any(weights) else None
+        return self._rng.choices(open_tables, weights)[0] if any(weights) else None
 
     def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
         """Who would like to come to or go from a person's table; see `Castle.restless`."""
@@ -167,10 +167,10 @@ class Household:
                 self.lives[who].stays_until = seconds + _A_WHILE
                 wishes.append((seat, None))
                 break
-        if len(table.free_seats) >= 2 and self._whim.random() < _JOINS_PERSON:
+        if len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
             able = [life for life in self.in_lobby() if liking(life.id, table, self._pockets[life.id]) > 0]
             if len(self.in_lobby()) > _LEAST_IN_LOBBY and able:
-                wishes.append((self._whim.choice(table.free_seats), self._whim.choice(able).id))
+                wishes.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
         return wishes
 
     # -- coming and going -------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Household:
         if self._pockets[life.id] < CHARACTERS[life.id].purse // 5:
             self._pockets[life.id] = CHARACTERS[life.id].purse
         life.is_here, life.level, life.gain = True, "", 0
-        life.due = seconds + self._whim.uniform(*_WANDER)
+        life.due = seconds + self._rng.uniform(*_WANDER)
         self.talk.arrive(life.name, "character", seconds)
 
     def go_home(self, life: Life, seconds: float) -> None:
@@ -187,7 +187,7 @@ class Household:
         if life.level:
             self._get_up(life)
         life.is_here, life.level = False, ""
-        life.due = seconds + self._whim.uniform(*_AWAY)
+        life.due = seconds + self._rng.uniform(*_AWAY)
         self.talk.leave(life.name, seconds)
 
     def to_lobby(self, who: str, seconds: float) -> None:
@@ -196,7 +196,7 @@ class Household:
         if not life.is_here:
             return
         life.level, life.seat = "", 0
-        life.due = seconds + self._whim.uniform(*_WANDER)
+        life.due = seconds + self._rng.uniform(*_WANDER)
         self.talk.move(life.name, hall_talk.LOBBY, seconds)
 
     def tidy(self, table: CastleTable, seconds: float) -> None:
@@ -210,12 +210,12 @@ class Household:
                     self.to_lobby(who, seconds)
 
     def _sit_down(self, life: Life, table: CastleTable, seconds: float) -> None:
-        seat = self._whim.choice(table.free_seats)
+        seat = self._rng.choice(table.free_seats)
         table.seat(seat, Sitter(life.name, life.id))
         life.level, life.seat = table.level.name, seat
-        life.stays_until = seconds + self._whim.uniform(*_STAY)
+        life.stays_until = seconds + self._rng.uniform(*_STAY)
         self.talk.move(life.name, table.place, seconds)
-        if self._whim.random() < _SITS_TALK:
+        if self._rng.random() < _SITS_TALK:
             self._gossip.chatter(life.id, table.place, "sits", seconds, table=table.place)
 
     def fetch(self, who: str, table: CastleTable, seat: int, seconds: float) -> None:
@@ -232,7 +232,7 @@ class Household:
             else:
                 life.gain = 0
                 self.talk.arrive(life.name, "character", seconds, table.place)
-            life.stays_until = seconds + self._whim.uniform(*_STAY)
+            life.stays_until = seconds + self._rng.uniform(*_STAY)
         life.is_here, life.level, life.seat = True, table.level.name, seat
 
     def _get_up(self, life: Life) -> None:

@@ -57,8 +57,8 @@ def in_words(number: int) -> str:
 class SmallTalk:
     """Remembers what was said lately; `whim` chooses among the rest."""
 
-    def __init__(self, whim: random.Random) -> None:
-        self._whim = whim
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
         self._said: dict[str, float] = {}  # a line with its placeholders -> when it was said last
 
     def line(self, who: str, occasion: str, seconds: float, **words: object) -> str:
@@ -72,7 +72,7 @@ class SmallTalk:
         if not own and not shared:
             return ""
         weights = [_OWN_WEIGHT] * len(own) + [1] * len(shared)
-        chosen = self._whim.choices([*own, *shared], weights)[0]
+        chosen = self._rng.choices([*own, *shared], weights)[0]
         self._said[chosen] = seconds
         line = chosen.format(**words)
         return line[:1].upper() + line[1:]

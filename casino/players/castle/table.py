@@ -16,7 +16,7 @@ from casino.core.chance import FastChance
 from casino.engines.base import HOUSE, Action, BetPlaced, Engine, Event, Offer, RoundSettled
 from casino.engines.registry import GAMES
 from casino.engines.twentyone import events as e
-from casino.players.castle.happenings import Happening, Laid
+from casino.players.castle.happenings import CardsOnTable, Happening
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
@@ -52,7 +52,7 @@ class CastleTable:
     While a person sits there the scene of that table plays, and tells what happens; otherwise `advance` does.
     """
 
-    def __init__(self, level: Level, place: str, pockets: MutableMapping[str, int], whim: random.Random) -> None:
+    def __init__(self, level: Level, place: str, pockets: MutableMapping[str, int], rng: random.Random) -> None:
         self.level = level
         self.place = place
         self.seats: dict[int, Sitter] = {}
@@ -60,9 +60,9 @@ class CastleTable:
         self.version = 0
         self.due = 0.0  # when the simulated play goes on, in seconds
         self._pockets = pockets  # character id -> cents
-        self._whim = whim
+        self._rng = rng
         self._play = PLAYS[level.game](level.settings)
-        self._chance = FastChance(whim.randrange(1 << 32))
+        self._chance = FastChance(rng.randrange(1 << 32))
         self._memories: dict[str, Memory] = {}
         self._engine = self._new_engine()
         self.cards = self._new_cards()
@@ -142,9 +142,9 @@ class CastleTable:
     def _new_engine(self) -> Engine:
         return GAMES[self.level.game].engine(self.level.settings)
 
-    def _new_cards(self) -> Laid:
+    def _new_cards(self) -> CardsOnTable:
         shoe = self._engine.shoe
-        return Laid(shoe.size if shoe is not None else 0, self.level.currency)
+        return CardsOnTable(shoe.size if shoe is not None else 0, self.level.currency)
 
     # -- what happens -----------------------------------------------------------------------------------------
 
@@ -173,9 +173,9 @@ class CastleTable:
 
     def _pause_after(self, event: Event) -> float:
         if isinstance(event, RoundSettled):
-            return self._whim.uniform(*_BETWEEN_ROUNDS)
+            return self._rng.uniform(*_BETWEEN_ROUNDS)
         if not self._queue and self._engine.phase in ("playing", "insurance"):
-            return self._whim.uniform(*_THINKING)
+            return self._rng.uniform(*_THINKING)
         return _SHOWN_SECONDS.get(type(event), 0.0)
 
     def _open_round(self) -> None:
@@ -188,7 +188,7 @@ class CastleTable:
                 continue
             offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
             memory = self._memories.setdefault(who, Memory())
-            bets[seat] = memory.bet = min(most, CHARACTERS[who].bet(offer, memory, self._whim))
+            bets[seat] = memory.bet = min(most, CHARACTERS[who].bet(offer, memory, self._rng))
         if not bets:
             return
         self._engine.open_round(self._chance)
@@ -201,7 +201,7 @@ class CastleTable:
         who = self.characters[seat]
         left = self._pockets[who] - self._staked[seat]
         offers = [offer for offer in self._engine.legal_actions(seat) if offer.cost <= left]
-        action = CHARACTERS[who].act(self._play, self._engine.view(seat), seat, offers, self._whim)
+        action = CHARACTERS[who].act(self._play, self._engine.view(seat), seat, offers, self._rng)
         self._staked[seat] += self._engine.verify(action)
         self._queue.extend(self._engine.apply(action))
 

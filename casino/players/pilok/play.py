@@ -19,7 +19,7 @@ from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.lookahead import Lookahead, hand_number
 from casino.players.pilok.odds import duel_chances, jump_prospect, pot_shares, reroll_gains
-from casino.players.pilok.styles import BETTING, Spot, Wish, jump_target, reroll_die
+from casino.players.pilok.styles import BETTING, Intent, Spot, jump_target, reroll_die
 from casino.players.pilok.wagers import Wagers, Weighed, whole
 
 if TYPE_CHECKING:
@@ -61,22 +61,22 @@ class PilokPlay:
         self._outlooks: _Memory[Outlook] = _Memory()
         self._lookaheads: _Memory[Lookahead] = _Memory()
 
-    def decide(self, style: str, view: PilokView, seat: int, offers: Sequence[Offer], whim: random.Random) -> Decision:
+    def decide(self, style: str, view: PilokView, seat: int, offers: Sequence[Offer], rng: random.Random) -> Decision:
         """Thinks in slices of a millisecond or two, resting after each, and returns one of the offered actions.
 
         `style` is one of `casino.players.characters.STYLES`; equal views and whims make equal decisions.
         """
         offered = {offer.action: offer for offer in offers}
         if "fold" in offered:
-            return (yield from self._bet(style, view, seat, offered, whim))
+            return (yield from self._bet(style, view, seat, offered, rng))
         if "jump" in offered:
-            return (yield from self._jump(style, view, seat, whim))
-        return (yield from self._pick(style, view, seat, whim))
+            return (yield from self._jump(style, view, seat, rng))
+        return (yield from self._pick(style, view, seat, rng))
 
     # -- betting ----------------------------------------------------------------------------------------------
 
     def _bet(
-        self, style: str, view: PilokView, seat: int, offered: Mapping[str, Offer], whim: random.Random
+        self, style: str, view: PilokView, seat: int, offered: Mapping[str, Offer], rng: random.Random
     ) -> Decision:
         outlook = self._outlook(view)
         yield from outlook.prepare()
@@ -84,7 +84,7 @@ class PilokPlay:
         if style != BY_THE_ODDS:
             mine = wagers.players[wagers.me]
             pressure = wagers.cost / wagers.pot
-            spot = Spot(wagers.share, wagers.price, pressure, len(wagers.players), mine.dice, whim)
+            spot = Spot(wagers.share, wagers.price, pressure, len(wagers.players), mine.dice, rng)
             return self._granted(BETTING[style](spot), view, seat, offered, wagers)
         best: Weighed | None = None
         for weighed in wagers.weigh(offered):
@@ -108,7 +108,9 @@ class PilokPlay:
         codes = [parse_code(player.skill) for player in players]
         return [[duel_chances(one, other, self.settings).win for other in codes] for one in codes]
 
-    def _granted(self, wish: Wish, view: PilokView, seat: int, offered: Mapping[str, Offer], wagers: Wagers) -> Action:
+    def _granted(
+        self, wish: Intent, view: PilokView, seat: int, offered: Mapping[str, Offer], wagers: Wagers
+    ) -> Action:
         """A wish as an action that is offered."""
         name = next(name for name in (wish.action, *INSTEAD[wish.action], "fold") if name in offered)
         total = view.to_match + wish.size * (wagers.pot + wagers.cost)
@@ -120,7 +122,7 @@ class PilokPlay:
 
     # -- the Jump ---------------------------------------------------------------------------------------------
 
-    def _jump(self, style: str, view: PilokView, seat: int, whim: random.Random) -> Decision:
+    def _jump(self, style: str, view: PilokView, seat: int, rng: random.Random) -> Decision:
         players = _live(view)
         seats = [player.seat for player in players]
         if style == BY_THE_ODDS:
@@ -140,10 +142,10 @@ class PilokPlay:
                 yield
         worths = {other: worth(dice_of[other]) for other in prospects}
         pot = sum(pot.amount for pot in view.pots)
-        target = jump_target(style, prospects, worths, pot, dice_of[seat], whim)
+        target = jump_target(style, prospects, worths, pot, dice_of[seat], rng)
         return Action(seat, "no_jump") if target is None else Action(seat, "jump", target=target)
 
-    def _pick(self, style: str, view: PilokView, seat: int, whim: random.Random) -> Decision:
+    def _pick(self, style: str, view: PilokView, seat: int, rng: random.Random) -> Decision:
         assert view.duel is not None
         players, (winner, loser) = _live(view), view.duel
         seats = [player.seat for player in players]
@@ -159,7 +161,7 @@ class PilokPlay:
         else:
             gains = reroll_gains(dice_of, view.pots, winner, loser)
             now = pot_shares({one: worth(dice) for one, dice in dice_of.items()}, view.pots)[winner]
-            die = reroll_die(style, gains, now, dice_of[loser], whim)
+            die = reroll_die(style, gains, now, dice_of[loser], rng)
         return Action(seat, "spare") if die is None else Action(seat, "reroll", die=die)
 
     def _lookahead(self, view: PilokView, players: Sequence[PlayerView]) -> Lookahead:

@@ -25,14 +25,14 @@ MANNERS: dict[str, str] = {
 }
 
 
-class Wish(NamedTuple):
+class Intent(NamedTuple):
     """What somebody would like to do on a street. `size` is how much to bet or raise by, in pots."""
 
     action: str
     size: float = 0.0
 
 
-PASS, CALL, FOLD = Wish("pass"), Wish("call"), Wish("fold")
+PASS, CALL, FOLD = Intent("pass"), Intent("call"), Intent("fold")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Spot:
     pressure: float
     live: int
     dice: tuple[int, ...]
-    whim: random.Random = field(repr=False)
+    rng: random.Random = field(repr=False)
 
     @property
     def edge(self) -> float:
@@ -55,63 +55,63 @@ class Spot:
         return self.share * self.live
 
 
-def careful(spot: Spot) -> Wish:
+def careful(spot: Spot) -> Intent:
     """Only with the better hand, and never much of it."""
     if not spot.price:
-        return Wish("bet") if spot.edge > 1.4 else PASS
+        return Intent("bet") if spot.edge > 1.4 else PASS
     return CALL if spot.edge > 1.15 and spot.share > spot.price + 0.08 else FOLD
 
 
-def timid(spot: Spot) -> Wish:
+def timid(spot: Spot) -> Intent:
     """Hopes for a free look; a bet of any size frightens, a large one more."""
     if not spot.price:
-        return Wish("bet") if spot.share > 0.8 else PASS
+        return Intent("bet") if spot.share > 0.8 else PASS
     courage = 0.25 + 0.55 * min(1.0, spot.pressure)
     return CALL if spot.share > courage else FOLD
 
 
-def like_the_dealer(spot: Spot) -> Wish:
+def like_the_dealer(spot: Spot) -> Intent:
     """Bets in step with what he has, calls a fair price, does not raise."""
     if not spot.price:
-        return Wish("bet", 0.6 * spot.share) if spot.edge > 1.1 else PASS
+        return Intent("bet", 0.6 * spot.share) if spot.edge > 1.1 else PASS
     return CALL if spot.share >= spot.price else FOLD
 
 
-def wild(spot: Spot) -> Wish:
+def wild(spot: Spot) -> Intent:
     """Bets on anything, raises on a grin, hates to fold."""
     if not spot.price:
-        return Wish("bet", spot.whim.uniform(0.3, 1.2)) if spot.whim.random() < 0.6 else PASS
-    if spot.whim.random() < 0.25:
-        return Wish("raise", spot.whim.uniform(0.3, 1.0))
-    return CALL if spot.share > 0.3 * spot.price or spot.whim.random() < 0.3 else FOLD
+        return Intent("bet", spot.rng.uniform(0.3, 1.2)) if spot.rng.random() < 0.6 else PASS
+    if spot.rng.random() < 0.25:
+        return Intent("raise", spot.rng.uniform(0.3, 1.0))
+    return CALL if spot.share > 0.3 * spot.price or spot.rng.random() < 0.3 else FOLD
 
 
-def superstitious(spot: Spot) -> Wish:
+def superstitious(spot: Spot) -> Intent:
     """A pair is a sign, and so is a six; without one the stars are against it."""
     signs = spot.dice.count(6) + (len(set(spot.dice)) < len(spot.dice))
     if not spot.price:
-        return Wish("bet", 0.4 * signs) if signs else PASS
-    if signs >= 2 and spot.whim.random() < 0.5:
-        return Wish("raise", 0.5)
+        return Intent("bet", 0.4 * signs) if signs else PASS
+    if signs >= 2 and spot.rng.random() < 0.5:
+        return Intent("raise", 0.5)
     return CALL if signs or spot.share > spot.price + 0.15 else FOLD
 
 
-def high_roller(spot: Spot) -> Wish:
+def high_roller(spot: Spot) -> Intent:
     """Bets big with anything decent and now and then with nothing; raises to see who blinks."""
     if not spot.price:
-        return Wish("bet", 9.0) if spot.edge > 0.6 or spot.whim.random() < 0.5 else PASS
-    if spot.edge > 0.9 or spot.whim.random() < 0.25:
-        return Wish("raise", 9.0)
+        return Intent("bet", 9.0) if spot.edge > 0.6 or spot.rng.random() < 0.5 else PASS
+    if spot.edge > 0.9 or spot.rng.random() < 0.25:
+        return Intent("raise", 9.0)
     return CALL if spot.share > 0.35 * spot.price else FOLD
 
 
-def hunches(spot: Spot) -> Wish:
+def hunches(spot: Spot) -> Intent:
     """Plays the share it feels, which is not the one it has."""
-    felt = spot.share + spot.whim.gauss(0.0, 0.2)
+    felt = spot.share + spot.rng.gauss(0.0, 0.2)
     if not spot.price:
-        return Wish("bet", spot.whim.uniform(0.0, 0.8)) if felt * spot.live > 1.1 else PASS
+        return Intent("bet", spot.rng.uniform(0.0, 0.8)) if felt * spot.live > 1.1 else PASS
     if felt > spot.price + 0.35:
-        return Wish("raise", spot.whim.uniform(0.0, 0.6))
+        return Intent("raise", spot.rng.uniform(0.0, 0.6))
     return CALL if felt > spot.price else FOLD
 
 
@@ -126,7 +126,7 @@ def jump_target(
     worths: Mapping[int, int],
     pot: int,
     dice: tuple[int, ...],
-    whim: random.Random,
+    rng: random.Random,
 ) -> int | None:
     """Whom a style jumps, by the seats that may be jumped, or None. `worths` are the rivals' hands, `pot` cents."""
     best = max(prospects, key=lambda seat: (prospects[seat].value, worths[seat]))
@@ -137,13 +137,13 @@ def jump_target(
     if style == "superstitious":
         return highest if sum(dice) % 2 else None
     if style == "hunches":
-        return best if gain + whim.gauss(0.0, 0.08) > 0.02 else None
+        return best if gain + rng.gauss(0.0, 0.08) > 0.02 else None
     daring = {"careful": 0.12, "timid": 0.3, "like_the_dealer": 0.25}.get(style, 0.0)
     return best if gain > daring else None
 
 
 def reroll_die(
-    style: str, gains: Sequence[RerollGain], now: float, dice: Sequence[int], whim: random.Random
+    style: str, gains: Sequence[RerollGain], now: float, dice: Sequence[int], rng: random.Random
 ) -> int | None:
     """Which of the loser's dice a style has rolled again, or None. `now` is what it takes without that, in cents."""
     best = max(gains, key=lambda gain: gain.mean)
@@ -152,6 +152,6 @@ def reroll_die(
         return highest
     if style == "superstitious" and 6 in dice:
         return highest
-    if style == "hunches" and whim.random() < 0.25:
-        return whim.randrange(len(dice))
+    if style == "hunches" and rng.random() < 0.25:
+        return rng.randrange(len(dice))
     return best.die if best.mean > now + 1e-9 else None

@@ -21,7 +21,7 @@ def _soft(hard: int, has_ace: bool) -> int:
     return hard + 10 if has_ace and hard + 10 <= TARGET else hard
 
 
-class Odds:
+class TwentyOneOdds:
     """Expected gains for one set of rules, in units of the hand's bet, the dealer's up card (1 to 10) given.
 
     With an ace or a ten up the dealer has peeked, so a natural is ruled out where the rules have a peek. Hands are

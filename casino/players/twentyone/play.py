@@ -12,7 +12,7 @@ from casino.engines.twentyone.events import TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import DEALER_STANDS_ON, POINTS, TARGET
 from casino.players.characters import PlayByName
-from casino.players.twentyone.odds import Odds
+from casino.players.twentyone.odds import TwentyOneOdds
 
 
 class _Spot(NamedTuple):
@@ -23,42 +23,42 @@ class _Spot(NamedTuple):
     is_soft: bool
     up: int
     offers: set[str]
-    odds: Odds
+    odds: TwentyOneOdds
 
 
-def by_the_odds(spot: _Spot, whim: random.Random) -> str:
+def by_the_odds(spot: _Spot, rng: random.Random) -> str:
     """Whatever is worth most."""
     worth = spot.odds.worth(spot.up, spot.points, spot.offers)
     return max(worth, key=lambda name: worth[name])
 
 
-def careful(spot: _Spot, whim: random.Random) -> str:
+def careful(spot: _Spot, rng: random.Random) -> str:
     """Never takes a card that could bust."""
     return "hit" if spot.total <= TARGET - 10 or (spot.is_soft and spot.total < 18) else "stand"
 
 
-def timid(spot: _Spot, whim: random.Random) -> str:
+def timid(spot: _Spot, rng: random.Random) -> str:
     """Wants to have something, then holds it with both hands; gives up what looks lost."""
     if "surrender" in spot.offers and spot.total in (15, 16) and spot.up in (1, 9, 10) and not spot.is_soft:
         return "surrender"
     return "hit" if spot.total <= (13 if spot.up in (1, 7, 8, 9, 10) else 11) else "stand"
 
 
-def like_the_dealer(spot: _Spot, whim: random.Random) -> str:
+def like_the_dealer(spot: _Spot, rng: random.Random) -> str:
     """What is good enough for the house: hit below seventeen, stand on it, no tricks."""
     return "hit" if spot.total < DEALER_STANDS_ON else "stand"
 
 
-def wild(spot: _Spot, whim: random.Random) -> str:
+def wild(spot: _Spot, rng: random.Random) -> str:
     """Splits what can be split, doubles on a grin, and takes one more."""
     if "split" in spot.offers:
         return "split"
-    if "double" in spot.offers and 7 <= spot.total <= 14 and whim.random() < 0.7:
+    if "double" in spot.offers and 7 <= spot.total <= 14 and rng.random() < 0.7:
         return "double"
-    return "hit" if spot.total <= 16 or (spot.total <= 18 and whim.random() < 0.35) else "stand"
+    return "hit" if spot.total <= 16 or (spot.total <= 18 and rng.random() < 0.35) else "stand"
 
 
-def superstitious(spot: _Spot, whim: random.Random) -> str:
+def superstitious(spot: _Spot, rng: random.Random) -> str:
     """Never rests on 13, always on 14 and 17, and sevens belong apart."""
     if "split" in spot.offers and spot.points[0] in (3, 7):
         return "split"
@@ -69,21 +69,21 @@ def superstitious(spot: _Spot, whim: random.Random) -> str:
     return "hit" if spot.total <= 15 else "stand"
 
 
-def high_roller(spot: _Spot, whim: random.Random) -> str:
+def high_roller(spot: _Spot, rng: random.Random) -> str:
     """Doubles whenever it is not quite foolish, and plays well otherwise."""
     worth = spot.odds.worth(spot.up, spot.points, spot.offers)
     if "double" in worth and worth["double"] > worth["hit"] - 0.15 and spot.total <= 12:
         return "double"
-    return by_the_odds(spot, whim)
+    return by_the_odds(spot, rng)
 
 
-def hunches(spot: _Spot, whim: random.Random) -> str:
+def hunches(spot: _Spot, rng: random.Random) -> str:
     """Goes by the feeling, and the feeling changes."""
-    if "split" in spot.offers and whim.random() < 0.5:
+    if "split" in spot.offers and rng.random() < 0.5:
         return "split"
-    if "double" in spot.offers and spot.total in (9, 10, 11) and whim.random() < 0.35:
+    if "double" in spot.offers and spot.total in (9, 10, 11) and rng.random() < 0.35:
         return "double"
-    return "hit" if whim.random() < (TARGET + 1 - spot.total) / 8 else "stand"
+    return "hit" if rng.random() < (TARGET + 1 - spot.total) / 8 else "stand"
 
 
 _STYLES = {
@@ -98,16 +98,16 @@ class TwentyOnePlay(PlayByName):
     """All styles at one table; see `casino.players.characters.Play`."""
 
     def __init__(self, settings: TwentyOneSettings) -> None:
-        self.odds = Odds(settings)
+        self.odds = TwentyOneOdds(settings)
 
-    def choose(self, style: str, view: TwentyOneView, seat: int, offers: set[str], whim: random.Random) -> str:
+    def choose(self, style: str, view: TwentyOneView, seat: int, offers: set[str], rng: random.Random) -> str:
         if "no_insurance" in offers:
-            wants = whim.random() < _INSURES.get(style, 0.0)
+            wants = rng.random() < _INSURES.get(style, 0.0)
             return "insurance" if wants and "insurance" in offers else "no_insurance"
         hand = view.seats[seat - 1][view.hand - 1]
         points = tuple(POINTS[card[0]] for card in hand.cards)
         spot = _Spot(points, hand.total, hand.is_soft, POINTS[view.dealer[0][0]], offers, self.odds)
-        wanted = _STYLES[style](spot, whim)
+        wanted = _STYLES[style](spot, rng)
         if wanted in offers:
             return wanted
         return "hit" if wanted == "double" else "stand"

@@ -195,7 +195,7 @@ class App:
         place = self.house.window.place
         kept = msgspec.structs.replace(
             self.house.preferences,
-            window=self.house.window.windowed_size if self.house.window.is_pulled else self.house.preferences.window,
+            window=self.house.window.windowed_size if self.house.window.is_resized else self.house.preferences.window,
             window_corner=place.corner,
             window_screen=place.screen,
             is_maximised=place.is_maximised,

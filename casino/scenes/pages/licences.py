@@ -24,7 +24,7 @@ class LicencesPage(PageScene):
     title = "Licences"
     widest = 860
 
-    def __init__(self, house: House, place: str, parts: Sequence[licences.Part]) -> None:
+    def __init__(self, house: House, place: str, parts: Sequence[licences.Component]) -> None:
         super().__init__(house, place)
         self._parts = parts
 
@@ -53,7 +53,7 @@ class LicencesPage(PageScene):
         )
         return [listed]
 
-    def _open(self, part: licences.Part) -> None:
+    def _open(self, part: licences.Component) -> None:
         self.house.stack.push(LicencePage(self.house, self.place, part))
 
 
@@ -62,7 +62,7 @@ class LicencePage(PageScene):
 
     widest = 820
 
-    def __init__(self, house: House, place: str, part: licences.Part) -> None:
+    def __init__(self, house: House, place: str, part: licences.Component) -> None:
         super().__init__(house, place)
         self.title = part.name
         self._part = part

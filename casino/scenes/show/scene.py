@@ -32,7 +32,7 @@ from casino.show.log import ShowLog
 from casino.show.settings import ShowSettings
 from casino.tables import seating
 from casino.tables.resuming import resume_or_void
-from casino.ui.drawing.caches import forget_all
+from casino.ui.drawing.caches import clear_caches
 
 VISITOR = "Visitor"
 RESTART_STATUS = 75  # what the program ends with when the operator wants it started again
@@ -246,7 +246,7 @@ class Show:
         """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
         self._close_visit(ended)
         self.enter_hall()
-        forget_all()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
+        clear_caches()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
         self._attract()
 
     def _close_visit(self, ended: str) -> None:

@@ -20,7 +20,7 @@ Point = tuple[float, float]
 _ROLL = 0.055  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
 _FINE = 8  # steps of a px in which a bend is worked out
-_LEAST_PX = 2.0  # a pull shorter than this bends nothing
+_LEAST_PX = 2.0  # a drag shorter than this bends nothing
 
 
 class Peel(NamedTuple):
@@ -45,18 +45,18 @@ def softened(face: pygame.Surface) -> pygame.Surface:
     return picture
 
 
-def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], pull: Point) -> Peel | None:
+def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], drag: Point) -> Peel | None:
     """Bends a card. `back` is as large as shown, `face` twice as large and `softened`, both upright.
 
-    `corner` is which one is held: (-1 or 1, -1 or 1), left or right and upper or lower; `pull` is how far it has been
+    `corner` is which one is held: (-1 or 1, -1 or 1), left or right and upper or lower; `drag` is how far it has been
     moved, in px. None where that is too little to be seen.
     """
     width, height = back.get_size()
-    far = hypot(*pull)
+    far = hypot(*drag)
     if far < _LEAST_PX:
         return None
     roll = min(_ROLL * height, far / pi)
-    across = (-pull[0] / far, -pull[1] / far)  # from the crease towards the corner
+    across = (-drag[0] / far, -drag[1] / far)  # from the crease towards the corner
     edge = corner[0] * width / 2 * across[0] + corner[1] * height / 2 * across[1]
     crease = edge - (far + pi * roll) / 2
     box = _flap_box((width, height), across, crease, roll)
@@ -200,6 +200,6 @@ def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
     return pygame.transform.smoothscale(small, ((width + 4) * soft, (height + 4) * soft)), 2 * soft
 
 
-def share_of(pull: Point, size: tuple[int, int]) -> float:
-    """How much of the way to the opposite corner a pull is."""
-    return hypot(*pull) / hypot(*size)
+def share_of(drag: Point, size: tuple[int, int]) -> float:
+    """How much of the way to the opposite corner a drag is."""
+    return hypot(*drag) / hypot(*size)

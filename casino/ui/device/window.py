@@ -34,7 +34,7 @@ class NoDisplay(CasinoError):
     """There is no screen to open a window on."""
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """Where a window stands: on which screen, counted from 0, and its corner in px of the desktop, where it is told."""
 
     screen: int = 0
@@ -62,7 +62,7 @@ class Window:
     """
 
     def __init__(
-        self, size: tuple[int, int] | None = None, *, is_full_screen: bool = False, place: Place | None = None
+        self, size: tuple[int, int] | None = None, *, is_full_screen: bool = False, place: WindowPlace | None = None
     ) -> None:
         if sys.platform == "win32":  # else Windows stretches a small picture over a fine screen, and blurs it
             os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -87,14 +87,14 @@ class Window:
             raise MissingAsset(asset("icon")) from error
         pygame.key.set_repeat(420, 45)
         screens = pygame.display.get_desktop_sizes()
-        wished = place or Place()
+        wished = place or WindowPlace()
         self._screen = wished.screen if wished.screen < len(screens) else 0
         self._windowed_size = size or first_size(screens[self._screen])
         self._is_maximised = wished.is_maximised and is_full_screen  # else once the desktop has said so
         self._corner = wished.corner if self._screen == wished.screen else None
         self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner
         self.is_full_screen = is_full_screen
-        self.is_pulled = False  # whether somebody gave it another size than it was opened with
+        self.is_resized = False  # whether somebody gave it another size than it was opened with
         self._open()
         self._stand()
         self._is_new = is_full_screen  # it has not stood on the desktop yet
@@ -146,10 +146,10 @@ class Window:
         return self._windowed_size
 
     @property
-    def place(self) -> Place:
+    def place(self) -> WindowPlace:
         """Where the window stands, or stood before it filled the screen."""
         self._note_corner()
-        return Place(self._screen, self._corner, self._is_maximised)
+        return WindowPlace(self._screen, self._corner, self._is_maximised)
 
     def is_moved_by(self, event: pygame.event.Event) -> bool:
         """Takes note of an event that says where the window is; True if it was one."""
@@ -211,7 +211,7 @@ class Window:
                 self.canvas = pygame.display.set_mode(wanted, pygame.RESIZABLE, display=self._screen)
             if not self._is_maximised and wanted != self._windowed_size:
                 self._note_standing()
-                self._windowed_size, self.is_pulled = wanted, True
+                self._windowed_size, self.is_resized = wanted, True
 
     def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Shows the canvas: these areas of it, or all."""

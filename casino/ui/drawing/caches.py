@@ -10,7 +10,7 @@ from contextlib import suppress
 _ROOMS = ("casino.ui.", "casino.scenes.")
 
 
-def forget_all() -> None:
+def clear_caches() -> None:
     """Lets go of every picture, letter and size that functions of the screen's rooms have kept.
 
     Nothing looks different afterwards; what is shown next is made anew. It takes longer than a frame that is seen.

@@ -19,12 +19,12 @@ def brick_floor(size: Size, tone: Colour) -> pygame.Surface:
     width, height = size
     course = max(8.0, min(size) / _COURSES)
     long, joint = course * _LONG, course * _JOINT
-    whim = Random(10)
+    rng = Random(10)
     parts = []
     for row in range(round(height / course) + 2):
-        left = -long * (0.5 if row % 2 else 1.0) + whim.uniform(-0.04, 0.04) * long
+        left = -long * (0.5 if row % 2 else 1.0) + rng.uniform(-0.04, 0.04) * long
         while left < width:
-            shade = mix(tone, BLACK if whim.random() < 0.7 else WHITE, whim.uniform(0.02, 0.26))
+            shade = mix(tone, BLACK if rng.random() < 0.7 else WHITE, rng.uniform(0.02, 0.26))
             x, y, w, h = left + joint / 2, row * course + joint / 2, long - joint, course - joint
             for inset, colour in ((0.0, mix(shade, WHITE, 0.13)), (joint * 0.55, shade)):
                 parts.append(

@@ -22,15 +22,15 @@ def stone_wall(size: Size, stone: Colour) -> pygame.Surface:
     """Squared blocks in courses, each of its own tone, with light edges above and dark joints below."""
     width, height = size
     course = height / COURSES
-    whim = Random(7)
+    rng = Random(7)
     parts = []
     for row in range(COURSES + 1):
-        left = -course * whim.uniform(0.2, 1.6)
+        left = -course * rng.uniform(0.2, 1.6)
         while left < width:
-            long, gap = course * whim.uniform(1.3, 2.3), course * 0.035
-            tone = mix(stone, whim.choice((BLACK, BLACK, WHITE)), whim.uniform(0.02, 0.20))
+            long, gap = course * rng.uniform(1.3, 2.3), course * 0.035
+            tone = mix(stone, rng.choice((BLACK, BLACK, WHITE)), rng.uniform(0.02, 0.20))
             x, y, w, h = left + gap, row * course + gap, long - 2 * gap, course - 2 * gap
-            radius = course * whim.uniform(0.06, 0.14)
+            radius = course * rng.uniform(0.06, 0.14)
             parts.append(
                 f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" rx="{radius:.1f}" '
                 f'fill="{css(materials.painted(mix(tone, WHITE, 0.16)))}"/>'

@@ -13,7 +13,7 @@ from casino.ui.drawing.metrics import Metrics
 _PAD = 24  # layout units around a label, both sides together
 
 
-class Wish(NamedTuple):
+class ButtonWidth(NamedTuple):
     """The width a button needs, in px: its words in full size, and what is around them and cannot shrink."""
 
     words: int
@@ -25,13 +25,13 @@ class Wish(NamedTuple):
         return self.words + self.around
 
 
-def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> Wish:
+def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> ButtonWidth:
     """What a button with a label of a size in layout units needs."""
     icon = metrics.pt(max(size, 16) * 1.25) + metrics.px(6) if has_icon else 0
-    return Wish(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
+    return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
 
 
-def button_row(area: pygame.Rect, wishes: Sequence[Wish], gap: int) -> list[pygame.Rect]:
+def button_row(area: pygame.Rect, wishes: Sequence[ButtonWidth], gap: int) -> list[pygame.Rect]:
     """Shares an area out to buttons from left to right, `gap` px apart.
 
     All are equally wide, but for those that need more than that. Where all together need more than there is, the

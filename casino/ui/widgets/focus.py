@@ -20,7 +20,7 @@ import pygame
 
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.drag import slack_px
-from casino.ui.widgets.hit_area import reaches
+from casino.ui.widgets.hit_area import hit_areas
 from casino.ui.widgets.key_caps import pad_badge
 from casino.ui.widgets.keys import PAD_PRESS, Device, Keys
 from casino.ui.widgets.widgets import Widget
@@ -58,7 +58,7 @@ class Focus:
         self.group = group
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
-        self._reaches: list[pygame.Rect] | None = None  # of the widgets, in their order, once a pointer asks
+        self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in their order, once a pointer asks
         self._on_sound = on_sound
         self._keys = keys or Keys()
         self._key = ""
@@ -86,7 +86,7 @@ class Focus:
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
-        self._reaches = None
+        self._hit_areas = None
         for widget in self.widgets:
             widget.least_px = self._least_px
             if (old := before.get(widget.key)) is not None and old is not widget:
@@ -183,7 +183,7 @@ class Focus:
         drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
         if drawn is not None or not self._is_near(position):
             return drawn
-        number = pygame.Rect(position, (1, 1)).collidelist(self._all_reaches())
+        number = pygame.Rect(position, (1, 1)).collidelist(self._all_hit_areas())
         return self.widgets[number] if number >= 0 else None
 
     def _is_near(self, position: tuple[int, int]) -> bool:
@@ -196,15 +196,15 @@ class Focus:
                 return True
         return False
 
-    def reach(self, widget: Widget) -> pygame.Rect:
+    def hit_area(self, widget: Widget) -> pygame.Rect:
         """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""
-        return self._all_reaches()[next(number for number, one in enumerate(self.widgets) if one is widget)]
+        return self._all_hit_areas()[next(number for number, one in enumerate(self.widgets) if one is widget)]
 
-    def _all_reaches(self) -> list[pygame.Rect]:
+    def _all_hit_areas(self) -> list[pygame.Rect]:
         """Worked out when first asked for: a table that plays on by itself has new widgets with every card."""
-        if self._reaches is None:
-            self._reaches = reaches([widget.rect for widget in self.widgets], self._least_px, self._canvas)
-        return self._reaches
+        if self._hit_areas is None:
+            self._hit_areas = hit_areas([widget.rect for widget in self.widgets], self._least_px, self._canvas)
+        return self._hit_areas
 
     # -- what happens -----------------------------------------------------------------------------------------
 
@@ -347,9 +347,9 @@ class Focus:
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """All widgets in their order, as far as they reach into what of the target may be drawn on."""
-        allowed, reach = target.get_clip(), 2 * look.metrics.px(_REACH)
+        allowed, hit_area = target.get_clip(), 2 * look.metrics.px(_REACH)
         for widget in self.widgets:
-            if allowed.colliderect(widget.rect.inflate(reach, reach)):
+            if allowed.colliderect(widget.rect.inflate(hit_area, hit_area)):
                 widget.draw(target, look)
         if self.has_badge and self.focused is not None:
             self._draw_badge(target, look, self.focused.rect)

@@ -29,7 +29,7 @@ class _Span(NamedTuple):
         return self.low < other.high and other.low < self.high
 
 
-def reaches(drawn: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect) -> list[pygame.Rect]:
+def hit_areas(drawn: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect) -> list[pygame.Rect]:
     """For every drawn rectangle the one a press may lie in, at least `least_px` wide and high where there is room."""
     grown = [pygame.Rect(rect) for rect in drawn]
     for is_upright in (True, False):

@@ -12,7 +12,7 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, CHIPS
 from casino.engines.baccarat.salon import SEAT, Salon
 from casino.engines.baccarat.settings import SalonSettings
-from casino.engines.base import Action, Place, RoundSettled
+from casino.engines.base import Action, Entrant, RoundSettled
 from tests.support.conformance import Accounts, CountingChance, state_of
 
 
@@ -52,7 +52,7 @@ def test_a_deal_card_by_card_and_its_money():
     ]
     last = events[-1]
     assert isinstance(last, RoundSettled) and last.draws_used == 6 and last.dealer is None
-    assert engine.phase == "closed" and engine.shoe.gone == ("KD", "TS", "QS", "QD", "TC", "4C")
+    assert engine.phase == "closed" and engine.shoe.dealt == ("KD", "TS", "QS", "QD", "TC", "4C")
 
 
 def test_a_natural_ends_it_with_four_cards():
@@ -130,23 +130,23 @@ def test_the_shoe_runs_on_to_the_cut_card_and_is_shuffled_before_the_next_deal()
         assert engine.shoe.left == (52 if is_next else left) - used
 
 
-def random_bets(whim):
+def random_bets(rng):
     """Any lay-out within $5 to $500, sorted or not."""
-    bets = {whim.choice(("player", "banker")): [5]}
+    bets = {rng.choice(("player", "banker")): [5]}
     (main,) = bets
-    bets[main] += whim.choices((1, 5, 25, 100), k=whim.randint(0, 3))
+    bets[main] += rng.choices((1, 5, 25, 100), k=rng.randint(0, 3))
     for side in AREAS[2:]:
-        if whim.random() < 0.4:
-            bets[side] = whim.choices((1, 5), k=whim.randint(1, 4))
+        if rng.random() < 0.4:
+            bets[side] = rng.choices((1, 5), k=rng.randint(1, 4))
     return {area: tuple(chips) for area, chips in bets.items()}
 
 
 def test_two_thousand_deals_conserve_money_and_repeat_from_their_draws():
-    one, other, whim = Salon(SalonSettings()), Salon(SalonSettings()), random.Random(9)
+    one, other, rng = Salon(SalonSettings()), Salon(SalonSettings()), random.Random(9)
     for seed in range(2_000):
-        chance, accounts, bets = CountingChance(FastChance(seed)), Accounts(), random_bets(whim)
+        chance, accounts, bets = CountingChance(FastChance(seed)), Accounts(), random_bets(rng)
         one.open_round(chance)
-        (action,) = one.opening({SEAT: Place(10**6, bets=bets)}, 0)
+        (action,) = one.opening({SEAT: Entrant(10**6, bets=bets)}, 0)
         cost = one.verify(action)
         events = one.apply(action)
         accounts.book(events)

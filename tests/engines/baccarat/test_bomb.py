@@ -306,9 +306,9 @@ def test_a_bomb_without_ports_is_a_tie_of_all_six():
 
 
 @given(PORT_LISTS, st.randoms())
-def test_ports_count_by_number_and_not_by_place(ports, whim):
+def test_ports_count_by_number_and_not_by_place(ports, rng):
     mixed = ports[:]
-    whim.shuffle(mixed)
+    rng.shuffle(mixed)
     assert column_of(ports) == column_of(mixed)
     assert multiplier_of("silver", ports) == reference.multiplier("silver", ports)
 
@@ -429,31 +429,31 @@ def test_a_deck_that_is_never_closed_ends():
 # -- a second writing -----------------------------------------------------------------------------------------
 
 
-def random_bomb(whim):
+def random_bomb(rng):
     """A bomb and a module: mostly of the usual kind, at times of the strangest, with all limits' edges."""
-    signs = whim.choice(("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",) * 3 + ("0123456789", "ABCXYZ", "Q7"))
-    serial = "".join(whim.choices(signs, k=whim.choice((6, 6, 6, 1, 2, 3, LONGEST_SERIAL))))
-    ports = tuple(whim.choices(PORTS, k=whim.choice((0, 1, 2, 3, 5, 7, 8, 9, 10, 14))))
+    signs = rng.choice(("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",) * 3 + ("0123456789", "ABCXYZ", "Q7"))
+    serial = "".join(rng.choices(signs, k=rng.choice((6, 6, 6, 1, 2, 3, LONGEST_SERIAL))))
+    ports = tuple(rng.choices(PORTS, k=rng.choice((0, 1, 2, 3, 5, 7, 8, 9, 10, 14))))
     lamps = tuple(
-        Indicator(whim.choice((*USUAL_LABELS, "BOB", "BOB")), whim.random() < 0.6) for _ in range(whim.randrange(5))
+        Indicator(rng.choice((*USUAL_LABELS, "BOB", "BOB")), rng.random() < 0.6) for _ in range(rng.randrange(5))
     )
-    minimum = whim.choice(MINIMUMS)
-    maximum = max(minimum, whim.choice((1, 20, 50, 100, 200, 500, 900)) * minimum + whim.choice((0, 0, 1, -1, 5_00)))
-    deck, *next_decks = (colour for colour, _ in groupby(whim.choices(COLOURS, k=1 + whim.randrange(4))))
-    return Bomb(serial, ports, lamps, whim.randrange(40)), Module(minimum, maximum, deck, tuple(next_decks))
+    minimum = rng.choice(MINIMUMS)
+    maximum = max(minimum, rng.choice((1, 20, 50, 100, 200, 500, 900)) * minimum + rng.choice((0, 0, 1, -1, 5_00)))
+    deck, *next_decks = (colour for colour, _ in groupby(rng.choices(COLOURS, k=1 + rng.randrange(4))))
+    return Bomb(serial, ports, lamps, rng.randrange(40)), Module(minimum, maximum, deck, tuple(next_decks))
 
 
 def test_two_thousand_bombs_deal_what_the_second_writing_deals():
-    whim, seen = random.Random("two thousand bombs"), Counter()
+    rng, seen = random.Random("two thousand bombs"), Counter()
     for _ in range(BOMBS):
-        bomb, module = random_bomb(whim)
+        bomb, module = random_bomb(rng)
         deck, solved = Deck(bomb, module), bomb.solved
         decks = [(module.deck, solved)]
         played = []
         for _ in range(12):
             colour, coup = deck.colour, deal_coup(deck.draw)
             played.append((list(coup.player), list(coup.banker), colour))
-            solved += whim.random() < 0.3
+            solved += rng.random() < 0.3
             if deck.close_round(solved):
                 decks.append((deck.colour, solved))
                 seen["new deck"] += 1

@@ -30,13 +30,13 @@ def net(dealt, stakes):
     return sum(result.returned - result.staked for result in settle(dealt, bets).values())
 
 
-def random_bomb(whim):
-    serial = "".join(whim.choices("ABYZ0159", k=whim.randint(1, 6)))
-    ports = tuple(whim.choices(PORTS, k=whim.randint(0, 10)))
-    lamps = (Indicator("BOB", whim.random() < 0.5),) if whim.random() < 0.5 else ()
-    minimum = whim.choice(MINIMUMS)
-    maximum = minimum * whim.choice((10, 50, 51, 100, 101, 200, 201, 500, 501))
-    return Bomb(serial, ports, lamps, whim.randint(0, 60)), Module(minimum, maximum, whim.choice(COLOURS))
+def random_bomb(rng):
+    serial = "".join(rng.choices("ABYZ0159", k=rng.randint(1, 6)))
+    ports = tuple(rng.choices(PORTS, k=rng.randint(0, 10)))
+    lamps = (Indicator("BOB", rng.random() < 0.5),) if rng.random() < 0.5 else ()
+    minimum = rng.choice(MINIMUMS)
+    maximum = minimum * rng.choice((10, 50, 51, 100, 101, 200, 201, 500, 501))
+    return Bomb(serial, ports, lamps, rng.randint(0, 60)), Module(minimum, maximum, rng.choice(COLOURS))
 
 
 # -- the steps ------------------------------------------------------------------------------------------------
@@ -90,9 +90,9 @@ def test_the_exception_and_what_just_misses_it(lamps, ports, check):
 
 
 def test_order_and_rounds_agree_with_a_second_writing_and_with_the_deck_that_is_dealt():
-    whim, seen = random.Random(5), set()
+    rng, seen = random.Random(5), set()
     for _ in range(BOMBS):
-        bomb, module = random_bomb(whim)
+        bomb, module = random_bomb(rng)
         reading = reading_of(bomb, module, module.deck, bomb.solved)
         lamps = [(lamp.label, lamp.lit) for lamp in bomb.indicators]
         asked = (bomb.serial, module.minimum // 100, module.maximum // 100, module.deck, list(bomb.ports), lamps)

@@ -174,27 +174,27 @@ def test_what_is_not_possible_is_refused_and_changes_nothing():
         fresh.open_round(FastChance(1))
 
 
-def random_case(whim):
+def random_case(rng):
     """Any casing with one to four modules."""
-    serial = "".join(whim.choices("ABCDEFGHKLMNPRSTVWXZ0123456789", k=6))
-    ports = tuple(whim.choices(("DVI-D", "Parallel", "PS/2", "RJ-45", "Serial", "Stereo RCA"), k=whim.randint(0, 9)))
+    serial = "".join(rng.choices("ABCDEFGHKLMNPRSTVWXZ0123456789", k=6))
+    ports = tuple(rng.choices(("DVI-D", "Parallel", "PS/2", "RJ-45", "Serial", "Stereo RCA"), k=rng.randint(0, 9)))
     modules = tuple(
-        Module(whim.choice((500, 1_000, 2_500, 5_000, 10_000)), 1_000_000, whim.choice(("red", "blue", "green")))
-        for _ in range(whim.randint(1, 4))
+        Module(rng.choice((500, 1_000, 2_500, 5_000, 10_000)), 1_000_000, rng.choice(("red", "blue", "green")))
+        for _ in range(rng.randint(1, 4))
     )
     return Case(Bomb(serial, ports), modules)
 
 
 def test_five_hundred_bombs_end_conserve_money_and_repeat():
     for seed in range(500):
-        whim = random.Random(seed)
-        case = random_case(whim)
+        rng = random.Random(seed)
+        case = random_case(rng)
         engine, accounts = armed(case)
         again, _ = armed(case)
         while engine.phase == "armed":
             (number, *_) = engine.legal_actions(SEAT)[0].choices
-            chips = whim.choice(((100, 100), (5,), (25, 25), (1, 100)))
-            action = Action(SEAT, "deal", target=number, bets={whim.choice(("player", "banker")): chips})
+            chips = rng.choice(((100, 100), (5,), (25, 25), (1, 100)))
+            action = Action(SEAT, "deal", target=number, bets={rng.choice(("player", "banker")): chips})
             events = engine.apply(action)
             accounts.book(events)
             assert again.apply(action) == events

@@ -17,7 +17,7 @@ from casino.core.errors import (
     WrongTurn,
 )
 from casino.core.money import Cents
-from casino.engines.base import HOUSE, Action, Place, RoundSettled
+from casino.engines.base import HOUSE, Action, Entrant, RoundSettled
 from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import worth
 from casino.engines.pilok.pots import pots_of
@@ -38,7 +38,7 @@ class Hand:
     def __init__(self, draws, purses=(RICH, RICH, RICH), button=1, skills=None, **rules):
         self.engine = Pilok(PilokSettings(**rules))
         self.engine.open_round(ScriptedChance(draws))
-        places = {n: Place(p, 0, (skills or {}).get(n, "3D")) for n, p in enumerate(purses, 1) if p is not None}
+        places = {n: Entrant(p, 0, (skills or {}).get(n, "3D")) for n, p in enumerate(purses, 1) if p is not None}
         self.events = []
         for action in self.engine.opening(places, button):
             self.events += self.engine.apply(action)

@@ -13,7 +13,7 @@ import pytest
 from casino.core.chance import FairChance, FastChance, commitment
 from casino.core.errors import ActionNotAllowed
 from casino.core.money import Cents
-from casino.engines.base import HOUSE, Place, RoundSettled
+from casino.engines.base import HOUSE, Entrant, RoundSettled
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.records.levels import catalogue
@@ -29,36 +29,36 @@ BATCHES = 8
 SKILLS = ("1D", "2D", "3D", "3D", "2D+1", "4D+2", "6D", "1D+5", "12D+99")
 
 
-def odd_settings(whim):
+def odd_settings(rng):
     """Settings that make a game, anything between the smallest and the strangest."""
-    ante = whim.choice((1, 7, 100, 1000, 2550))
-    least = whim.choice((None, 1, ante, 3 * ante, ante + 1))
+    ante = rng.choice((1, 7, 100, 1000, 2550))
+    least = rng.choice((None, 1, ante, 3 * ante, ante + 1))
     bound = ante if least is None else least
-    most = whim.choice((None, bound, bound + 1, 5 * bound, 400 * bound))
+    most = rng.choice((None, bound, bound + 1, 5 * bound, 400 * bound))
     if most is None and bound > 10 * ante:
         most = bound
     return PilokSettings(
         ante=Cents(ante),
         minimum_bet=None if least is None else Cents(least),
         maximum_bet=None if most is None else Cents(most),
-        raises_per_street=whim.randint(0, 4),
-        jump=whim.random() < 0.8,
-        skill_tie=whim.choice(("reroll", "jumper", "target")),
-        wild_die=whim.random() < 0.5,
-        seats=whim.randint(2, 7),
+        raises_per_street=rng.randint(0, 4),
+        jump=rng.random() < 0.8,
+        skill_tie=rng.choice(("reroll", "jumper", "target")),
+        wild_die=rng.random() < 0.5,
+        seats=rng.randint(2, 7),
     )
 
 
-def company(settings, whim):
+def company(settings, rng):
     """Two to seven people at any of the seats, from below one ante to four hundred, and where the button lies."""
-    seats = sorted(whim.sample(range(1, settings.seats + 1), whim.randint(2, settings.seats)))
+    seats = sorted(rng.sample(range(1, settings.seats + 1), rng.randint(2, settings.seats)))
     ante = int(settings.ante)
-    antes = whim.choice(((0, 1, 1, 2, 3), (1, 2, 5, 9, 20), (10, 40, 400), (1, 1, 3, 3, 60)))
+    antes = rng.choice(((0, 1, 1, 2, 3), (1, 2, 5, 9, 20), (10, 40, 400), (1, 1, 3, 3, 60)))
     places = {
-        seat: Place(ante * whim.choice(antes) + whim.choice((0, 0, whim.randrange(ante))), 0, whim.choice(SKILLS))
+        seat: Entrant(ante * rng.choice(antes) + rng.choice((0, 0, rng.randrange(ante))), 0, rng.choice(SKILLS))
         for seat in seats
     }
-    return places, whim.choice(seats)
+    return places, rng.choice(seats)
 
 
 def said_by(offer):
@@ -68,14 +68,14 @@ def said_by(offer):
     return list(offer.choices) or None
 
 
-def wish(engine, whim):
+def wish(engine, rng):
     """A legal action at random, of a mind that seldom folds."""
     offers = engine.legal_actions(engine.turn)
     weights = [{"fold": 0.12, "raise": 1.5, "no_jump": 0.5, "spare": 0.3}.get(offer.action, 1.0) for offer in offers]
-    return chosen(engine.turn, whim.choices(offers, weights)[0], whim)
+    return chosen(engine.turn, rng.choices(offers, weights)[0], rng)
 
 
-def play_beside(engine, places, button, chance, whim):
+def play_beside(engine, places, button, chance, rng):
     """A random hand on both; every offer, turn, die and cent compared. Gives its actions and events."""
     told, actions, used = [], [], 0
     accounts = Accounts()
@@ -113,7 +113,7 @@ def play_beside(engine, places, button, chance, whim):
         assert all(engine.legal_actions(other) == () for other in range(engine.seats + 2) if other != seat)
         assert used == len(chance.draws)
         assert sum(pot.amount for pot in engine.view(HOUSE).pots) <= accounts.table
-        action = wish(engine, whim)
+        action = wish(engine, rng)
         actions.append(action)
         numbers = [n for n in (action.amount, action.to, action.target, action.die) if n is not None]
         move = (action.action, numbers[0] if numbers else None)
@@ -159,23 +159,23 @@ EVERYTHING_RARE = {
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_hands_agree_and_their_records_give_them_again(batch):
-    whim = random.Random(f"pilok {batch}")
+    rng = random.Random(f"pilok {batch}")
     seen = set()
     for number in range(HANDS // BATCHES):
-        level = whim.choice(LEVELS)
-        is_odd = whim.random() < 0.6
-        settings = odd_settings(whim) if is_odd else level.settings
+        level = rng.choice(LEVELS)
+        is_odd = rng.random() < 0.6
+        settings = odd_settings(rng) if is_odd else level.settings
         engine = Pilok(settings)
-        places, button = company(settings, whim)
+        places, button = company(settings, rng)
         seed = f"{batch}/{number}"
         is_fair = number % 2 == 0
         chance = CountingChance(FairChance(seed, "phrase") if is_fair else FastChance(seed))
         if sum(place.purse >= settings.ante for place in places.values()) < 2:
             with pytest.raises(ActionNotAllowed, match="needs two players who can pay the Berthing Fee"):
-                play_beside(engine, places, button, chance, whim)
+                play_beside(engine, places, button, chance, rng)
             assert chance.draws == []
             continue
-        actions, told, results = play_beside(engine, places, button, chance, whim)
+        actions, told, results = play_beside(engine, places, button, chance, rng)
         seen |= rare_things(settings, places, told, results)
         record = RoundRecord(
             table=level.name,
@@ -230,7 +230,7 @@ def test_left_is_the_next_higher_seat_and_after_the_last_the_first(button):
         engine = Pilok(PilokSettings())
         engine.open_round(FastChance(button))
         events = []
-        for action in engine.opening({seat: Place(10_000, 0, "3D") for seat in seats}, button):
+        for action in engine.opening({seat: Entrant(10_000, 0, "3D") for seat in seats}, button):
             events += engine.apply(action)
         rolled = [event.seat for event in events if type(event).__name__ == "StreetDieRolled"]
         assert rolled == circle(seats, button % 7 + 1)

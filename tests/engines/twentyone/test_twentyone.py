@@ -67,9 +67,9 @@ def of_kind(events, *kinds):
 
 
 def test_every_hand_counts_its_best():
-    whim = random.Random(1)
+    rng = random.Random(1)
     for _ in range(3000):
-        cards = [whim.choice("AAA23456789TJQK") + whim.choice("CDHS") for _ in range(whim.randint(1, 9))]
+        cards = [rng.choice("AAA23456789TJQK") + rng.choice("CDHS") for _ in range(rng.randint(1, 9))]
         total, is_soft = hand_total(cards)
         assert total == best(cards)
         assert is_soft == (total <= 21 and total - sum({"A": 1}.get(c[0], best([c])) for c in cards) == 10)
@@ -268,11 +268,11 @@ class LowFirst:
     """Gives the lowest card that is left, now and then the next."""
 
     def __init__(self, seed):
-        self._whim = random.Random(seed)
+        self._rng = random.Random(seed)
 
     def card(self, shoe):
         order = sorted(set(shoe.cards), key=lambda c: "A23456789TJQK".index(c[0]))
-        return order[min(len(order) - 1, self._whim.choice((0, 0, 0, 1, 4)))]
+        return order[min(len(order) - 1, self._rng.choice((0, 0, 0, 1, 4)))]
 
 
 # -- the hole card --------------------------------------------------------------------------------------------
@@ -296,10 +296,10 @@ def test_nothing_told_or_shown_depends_on_the_hole_card_before_it_is_shown(seed,
         engine = axe(decks=8, max_hands=4, peek=peek, surrender=True, reshuffle_below=Decimal(0))
         engine.open_round(ScriptedChance([*start[:2], hole, *start[2:], up, *rest]))
         tables.append(engine)
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     script = [Action(1, "bet", 200), Action(2, "bet", 400), Action(HOUSE, "deal")]
     while tables[0].phase != "closed":
-        action = script.pop(0) if script else next_action(tables[0], whim)
+        action = script.pop(0) if script else next_action(tables[0], rng)
         told = [engine.apply(action) for engine in tables]
         assert len({msgspec.json.encode(cut_at_showing(events)) for events in told}) == 1
         if tables[0].phase != "closed":
@@ -480,7 +480,7 @@ def test_a_shoe_that_runs_out_takes_in_all_that_is_not_on_the_table():
     assert events[0] == e.ShoeShuffled(255)
     assert events[1].card == "5C"
     assert engine.shoe.left == 254
-    assert sorted(engine.shoe.gone) == sorted([*held, "5C"])
+    assert sorted(engine.shoe.dealt) == sorted([*held, "5C"])
     acted(engine, "stand")
     assert engine.view(HOUSE).dealer == ("TH", "7S")
 
@@ -498,7 +498,7 @@ def test_hands_already_lost_or_paid_still_lie_on_the_table_when_the_shoe_runs_ou
     events = acted(engine, "hit")
     assert events[0] == e.ShoeShuffled(104 - 9)
     assert all(card not in engine.shoe or card in order for card in start)
-    assert sum(card == "AS" for card in engine.shoe.gone) == 1
+    assert sum(card == "AS" for card in engine.shoe.dealt) == 1
 
 
 def test_a_shoe_runs_on_from_round_to_round():
@@ -508,5 +508,5 @@ def test_a_shoe_runs_on_from_round_to_round():
         chance = CountingChance(FairChance(f"seed {number}"))
         shuffled = engine.shuffle_is_next
         list(steps_of_round(engine, chance, random.Random(number)))
-        assert engine.shoe.gone == ((() if shuffled else gone) + tuple(chance.draws))
-        gone = engine.shoe.gone
+        assert engine.shoe.dealt == ((() if shuffled else gone) + tuple(chance.draws))
+        gone = engine.shoe.dealt

@@ -60,13 +60,13 @@ def tables(draw):
 class Fond:
     """Draws from what is left with a liking for some ranks, so that what is rare in play comes often."""
 
-    def __init__(self, whim: random.Random, ranks: str) -> None:
-        self._whim = whim
+    def __init__(self, rng: random.Random, ranks: str) -> None:
+        self._rng = rng
         self._ranks = ranks
 
     def card(self, shoe) -> str:
         for _ in range(6):
-            card = self._whim.choice(shoe.cards)
+            card = self._rng.choice(shoe.cards)
             if card[0] in self._ranks:
                 return card
         return card
@@ -76,11 +76,11 @@ def offered(engine, seat):
     return {offer.action: offer.cost for offer in engine.legal_actions(seat)}
 
 
-def play_beside(engine, shoe, chance, whim):
+def play_beside(engine, shoe, chance, rng):
     """A random round on both; every offer, cost, card and cent compared. Gives its bets, actions and events."""
     rules = engine.settings
-    seats = sorted(whim.sample(range(1, rules.seats + 1), whim.randint(1, rules.seats)))
-    bets = {seat: whim.randrange(rules.minimum, rules.maximum + 1, rules.bet_step) for seat in seats}
+    seats = sorted(rng.sample(range(1, rules.seats + 1), rng.randint(1, rules.seats)))
+    bets = {seat: rng.randrange(rules.minimum, rules.maximum + 1, rules.bet_step) for seat in seats}
     accounts, actions, told = Accounts(), [], []
     engine.open_round(chance)
     for seat in seats:
@@ -111,7 +111,7 @@ def play_beside(engine, shoe, chance, whim):
         assert used == len(chance.draws)
         assert engine.shoe.left == shoe.left.total()
         assert len({msgspec.json.encode(engine.view(n)) for n in range(rules.seats + 1)}) == 1
-        name = whim.choice([*offers, *(["split", "double"] if "split" in offers else [])])
+        name = rng.choice([*offers, *(["split", "double"] if "split" in offers else [])])
         name = name if name in offers else "split"
         actions.append({"seat": seat, "action": name})
         events = engine.apply(Action(seat, name))
@@ -122,26 +122,26 @@ def play_beside(engine, shoe, chance, whim):
     assert list(last.dealer.draws) == dealer
     assert last.draws_used == used == len(chance.draws)
     assert Counter(engine.shoe.cards) == +shoe.left
-    assert Counter(engine.shoe.gone) == shoe.full - shoe.left
+    assert Counter(engine.shoe.dealt) == shoe.full - shoe.left
     return bets, actions, told
 
 
 @settings(max_examples=800)
 @given(tables(), st.integers(0, 10**9), st.sampled_from(["A", "AT", "8", "AKQJT", "A2", "23456", "5678", "0"]))
 def test_whatever_the_rules_and_the_cards_both_writings_agree(rules, seed, ranks):
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     engine, shoe = TwentyOne(rules), PlainShoe(rules)
     for _ in range(4):
-        play_beside(engine, shoe, CountingChance(Fond(whim, ranks)), whim)
+        play_beside(engine, shoe, CountingChance(Fond(rng, ranks)), rng)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_five_hundred_rounds_at_every_table_agree(level):
-    engine, shoe, whim = TwentyOne(level.settings), PlainShoe(level.settings), random.Random(level.name)
+    engine, shoe, rng = TwentyOne(level.settings), PlainShoe(level.settings), random.Random(level.name)
     shuffles = 0
     for _ in range(500):
         shuffles += engine.shuffle_is_next
-        play_beside(engine, shoe, CountingChance(FastChance(whim.random())), whim)
+        play_beside(engine, shoe, CountingChance(FastChance(rng.random())), rng)
     assert shuffles > 5
 
 
@@ -149,13 +149,13 @@ def test_five_hundred_rounds_at_every_table_agree(level):
 @given(tables(), st.integers(0, 10**9))
 def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
     table = ("black_axe" if isinstance(rules, BlackAxeSettings) else "blackjack") + "/standard"
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     engine, shoe = TwentyOne(rules), PlainShoe(rules)
     for _ in range(3):
-        discards = list(engine.shoe.gone)
-        seed = str(whim.random())
+        discards = list(engine.shoe.dealt)
+        seed = str(rng.random())
         chance = CountingChance(FairChance(seed, "phrase"))
-        bets, actions, told = play_beside(engine, shoe, chance, whim)
+        bets, actions, told = play_beside(engine, shoe, chance, rng)
         seats = [{"name": "P", "purse": 10**6, "bet": bets[n]} if n in bets else None for n in range(1, max(bets) + 1)]
         record = {"format": "casino-round/1", "table": table, "settings": written_settings(rules), "seats": seats}
         record |= {"discards": discards, "actions": actions}
@@ -169,20 +169,20 @@ def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
 @settings(max_examples=100)
 @given(tables(), st.integers(0, 10**9), st.integers(0, 9))
 def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     engine = TwentyOne(rules)
     engine.open_round(CountingChance(FairChance(str(seed))))
     engine.apply(Action(1, "bet", rules.minimum))
     engine.apply(Action(HOUSE, "deal"))
     for _ in range(steps):
         if engine.phase != "closed":
-            engine.apply(Action(engine.turn, whim.choice(list(offered(engine, engine.turn)))))
+            engine.apply(Action(engine.turn, rng.choice(list(offered(engine, engine.turn)))))
     before = state_of(engine)
     other = copy.deepcopy(engine)
     assert state_of(other) == before
     for _ in range(3):
         while other.phase != "closed":
-            other.apply(Action(other.turn, whim.choice(list(offered(other, other.turn)))))
+            other.apply(Action(other.turn, rng.choice(list(offered(other, other.turn)))))
         other.open_round(FastChance(seed + 1))
         other.apply(Action(1, "bet", rules.minimum))
         other.apply(Action(HOUSE, "deal"))
@@ -192,19 +192,19 @@ def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
 @settings(max_examples=150)
 @given(tables(), st.integers(0, 10**9))
 def test_every_card_of_a_round_was_in_the_shoe_and_none_twice(rules, seed):
-    engine, whim = TwentyOne(rules), random.Random(seed)
+    engine, rng = TwentyOne(rules), random.Random(seed)
     for _ in range(5):
-        chance = CountingChance(FastChance(whim.random()))
-        play_beside(engine, _as_it_is(engine), chance, whim)
+        chance = CountingChance(FastChance(rng.random()))
+        play_beside(engine, _as_it_is(engine), chance, rng)
         hands = [card for row in engine.view(HOUSE).seats for hand in row for card in hand.cards]
         on_table = Counter(hands) + Counter(engine.view(HOUSE).dealer)
         assert on_table == Counter(chance.draws)
         assert max(on_table.values()) <= rules.decks
         assert set(on_table) <= set(DECK)
-        assert not on_table - Counter(engine.shoe.gone)
+        assert not on_table - Counter(engine.shoe.dealt)
 
 
 def _as_it_is(engine) -> PlainShoe:
     shoe = PlainShoe(engine.settings)
-    shoe.left -= Counter(engine.shoe.gone)
+    shoe.left -= Counter(engine.shoe.dealt)
     return shoe

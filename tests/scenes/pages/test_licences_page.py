@@ -4,7 +4,7 @@ import pytest
 
 from casino.core import licences
 from casino.core.errors import MissingAsset
-from casino.core.licences import Part
+from casino.core.licences import Component
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages import licences as licences_page
 from casino.scenes.pages.licences import LicencePage, LicencesPage, paragraphs, sheets
@@ -31,7 +31,7 @@ def test_the_settings_lead_to_every_licence(settings):
 
 def test_a_long_licence_is_turned_over_to_its_end_and_back(settings):
     text = "\n\n".join(f"Paragraph {number} {'word ' * 200}" for number in range(30))
-    page = LicencePage(settings, "hall", Part("Long", "1", "MIT", text))
+    page = LicencePage(settings, "hall", Component("Long", "1", "MIT", text))
     settings.stack.push(page)
     shown = []
     while True:
@@ -49,7 +49,7 @@ def test_a_long_licence_is_turned_over_to_its_end_and_back(settings):
 def test_several_licences_are_told_short_in_the_list_and_whole_on_the_page(settings):
     assert licences_page.brief("BSD-3-Clause AND 0BSD AND MIT") == "BSD-3-Clause and others"
     assert licences_page.brief("MIT") == "MIT"
-    page = LicencePage(settings, "hall", Part("A", "", "BSD-3-Clause AND 0BSD", "words"))
+    page = LicencePage(settings, "hall", Component("A", "", "BSD-3-Clause AND 0BSD", "words"))
     assert ("fact", "Licence\tBSD-3-Clause AND 0BSD") in page._page(page.body).pieces
 
 

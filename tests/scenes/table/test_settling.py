@@ -117,7 +117,7 @@ def _random_round(level: Level, whim: random.Random, seed: int) -> RoundRecord:
     if engine.shoe is not None:
         for _ in range(whim.randint(0, engine.shoe.size)):
             engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
-        gone = list(engine.shoe.gone)
+        gone = list(engine.shoe.dealt)
     engine.open_round(chance)
     bets = {seat: int(rules.minimum + rules.bet_step * whim.randint(0, 3)) for seat in seats}
     for seat, bet in bets.items():

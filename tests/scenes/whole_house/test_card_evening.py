@@ -212,7 +212,7 @@ def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
     whim, table = random.Random(1), pilot.scene
     for _ in range(6):
         play_round(pilot, whim, pilot.press)
-        gone = table.session.engine.shoe.gone
+        gone = table.session.engine.shoe.dealt
         assert table.shown.count == sum(map(hi_lo, gone))
         assert table.shown.cards_left == table.session.engine.shoe.left
     pilot.press("Leave")

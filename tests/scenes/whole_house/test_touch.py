@@ -182,7 +182,7 @@ def test_a_tap_beside_a_small_thing_is_for_it(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     button = widget(pilot.scene, "history")
-    reach = pilot.scene.focus.reach(button)
+    reach = pilot.scene.focus.hit_area(button)
     assert reach.bottom > button.rect.bottom
     pilot.tap_at((reach.centerx, reach.bottom - 1))
     assert isinstance(pilot.scene, HistoryPage)

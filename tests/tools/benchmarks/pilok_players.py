@@ -18,7 +18,7 @@ from multiprocessing import Pool
 from statistics import fmean
 
 from casino.core.chance import FastChance
-from casino.engines.base import Action, Offer, Place, RoundSettled
+from casino.engines.base import Action, Entrant, Offer, RoundSettled
 from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.players.characters import STYLES
@@ -114,7 +114,7 @@ class Table:
     def _hand(self, sitting: dict[int, str], button: int, chance: FastChance) -> dict[int, float]:
         """One hand: what each seat gained, in antes."""
         engine, ante = self.engine, self.engine.settings.ante
-        places = {seat: Place(PURSE_ANTES * ante, skill=SKILL) for seat in sitting}
+        places = {seat: Entrant(PURSE_ANTES * ante, skill=SKILL) for seat in sitting}
         engine.open_round(chance)
         for action in engine.opening(places, button):
             events = engine.apply(action)

@@ -8,7 +8,7 @@ from statistics import median
 
 from casino.core.chance import Chance, FairChance, FastChance
 from casino.engines.baccarat.salon import Salon
-from casino.engines.base import HOUSE, Action, Place
+from casino.engines.base import HOUSE, Action, Entrant
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.table import Pilok
@@ -76,7 +76,7 @@ def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:
     took."""
     engine = Pilok(shipped_level(TWO_SEATS).settings)
     fresh = iter(range(10**9))
-    opening = engine.opening({seat: Place(100_000, skill="3D") for seat in (1, 2)}, 1)
+    opening = engine.opening({seat: Entrant(100_000, skill="3D") for seat in (1, 2)}, 1)
 
     def play() -> int:
         engine.open_round(chance(next(fresh)))
@@ -95,7 +95,7 @@ def baccarat(chance: Callable[[int], Chance]) -> Callable[[], int]:
     """One coup in the salon with a bet on the banker; returns how many events it told."""
     engine = Salon(shipped_level(SALON).settings)
     fresh = iter(range(10**9))
-    bets = engine.opening({1: Place(100_000, bets={"banker": (25,)})}, 1)
+    bets = engine.opening({1: Entrant(100_000, bets={"banker": (25,)})}, 1)
 
     def play() -> int:
         engine.open_round(chance(next(fresh)))

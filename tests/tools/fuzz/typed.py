@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from casino.core.dice import DiceCode, format_code, parse_code
 from casino.core.errors import CasinoError
 from casino.players.bomb.cases import ALPHABET, case_of, new_case_code, parse_case_code
-from casino.players.castle.hall_talk import Hall, Message
+from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from tests.support.sentences import told
 from tests.tools.fuzz import inputs
 from tests.tools.fuzz.inputs import spoilt
@@ -45,7 +45,7 @@ def case_codes() -> st.SearchStrategy[str]:
 
 def check_chat(lines: list[tuple[str, str, float]]) -> None:
     """Lines of talk: heard by whom they are for, refused in a sentence, and clean whatever was typed."""
-    hall = Hall()
+    hall = HallTalk()
     for name in ("Ann", "Bob", "Odile Quint"):
         hall.arrive(name, "person", 0.0)
     hall.move("Bob", "oak", 0.0)
@@ -59,7 +59,7 @@ def check_chat(lines: list[tuple[str, str, float]]) -> None:
         assert {one.name for one in hall.present() if message in one.log} == _hearers(hall, message, speaker)
 
 
-def _hearers(hall: Hall, message: Message, speaker: str) -> set[str]:
+def _hearers(hall: HallTalk, message: ChatMessage, speaker: str) -> set[str]:
     if message.kind == "said":
         return {one.name for one in hall.present(message.place)}
     return {speaker, message.addressee} if message.kind == "whisper" else {speaker}

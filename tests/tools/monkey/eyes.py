@@ -21,7 +21,7 @@ from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
-from casino.ui.drawing.caches import forget_all
+from casino.ui.drawing.caches import clear_caches
 from tests.support.sentences import is_sentence
 
 # Why a purse may change: (from, to, reason) by kind; of rounds only what the round's number stands beside.
@@ -219,5 +219,5 @@ def objects_by_type() -> Counter[str]:
     gc.unfreeze()
     for _ in range(2):  # what was kept may have held on to more
         gc.collect()
-        forget_all()  # which also gives back to the system what was let go of
+        clear_caches()  # which also gives back to the system what was let go of
     return Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())

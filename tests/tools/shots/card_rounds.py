@@ -44,7 +44,7 @@ def find(
         assert isinstance(engine, TwentyOne)
         for _ in range(gone):
             engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
-        discards = list(engine.shoe.gone)
+        discards = list(engine.shoe.dealt)
         chance = RecordingChance(FastChance(seed))
         engine.open_round(chance)
         bets = [int(rules.minimum + rules.bet_step * whim.choice(bet_steps)) for _ in range(rules.seats)]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
-from casino.engines.base import Action, Event, Offer, Place
+from casino.engines.base import Action, Entrant, Event, Offer
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import PilokView, PlayerView
 from casino.engines.pilok.hands import worth
@@ -87,7 +87,7 @@ def _find(
     is_wanted: Wanted,
 ) -> Position:
     """The same, once for every table that is seated alike; `seats` are number, purse in cents and skill of each."""
-    places = {seat: Place(purse, skill=skill) for seat, purse, skill in seats}
+    places = {seat: Entrant(purse, skill=skill) for seat, purse, skill in seats}
     for number in count():
         seed = f"berth {number}"
         engine, whim = Pilok(settings), random.Random(number)
@@ -101,7 +101,7 @@ def _find(
     raise AssertionError("unreachable")
 
 
-def _open(engine: Pilok, chance: Chance, places: dict[int, Place], button: int) -> list[Event]:
+def _open(engine: Pilok, chance: Chance, places: dict[int, Entrant], button: int) -> list[Event]:
     engine.open_round(chance)
     events: list[Event] = []
     for action in engine.opening(places, button):
@@ -166,7 +166,7 @@ def seven() -> RoundRecord:
     level = shipped_level(LEVEL)
     people = list(CHARACTERS.values())[: level.settings.seats]
     purse = _PURSE_ANTES * int(level.settings.ante)
-    places = {seat: Place(purse, skill=who.skill) for seat, who in enumerate(people, 1)}
+    places = {seat: Entrant(purse, skill=who.skill) for seat, who in enumerate(people, 1)}
     for number in count():
         engine, whim = Pilok(level.settings), random.Random(number)
         chance = RecordingChance(FastChance(number))

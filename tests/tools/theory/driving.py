@@ -12,7 +12,7 @@ from casino.core.chance import Chance
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, Limits
 from casino.engines.baccarat.events import AreaSettled
 from casino.engines.baccarat.salon import Salon
-from casino.engines.base import HOUSE, Action, Event, Place, RoundSettled
+from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
 from casino.engines.black_baron import events as baron_events
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok import events as pilok_events
@@ -189,7 +189,7 @@ class JumpedHand(NamedTuple):
 def berth(engine: Pilok, skills: tuple[str, str]) -> tuple[Action, ...]:
     """The actions that begin a hand of two who have nothing but the fee, so that nobody bets; seat 2 has the button."""
     fee = int(engine.settings.ante)
-    return engine.opening({seat: Place(fee, skill=skill) for seat, skill in enumerate(skills, 1)}, 2)
+    return engine.opening({seat: Entrant(fee, skill=skill) for seat, skill in enumerate(skills, 1)}, 2)
 
 
 def _begun(engine: Pilok, chance: Chance, opening: tuple[Action, ...]) -> tuple[Event, ...]:

@@ -19,7 +19,7 @@ from typing import Any
 from casino.core.chance import Chance
 from casino.core.dice import DiceCode
 from casino.engines.baccarat.bets import AREAS
-from casino.engines.base import HOUSE, Action, Place
+from casino.engines.base import HOUSE, Action, Entrant
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.hands import best_two, worth
 from casino.engines.pilok.jump import roll_skill
@@ -172,7 +172,7 @@ def theory_of_card_dealer(decks: int, *, hits_soft_17: bool) -> dict[DealerEnd, 
 
 def wrong_choices(settings: Any, ups: Sequence[int] = twentyone.POINTS) -> list[str]:
     """Which numbers of the characters' twenty-one are not those of endless decks, behind these open cards."""
-    odds, theory = twentyone_odds.Odds(settings), twentyone.EndlessTheory(settings)
+    odds, theory = twentyone_odds.TwentyOneOdds(settings), twentyone.EndlessTheory(settings)
     wrong = []
     for up in ups:
         theirs, ours = odds.dealer_ends(up), theory.ends(up)
@@ -234,7 +234,7 @@ def first_to_act(streets: int, seats: int) -> list[tuple[int, ...]]:
     def play(chance: Chance) -> None:
         engine = Pilok(settings)
         engine.open_round(chance)
-        places = {seat: Place(100_000, skill="1D") for seat in range(1, seats + 1)}
+        places = {seat: Entrant(100_000, skill="1D") for seat in range(1, seats + 1)}
         for action in engine.opening(places, seats):
             engine.apply(action)
         for _ in range((streets - 1) * seats):

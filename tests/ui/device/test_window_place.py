@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.ui.device import window as windows
-from casino.ui.device.window import FIRST, Place, Window, first_size, is_seen
+from casino.ui.device.window import FIRST, Window, WindowPlace, first_size, is_seen
 
 SCREEN = pygame.Rect(1920, 0, 1920, 1080)  # right of another one
 
@@ -50,26 +50,26 @@ def moved(window, desktop, corner):
 
 
 def test_a_window_opens_where_it_stood(desktop):
-    window = Window((1000, 600), place=Place(1, (2000, 100)))
+    window = Window((1000, 600), place=WindowPlace(1, (2000, 100)))
     assert desktop.opened == [(1, pygame.RESIZABLE)] and desktop.corner == (2000, 100)
-    assert window.place == Place(1, (2000, 100))
+    assert window.place == WindowPlace(1, (2000, 100))
 
 
 @pytest.mark.parametrize("corner", [(100, 100), (4000, 100), (2000, 1070), (2000, -40), (900, 100)])
 def test_where_nobody_could_see_or_pull_it_it_opens_in_the_middle(desktop, corner):
-    window = Window((1000, 600), place=Place(1, corner))
+    window = Window((1000, 600), place=WindowPlace(1, corner))
     assert desktop.corner == (2380, 240) and window.place.corner == (2380, 240)
 
 
 def test_a_screen_that_is_gone_leaves_the_first_one(desktop):
-    window = Window((1000, 600), place=Place(3, (7000, 100)))
-    assert desktop.opened == [(0, pygame.RESIZABLE)] and window.place == Place(0, (460, 240))
+    window = Window((1000, 600), place=WindowPlace(3, (7000, 100)))
+    assert desktop.opened == [(0, pygame.RESIZABLE)] and window.place == WindowPlace(0, (460, 240))
 
 
 def test_full_screen_opens_on_the_same_screen_and_leads_back_to_the_place(desktop):
-    window = Window((1000, 600), is_full_screen=True, place=Place(1, (2000, 100)))
+    window = Window((1000, 600), is_full_screen=True, place=WindowPlace(1, (2000, 100)))
     assert desktop.opened == [(1, pygame.FULLSCREEN)]
-    assert window.place == Place(1, (2000, 100)), "what fills the screen stands nowhere else"
+    assert window.place == WindowPlace(1, (2000, 100)), "what fills the screen stands nowhere else"
     window.toggle_full_screen()
     assert desktop.opened[-1] == (1, pygame.RESIZABLE) and desktop.corner == (2000, 100)
 
@@ -78,7 +78,7 @@ def test_a_window_that_is_moved_is_found_there_and_on_that_screen(desktop):
     window = Window((1000, 600))
     assert window.is_moved_by(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
     moved(window, desktop, (2100, 50))
-    assert window.place == Place(1, (2100, 50))
+    assert window.place == WindowPlace(1, (2100, 50))
     window.toggle_full_screen()
     assert desktop.opened[-1] == (1, pygame.FULLSCREEN)
     assert not window.is_moved_by(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1)))
@@ -87,20 +87,20 @@ def test_a_window_that_is_moved_is_found_there_and_on_that_screen(desktop):
 def test_the_largest_size_is_remembered_beside_the_usual_one(desktop, monkeypatch):
     now = [100.0]
     monkeypatch.setattr(windows.time, "monotonic", lambda: now[0])
-    window = Window((1000, 600), place=Place(0, (300, 200)))
+    window = Window((1000, 600), place=WindowPlace(0, (300, 200)))
     now[0] = 200.0
     moved(window, desktop, (0, 0))  # some desktops tell this and the size first
     window.resized(1920, 1050)
     now[0] = 200.1
     assert window.is_moved_by(pygame.event.Event(pygame.WINDOWMAXIMIZED))
-    assert window.place == Place(0, (300, 200), True) and window.windowed_size == (1000, 600)
+    assert window.place == WindowPlace(0, (300, 200), True) and window.windowed_size == (1000, 600)
     desktop.corner = (300, 200)
     assert window.is_moved_by(pygame.event.Event(pygame.WINDOWRESTORED))
-    assert window.place == Place(0, (300, 200), False)
+    assert window.place == WindowPlace(0, (300, 200), False)
 
 
 def test_a_window_that_was_largest_asks_for_that_again(desktop):
-    window = Window((1000, 600), place=Place(0, (300, 200), True))
+    window = Window((1000, 600), place=WindowPlace(0, (300, 200), True))
     assert desktop.is_asked_largest and not window.place.is_maximised, "the desktop has the last word"
 
 

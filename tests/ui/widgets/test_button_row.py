@@ -7,25 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import Wish, button_row, wish_of
+from casino.ui.widgets.button_row import ButtonWidth, button_row, wish_of
 
 AREA = pygame.Rect(30, 400, 600, 46)
-WISHES = st.lists(st.builds(Wish, st.integers(20, 400), st.integers(10, 60)), min_size=1, max_size=5)
+WISHES = st.lists(st.builds(ButtonWidth, st.integers(20, 400), st.integers(10, 60)), min_size=1, max_size=5)
 
 
 def test_short_labels_get_equal_buttons():
-    widths = {rect.w for rect in button_row(AREA, [Wish(40, 24), Wish(90, 24), Wish(60, 24)], 12)}
+    widths = {rect.w for rect in button_row(AREA, [ButtonWidth(40, 24), ButtonWidth(90, 24), ButtonWidth(60, 24)], 12)}
     assert widths == {192}
 
 
 def test_a_long_label_takes_from_those_that_can_spare():
-    long, *others = button_row(AREA, [Wish(300, 24), Wish(40, 24), Wish(60, 24)], 12)
+    long, *others = button_row(AREA, [ButtonWidth(300, 24), ButtonWidth(40, 24), ButtonWidth(60, 24)], 12)
     assert long.w == 324
     assert {rect.w for rect in others} == {126}
 
 
 def test_labels_that_are_too_long_together_shrink_alike():
-    wishes = [Wish(600, 30), Wish(300, 30), Wish(150, 50)]
+    wishes = [ButtonWidth(600, 30), ButtonWidth(300, 30), ButtonWidth(150, 50)]
     shares = [
         (rect.w - wish.around) / wish.words for rect, wish in zip(button_row(AREA, wishes, 10), wishes, strict=True)
     ]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from casino.players.castle.chat_words import MOST_LETTERS, length_note, whisper_start
-from casino.players.castle.hall_talk import Hall, Message
+from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.scenes.games.castle.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -34,7 +34,9 @@ class ChatPanel:
     With `is_canned` nothing can be typed: phrases are pressed, and a name is whispered a greeting.
     """
 
-    def __init__(self, talk: Hall, name: str, say: Callable[[str], Message], *, is_canned: bool = False) -> None:
+    def __init__(
+        self, talk: HallTalk, name: str, say: Callable[[str], ChatMessage], *, is_canned: bool = False
+    ) -> None:
         self.is_canned = is_canned
         self.talk = talk
         self.name = name
@@ -54,7 +56,7 @@ class ChatPanel:
         return is_new
 
     @property
-    def last_heard(self) -> Message | None:
+    def last_heard(self) -> ChatMessage | None:
         """The newest line of the log."""
         heard = self.talk.hears(self.name)
         return heard[-1] if heard else None

@@ -49,7 +49,7 @@ class SalonTable(SqueezeTable):
 
     def before_events(self) -> None:
         shoe = self.session.engine.shoe
-        self.shown.lay_out_shoe(shoe.size, len(shoe.gone), self.session.shoe_coups())
+        self.shown.lay_out_shoe(shoe.size, len(shoe.dealt), self.session.shoe_coups())
 
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
@@ -245,7 +245,7 @@ class SalonReplay(ReplayTable, SalonStage):
         shoe = self.replay.engine.shoe
         assert shoe is not None
         self.shown.commission = 0
-        self.shown.lay_out_shoe(shoe.size, len(shoe.gone))
+        self.shown.lay_out_shoe(shoe.size, len(shoe.dealt))
 
 
 def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> SalonTable:

@@ -43,7 +43,7 @@ class TwentyOneTable(BettingTable, TwentyOneStage):
     def before_events(self) -> None:
         engine = self.session.engine
         assert engine.shoe is not None
-        gone = engine.shoe.gone
+        gone = engine.shoe.dealt
         if self.session.round_id is not None:
             gone = self.house.store.stored_round(self.session.round_id).discards
         self.shown.lay_out_shoe(engine.shoe.size, gone)
@@ -61,7 +61,7 @@ class TwentyOneReplay(ReplayTable, TwentyOneStage):
     def before_events(self) -> None:
         shoe = self.replay.engine.shoe
         assert shoe is not None
-        self.shown.lay_out_shoe(shoe.size, shoe.gone)
+        self.shown.lay_out_shoe(shoe.size, shoe.dealt)
 
 
 def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:

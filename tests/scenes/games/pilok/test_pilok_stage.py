@@ -9,7 +9,7 @@ import pytest
 
 from casino.core.chance import FastChance, RecordingChance
 from casino.core.resources import asset
-from casino.engines.base import Action, Event, Place, RoundSettled, SeatResult
+from casino.engines.base import Action, Entrant, Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.events import Pot
@@ -184,7 +184,7 @@ def random_hand(seed: int) -> RoundRecord:
     skills = {seat: whim.choice(("1D", "3D", "3D+2", "5D+1")) for seat in purses}
     button = whim.choice(sorted(purses))
     engine.open_round(chance)
-    for action in engine.opening({s: Place(p, skill=skills[s]) for s, p in purses.items()}, button):
+    for action in engine.opening({s: Entrant(p, skill=skills[s]) for s, p in purses.items()}, button):
         engine.apply(action)
     actions = []
     while engine.phase != "closed":

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from casino.core.chance import FastChance
-from casino.engines.base import Action, Offer, Place
+from casino.engines.base import Action, Entrant, Offer
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
@@ -16,7 +16,7 @@ def table(*purses, **settings):
     """A hand on the Lift between players with these purses in cents."""
     engine = Pilok(PilokSettings(**settings))
     engine.open_round(FastChance(1))
-    for action in engine.opening({seat: Place(cents) for seat, cents in enumerate(purses, 1)}, 1):
+    for action in engine.opening({seat: Entrant(cents) for seat, cents in enumerate(purses, 1)}, 1):
         engine.apply(action)
     return engine
 
@@ -56,7 +56,7 @@ def test_every_preset_of_many_hands_is_legal():
         whim = random.Random(seed)
         engine = Pilok(PilokSettings())
         engine.open_round(FastChance(seed))
-        places = {seat: Place(1_000 + whim.randint(0, 60_000)) for seat in range(1, whim.randint(3, 8))}
+        places = {seat: Entrant(1_000 + whim.randint(0, 60_000)) for seat in range(1, whim.randint(3, 8))}
         for action in engine.opening(places, 1):
             engine.apply(action)
         while engine.turn:
