@@ -1,1 +1,1 @@
-"""The toolkit of the screen: window, input, focus, drawing and sound. No rules, no money, no scenes, no game's name."""
+"""The screen toolkit: window, input, focus, drawing and sound. No rules, money, scenes or names of games."""

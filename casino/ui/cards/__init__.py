@@ -1,1 +1,1 @@
-"""Playing cards: faces, packets, the shoe, a card that is bent and peeled. No rules, no motion."""
+"""Playing cards: faces, packets, the shoe, and cards that bend or peel. No rules, no motion."""

@@ -1,7 +1,7 @@
-"""A small stage for furniture in space: flat pieces, painted one over the other, far ones first.
+"""A small stage for drawing furniture in space as flat pieces, the far ones first.
 
-Drawn from the same eye as the cards: the table's plane is seen as it is, and height moves things up the screen. The one
-light comes from the upper left. What is built on it belongs to `card_furniture`.
+The eye is the same as for the cards: the table's plane is seen straight on, and height moves things up the screen. The
+only light comes from the upper left. The objects themselves are in `card_furniture`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 Point = tuple[float, float]
 Solid = tuple[float, float, float]  # along the axis, across it towards the viewer, height
 
-LONG = HEIGHT / WIDTH  # of a card; card widths are the unit of all furniture
-DECK = 0.25  # thickness of 52 cards
+LONG = HEIGHT / WIDTH  # a card's length; card widths are the unit of all furniture
+DECK = 0.25  # the thickness of 52 cards
 RISE = 0.55  # how far up the screen a height moves things
-SHADOW = (0.46, 0.34)  # how far to the right and down the top of a thing throws its shadow, in heights
+SHADOW = (0.46, 0.34)  # how far to the right and down the top of a thing throws its shadow, per unit of height
 
 
 @dataclass(frozen=True)
 class Style:
-    """What the furniture of one house is made of. With `is_iron` it is bound in iron, else in brass; `is_glossy` plates
-    are polished and dark, else of the body's wood."""
+    """The materials of one house's furniture.
+
+    With `is_iron` it is bound in iron, otherwise in brass. With `is_glossy` plates are polished and dark, otherwise
+    they are of the body's wood.
+    """
 
     wood: Colour
     metal: Colour
@@ -51,8 +54,11 @@ def style_of(name: str) -> Style:
 
 
 class Bench:
-    """A stage of `size` px. A point in space is (along, across, height) in units of `unit` px from `origin`; `axis` is
-    the direction of the first on the screen, in degrees anticlockwise from the right."""
+    """A stage of `size` px.
+
+    A point in space is (along, across, height) in units of `unit` px from `origin`. `axis` is the screen direction of
+    the first coordinate, in degrees anticlockwise from the right.
+    """
 
     def __init__(self, size: Size, origin: Point, unit: float, axis: float) -> None:
         self.size, self.origin, self.unit, self.axis = size, origin, unit, axis
@@ -66,14 +72,14 @@ class Bench:
 
     @property
     def picture(self) -> pygame.Surface:
-        """All that was painted so far."""
+        """Everything painted so far."""
         if self._waiting:
             self._picture.blit(drawn("".join(self._waiting), self.size), (0, 0))
             self._waiting.clear()
         return self._picture
 
     def at(self, point: Solid) -> Point:
-        """Where a point in space is seen, in px."""
+        """Where a point in space appears, in px."""
         u, v, z = point
         x = u * self._ahead[0] + v * self._aside[0]
         y = u * self._ahead[1] + v * self._aside[1] - z * RISE
@@ -84,11 +90,11 @@ class Bench:
         return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in map(self.at, points))
 
     def svg(self, body: str) -> None:
-        """Paint SVG elements in px of the stage."""
+        """Paints SVG elements, in px of the stage."""
         self._waiting.append(body)
 
     def fill(self, points: list[Solid], first: Colour, last: Colour | None = None, opacity: float = 1.0) -> None:
-        """A piece painted from `first` at its first point to `last` at its third."""
+        """Paints a piece in a gradient from `first` at its first point to `last` at its third."""
         (x1, y1), (x2, y2) = self.at(points[0]), self.at(points[2])
         self._gradients += 1
         name = f"g{self._gradients}"
@@ -100,14 +106,14 @@ class Bench:
         )
 
     def line(self, points: list[Solid], colour: Colour, width: float, opacity: float = 1.0) -> None:
-        """A line through points in space, its width in units."""
+        """Paints a line through points in space, its width in units."""
         self.svg(
             f'<path d="{self.run(points)}" fill="none" stroke="{css(colour)}" stroke-width="{width * self.unit:.2f}" '
             f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-linejoin="round"/>'
         )
 
     def stud(self, place: Solid, radius: float, metal: Colour) -> None:
-        """The round head of a rivet or screw, its radius in units."""
+        """Paints the round head of a rivet or screw, its radius in units."""
         x, y = self.at(place)
         r = radius * self.unit
         bright, dark = mix(metal, (255, 255, 255), 0.6), mix(metal, (0, 0, 0), 0.6)
@@ -118,7 +124,7 @@ class Bench:
         )
 
     def texture(self, points: list[Solid], sheet: pygame.Surface, light: float) -> None:
-        """A piece cut from a sheet of material, lit by `light`: 1 shows it as it is."""
+        """Paints a piece cut from a sheet of material. `light` 1 shows it as it is."""
         seen = [self.at(point) for point in points]
         left, top = (int(min(part)) - 1 for part in zip(*seen, strict=True))
         right, low = (ceil(max(part)) + 1 for part in zip(*seen, strict=True))
@@ -131,7 +137,7 @@ class Bench:
         self.picture.blit(materials.in_alpha(piece, data), (left, top))
 
     def shadow(self, footprint: list[Point], height: float, opacity: float = 0.6) -> None:
-        """The soft shadow on the table of a thing of even height."""
+        """Paints the soft shadow on the table of a thing of even height."""
         body = ""
         for step in range(9):
             reach = height * step / 8 * self.unit

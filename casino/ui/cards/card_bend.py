@@ -1,7 +1,7 @@
-"""Cards that do not lie flat: one turning over about its long axis, one with a corner bent up to be looked under.
+"""Draws cards that do not lie flat: turning over about the long axis, or with a corner bent up.
 
-Both take a card's picture at twice its size and give it back, seen from above, at its size; what is on it, where it
-lies and its shadow on the table belong to `cards` (the shadow of a bent corner alone is shaped here).
+Both take a card's picture at twice its size and return it as seen from above, at its size. The card's faces, place and
+shadow belong to `cards`, except for the shadow of a bent corner, which is shaped here.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _TILT = sin(radians(23.0))  # how far up the screen a height moves things
 _SLOPE = (0.62, 0.52)  # how far a shadow falls to the right and down, in heights
 _CORNER = (0.60, -0.80)  # from the card's middle to the corner that is bent, across the crease
 _STEEPEST = radians(84.0)  # of the tip of a bent corner
-BAND = 32  # rows of a card worked out together: few enough that all about them stays near the processor
+BAND = 32  # rows of a card computed together: few enough to stay in the processor's cache
 
 
 def halved(picture: pygame.Surface) -> pygame.Surface:
-    """The picture at half its size, every pixel the mean of four."""
+    """The picture at half its size, each pixel the mean of four."""
     return pygame.transform.smoothscale(picture, (picture.get_width() // 2, picture.get_height() // 2))
 
 
@@ -42,9 +42,9 @@ def turned(
 ) -> pygame.Surface:
     """A card in the middle of turning over: `turn` 0 lies on its face, 0.5 stands on its long edge, 1 shows it.
 
-    `framed` is the side that is seen, at twice the size of the result, in a clear frame of `frame_px`. The result is a
-    little larger than the card, as the side nearer to the eye grows, and has the card's middle in its own. A rough one
-    takes one pixel where another takes the mean of four, in a quarter of the time.
+    `framed` is the visible side at twice the size of the result, in a clear frame of `frame_px`. The result is a little
+    larger than the card, as the side nearer the eye grows, and is centred on the card's middle. With `is_rough` it
+    samples one pixel instead of the mean of four, in a quarter of the time.
     """
     step = 2 if is_rough else 1
     width, height = framed.get_width() - 2 * frame_px, framed.get_height() - 2 * frame_px
@@ -58,7 +58,7 @@ def turned(
     y = np.arange(step / 2, out_h, step, dtype=np.float32) - out_h / 2
     across = x / (max(flat, 1e-3) + x * steep / _EYE)
     farther = (1 - np.clip(across, -0.5, 0.5) * steep / _EYE).astype(np.float32)
-    # Whatever lies beyond the card is taken from the clear frame.
+    # Anything beyond the card is taken from the clear frame.
     columns = np.clip(across * width + half + frame_px, 0, width + 2 * frame_px - 1).astype(np.intp)
     picture = pygame.Surface((out_w // step, out_h // step), pygame.SRCALPHA, 32)
     words, pitch = pixel_words(framed), framed.get_pitch() // 4
@@ -76,7 +76,7 @@ def turned(
     picture.fill((round(255 * light),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     side = thickness_px * abs(steep)
     if side >= 0.6:
-        # The cut side of the card, by the edge that is nearer to the eye.
+        # The cut side of the card, along the edge that is nearer to the eye.
         middle = (1 if steep > 0 else -1) * half * flat * grow
         tall = height / 2 * (grow if flat * width > side else 1.0) - height * 0.042
         bar = pygame.Rect(0, 0, max(2, round(side * 2)), round(2 * tall))
@@ -92,8 +92,11 @@ def turned(
 
 
 def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """A bent strip of the given length seen from its side: distances along it, how far they reach over the table, how
-    high they stand, and how steep they are (radians)."""
+    """A bent strip of the given length, seen from its side.
+
+    Returns distances along it, how far they reach over the table, how high they stand, and how steep they are
+    (radians).
+    """
     along = np.linspace(0.0, length, 64)
     steep = _STEEPEST * share * (along / length) ** 1.3
     step = length / 63
@@ -103,8 +106,9 @@ def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarr
 
 
 def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.Surface:
-    """A card whose far right corner is bent up by `share` (0 to 1), with its shadow; the card's middle is the
-    picture's. `lying` is the back as it lies flat, `source` the same at twice its size. The other side is never seen.
+    """A card whose far right corner is bent up by `share` (0 to 1), with its shadow, centred on the card's middle.
+
+    `lying` is the back as it lies flat, `source` the same at twice its size. The face is never visible.
     """
     width, height = source.get_width(), source.get_height()
     cross = (-_CORNER[1], _CORNER[0])
@@ -114,14 +118,15 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
     margin = 2 * round(height * 0.14)
     size = (width + 2 * margin, height + 2 * margin)
     picture = _bent_shadow((width, height), size, crease, (along, reach, high))
-    # Only the box in which the corner moves is worked out; the rest of the card lies as it is.
+    # Only the box in which the corner moves is computed; the rest of the card lies flat.
     left = max(-width / 2, (crease + _CORNER[1] * height / 2) / _CORNER[0])
     low = min(height / 2, (width / 2 * _CORNER[0] - crease) / -_CORNER[1])
-    # Whole pixels of the result: the box starts and ends an even number of pixels from the picture's own edge.
+    # The box starts and ends an even number of pixels from the picture's edge, so the result has whole pixels.
     start_x = 2 * int((left + width / 2 + margin) / 2) - 2 - width // 2 - margin
     end_y = 2 * int((low + height / 2 + margin) / 2) + 2 - height // 2 - margin
     box = pygame.Rect(start_x, -(height // 2) - margin, width // 2 + margin - start_x, end_y + height // 2 + margin)
-    # Height moves a point up the screen: partly across the crease, partly along it. Tables, two entries a pixel.
+    # Height moves a point up the screen, partly across and partly along the crease. The tables have two entries a
+    # pixel.
     fine = np.arange(0.0, 2 * ceil(box.right * _CORNER[0] + box.top * _CORNER[1] - crease) + 4) / 2
     distance = np.interp(fine, reach - high * _TILT * _CORNER[1], along, right=np.nan)
     lift = np.interp(distance, along, high) * _TILT * cross[1]
@@ -141,8 +146,10 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
 
 
 def _entries(box: pygame.Rect, step: int, top: int, bottom: int, crease: float) -> tuple[int, np.ndarray]:
-    """How far the pixels of some rows of a box lie over the crease, in halves of a pixel, every `step`th one: the first
-    column that does, and (rows, columns from there on) whole numbers."""
+    """How far the pixels of some rows of a box lie over the crease, in half pixels, for every `step`th pixel.
+
+    Returns the first column beyond the crease, and whole numbers of shape (rows, columns from there on).
+    """
     first = max(0, int((crease - _CORNER[1] * (box.top + top)) / _CORNER[0]) - box.left - 1) & -2
     columns = (np.arange(box.left + first, box.right, step) + 0.5) * _CORNER[0] - crease
     rows = (np.arange(box.top + top, box.top + bottom, step) + 0.5) * _CORNER[1]
@@ -151,13 +158,15 @@ def _entries(box: pygame.Rect, step: int, top: int, bottom: int, crease: float) 
 
 
 def _moved(source: pygame.Surface, box: pygame.Rect, moves: np.ndarray, crease: float) -> pygame.Surface:
-    """A box of a picture whose middle is 0, 0, each pixel taken from so far away. moves: (2, n) px to the right and
-    down for each half pixel over the crease, nan for nowhere."""
+    """A box of a picture, centred on 0, 0, with each pixel taken from a distance.
+
+    moves: (2, n) px to the right and down for each half pixel over the crease, nan for nowhere.
+    """
     nowhere = np.isnan(moves[0])
     right, down = np.rint(np.where(nowhere, 0.0, moves)).astype(np.intp)
     reached = pygame.Rect(box.left + int(right.min()), box.top + int(down.min()), 0, 0)
     reached.w = box.right + int(right.max()) - reached.left
-    reached.h = box.bottom + int(down.max()) - reached.top + 1  # and a clear row, to take from where nothing is
+    reached.h = box.bottom + int(down.max()) - reached.top + 1  # with a clear row to take from where there is nothing
     ground = pygame.Surface(reached.size, pygame.SRCALPHA, 32)
     ground.fill((*EDGE, 0))
     ground.blit(source, (-(source.get_width() // 2) - reached.left, -(source.get_height() // 2) - reached.top))
@@ -176,8 +185,10 @@ def _moved(source: pygame.Surface, box: pygame.Rect, moves: np.ndarray, crease: 
 
 
 def _light(corner: pygame.Surface, box: pygame.Rect, light: np.ndarray, crease: float) -> None:
-    """Lights and shades the box of a bent corner, at half its size. light: for each half pixel over the crease, 128 for
-    as it is."""
+    """Lights and shades the box of a bent corner, at half its size.
+
+    light: a value for each half pixel over the crease; 128 leaves it as it is.
+    """
     grey = np.array((0x010101,), np.uint32)
     for shades, is_more in ((np.minimum(light * 2, 255), False), (np.maximum(light, 128) * 2 - 256, True)):
         if is_more and not shades.any():
@@ -201,7 +212,7 @@ def _light(corner: pygame.Surface, box: pygame.Rect, light: np.ndarray, crease: 
 def _bent_shadow(
     card: Size, size: Size, crease: float, curl: tuple[np.ndarray, np.ndarray, np.ndarray]
 ) -> pygame.Surface:
-    """What a bent card keeps the light from, on the table, at half the given sizes."""
+    """The shadow a bent card throws on the table, at half the given sizes."""
     along, reach, high = curl
     width, height = card
     rim = [(-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2)]

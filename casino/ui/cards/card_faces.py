@@ -1,7 +1,7 @@
-"""What is printed on the cards: one SVG text for each face and back, put together from the parts in `assets/cards/`.
+"""The artwork of the cards: one SVG text for each face and back, assembled from the parts in `assets/cards/`.
 
-A card is rank and suit, "TH", "AS", "7C". Where figures, pips and courts stand is decided here, in units of a card of
-180 x 252; sizes in px, turning, shadows and light belong to `casino.ui.cards.cards`.
+A card is rank and suit, such as "TH", "AS" or "7C". This module places figures, pips and courts, in units of a card of
+180 x 252. Sizes in px, turning, shadows and light belong to `casino.ui.cards.cards`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ SUITS = "CDHS"
 CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 BACKS = ("red", "blue", "green", "silver")
 WIDTH, HEIGHT = 180.0, 252.0
-CORNER = 11.0  # radius of a card's corners
+CORNER = 11.0  # the radius of a card's corners
 
 SUIT_COLOURS: dict[str, Colour] = {"S": (22, 24, 29), "H": (196, 24, 44), "D": (196, 24, 44), "C": (22, 24, 29)}
 FOUR_COLOURS: dict[str, Colour] = SUIT_COLOURS | {"D": (23, 90, 190), "C": (16, 122, 58)}
-# The colours of the drawings that stand for the suit's own.
+# The drawings' colours that stand for the suit's own.
 _TOKEN, _TOKEN_DEEP = "#c4182c", "#7c0d1f"
 BLACK: Colour = (0, 0, 0)
 
@@ -34,7 +34,7 @@ def _rows(count: int) -> list[float]:
 
 
 def _pip_places(rank: str) -> list[tuple[float, float]]:
-    """The classic places of a number card's pips, (x, y) of each one's middle."""
+    """The classic places of a number card's pips, as (x, y) of their middles."""
     left, middle, right = _COLUMNS
     centre = HEIGHT / 2
     sides = {"4": 2, "5": 2, "6": 3, "7": 3, "8": 3, "9": 4, "T": 4}.get(rank, 0)
@@ -54,14 +54,14 @@ def _pip_places(rank: str) -> list[tuple[float, float]]:
 
 
 def check_card(card: str) -> str:
-    """The card itself. Raises ValueError if there is none of that name."""
+    """Returns the card. Raises ValueError if there is no card of that name."""
     if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
         raise ValueError(f'"{card}" is no card: a card is one of {RANKS} and one of {SUITS}, like "TH"')
     return card
 
 
 def check_back(colour: str) -> str:
-    """The colour itself. Raises ValueError if there is no back of that colour."""
+    """Returns the colour. Raises ValueError if there is no back of that colour."""
     if colour not in BACKS:
         raise ValueError(f'"{colour}" is no back of a card: there are {", ".join(BACKS)}')
     return colour
@@ -69,7 +69,7 @@ def check_back(colour: str) -> str:
 
 @cache
 def _part(name: str) -> tuple[str, float, float]:
-    """The elements inside one file of `assets/cards/`, and its width and height. Raises MissingAsset."""
+    """The elements of one file of `assets/cards/`, and its width and height. Raises MissingAsset."""
     text = asset("cards", f"{name}.svg").read_text("utf-8")
     head = re.match(r'\s*<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>', text)
     assert head is not None, name
@@ -91,7 +91,7 @@ def _pip(suit: str, x: float, y: float, height: float, *, upside_down: bool = Fa
 
 
 def _figure(rank: str, x: float, top: float, height: float, widest: float) -> str:
-    """The figure of a corner, its capitals `height` high, pressed together if wider than `widest`."""
+    """A corner's figure with capitals `height` high, squeezed if it is wider than `widest`."""
     body, width, _ = _part(f"rank_{rank}")
     scale = height / 100
     across = min(scale, widest / width)
@@ -99,12 +99,12 @@ def _figure(rank: str, x: float, top: float, height: float, widest: float) -> st
 
 
 def _twice(body: str) -> str:
-    """The elements and the same turned by half a turn about the card's middle."""
+    """The elements, and the same elements turned by 180 degrees about the card's middle."""
     return f'{body}<g transform="matrix(-1 0 0 -1 {WIDTH:g} {HEIGHT:g})">{body}</g>'
 
 
 def stock() -> str:
-    """The bare card as SVG elements: ivory, a breath of light from the upper left, a thin edge."""
+    """The blank card as SVG elements: ivory, slightly lit from the upper left, with a thin edge."""
     inner = f'width="{WIDTH - 1.8:g}" height="{HEIGHT - 1.8:g}" rx="{CORNER - 0.9:g}"'
     return (
         f'<defs><linearGradient id="stock" gradientUnits="userSpaceOnUse" x1="20" y1="0" x2="150" y2="{HEIGHT:g}">'
@@ -116,11 +116,11 @@ def stock() -> str:
 
 
 _FRAME = (36.0, 18.0, WIDTH - 36.0, HEIGHT - 18.0)  # left, top, right, bottom of a court's picture
-_NOTCH = (71.0, 137.0)  # right and lower end of the corner a large index takes from a court's picture
+_NOTCH = (71.0, 137.0)  # the right and lower end of the corner that a large index cuts from a court's picture
 
 
 def _court(card: str, large_index: bool) -> str:
-    """A court's picture. A large index stands on a corner cut out of it."""
+    """A court's picture. A large index stands in a corner cut out of it."""
     body, _, _ = _part(f"court_{card}")
     if not large_index:
         return _twice(body + _pip(card[1], _FRAME[0] + 14.5, _FRAME[1] + 16.5, 18))
@@ -135,12 +135,12 @@ def _court(card: str, large_index: bool) -> str:
 
 
 def _large_corner(rank: str, suit: str) -> str:
-    """A corner that is read from afar: rank and suit fill nearly half of the card."""
+    """A corner that can be read from afar: rank and suit fill nearly half of the card."""
     return _figure(rank, 40, 14, 64, 54) + _pip(suit, 40, 105, 40)
 
 
 def face_text(card: str, *, four_colour: bool = False, large_index: bool = False) -> str:
-    """What is printed on a face: SVG elements in units of a card of 180 x 252, to lie on `stock`.
+    """The print of a face, as SVG elements in units of a card of 180 x 252, to lie on `stock`.
 
     Raises ValueError if there is no such card.
     """
@@ -162,8 +162,8 @@ def face_text(card: str, *, four_colour: bool = False, large_index: bool = False
 
 
 def back_text(colour: str) -> str:
-    """What is printed on a back: SVG elements in units of a card of 180 x 252, to lie on `stock`.
+    """The print of a back, as SVG elements in units of a card of 180 x 252, to lie on `stock`.
 
-    Raises ValueError if there is none such.
+    Raises ValueError if there is no such back.
     """
     return _part(f"back_{check_back(colour)}")[0]

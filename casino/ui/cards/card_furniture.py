@@ -1,7 +1,7 @@
-"""Card furniture of a table: the discard tray, and at hand beside it the shoe and packets of cards.
+"""The card furniture of a table: the discard tray, with the shoe and packets of cards at hand.
 
-A scene takes all of it from here. Only the tray is drawn in this module; the shoe belongs to `card_shoe`, packets that
-lie anywhere to `card_packets`, and the stage they are built on to `card_bench`.
+Scenes import all of it from here. Only the tray is drawn in this module: the shoe belongs to `card_shoe`, packets to
+`card_packets`, and the stage they are built on to `card_bench`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ANGLE = 14.0  # how far the tray is turned, in degrees clockwise
 _WALL = 0.62
 _HALF = (0.5 + 0.07, LONG / 2 + 0.07)
 _BOARD = 0.10
-_TOP = 0.06  # height of the board the cards lie on
+_TOP = 0.06  # the height of the board the cards lie on
 
 
 def _tray_place(rect: pygame.Rect) -> tuple[Point, float]:
@@ -39,7 +39,7 @@ def _tray_place(rect: pygame.Rect) -> tuple[Point, float]:
 
 
 def tray_mouth(rect: pygame.Rect) -> tuple[float, float, float]:
-    """Where the middle of a card laid into the tray in `rect` lies (x, y), and its angle in degrees clockwise."""
+    """The middle (x, y) of a card laid into the tray in `rect`, and its angle in degrees clockwise."""
     (x, y), _ = _tray_place(rect)
     return x, y, _ANGLE
 
@@ -47,7 +47,7 @@ def tray_mouth(rect: pygame.Rect) -> tuple[float, float, float]:
 def draw_discards(
     target: pygame.Surface, rect: pygame.Rect, *, style: str, share: float, decks: int = 6, back: str = "red"
 ) -> pygame.Rect:
-    """Draw the discard tray filling `rect`, `share` (0 to 1) of `decks` lying in it; returns the area drawn on.
+    """Draws the discard tray in `rect` with `share` (0 to 1) of `decks` in it; returns the area drawn on.
 
     Raises ValueError for an unknown style or back.
     """
@@ -56,7 +56,7 @@ def draw_discards(
     pad = _tray_pad(rect.size)
     area = target.blit(_tray_behind(rect.size, style), (rect.x - pad, rect.y - pad))
     card_px = round(unit * LONG)
-    card_sprites(card_px).prepare(back)  # while the tray is empty, so that the first sweep does not wait for it
+    card_sprites(card_px).prepare(back)  # while the tray is empty, so that the first sweep need not wait for it
     thickness = min(2.2, DECK * decks) * max(0.0, min(1.0, share)) * 0.62 / LONG
     if share > 0:
         foot = (origin[0], origin[1] - _TOP * RISE * unit)
@@ -102,7 +102,7 @@ def _tray_behind(size: Size, style_name: str) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _tray_before(size: Size, style_name: str) -> pygame.Surface:
-    """The wall that stands nearer to the eye than the cards."""
+    """The wall between the eye and the cards."""
     style = style_of(style_name)
     bench = _tray_bench(size)
     x, y = _HALF

@@ -1,6 +1,6 @@
-"""Squared packets of cards lying on the table: halves of a shuffle, what is left of a deck, what lies in the tray.
+"""Squared packets of cards lying on the table: halves of a shuffle, the rest of a deck, the discards.
 
-Seen as all card furniture: the top card lies as it is, the packet's height moves it up the screen.
+As with all card furniture, the top card is seen straight on and the packet's height moves it up the screen.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _data(points: NDArray[np.float64]) -> str:
 
 @lru_cache(maxsize=128)
 def _packet(height_px: int, rise_px: int, angle: float, back: str) -> pygame.Surface:
-    """A packet and its shadow, its foot's middle the picture's."""
+    """A packet with its shadow, centred on the middle of its foot."""
     sprites = card_sprites(height_px)
     width, height = sprites.size
     rim = _rim(width, height, CORNER / HEIGHT * height, angle)
@@ -65,9 +65,9 @@ def _packet(height_px: int, rise_px: int, angle: float, back: str) -> pygame.Sur
 
 
 def _sides(rim: NDArray[np.float64], rise: int) -> str:
-    """The cut sides that are seen below the top card: paper, shaded towards the table, lines where cards lie."""
+    """The visible cut sides below the top card: paper, shaded towards the table, with lines between cards."""
     right, left = int(rim[:, 0].argmax()), int(rim[:, 0].argmin())
-    # The part of the rim nearer to the viewer: from the rightmost point round to the leftmost.
+    # The part of the rim nearer the viewer: from the rightmost point round to the leftmost.
     near = np.roll(rim, -right, axis=0)[: (left - right) % len(rim) + 1]
     hull = np.vstack([near, near[::-1] - (0, rise)])
     low, high = near[:, 1].max(), near[:, 1].min() - rise
@@ -93,10 +93,10 @@ def _sides(rim: NDArray[np.float64], rise: int) -> str:
 def draw_packet(
     target: pygame.Surface, centre: Point, size_px: int, thickness: float, angle: float = 0.0, back: str = "red"
 ) -> pygame.Rect:
-    """Draw a squared packet of cards lying face down, its foot at `centre`, and return the area drawn on.
+    """Draws a squared packet of cards face down with its foot at `centre`; returns the area drawn on.
 
-    `size_px` is the height of a card, `thickness` the packet's as a share of that (a deck of 52 is about 0.18),
-    `angle` clockwise in degrees. Raises ValueError if there is no such back.
+    `size_px` is a card's height, `thickness` the packet's as a share of that (about 0.18 for 52 cards), `angle`
+    clockwise in degrees. Raises ValueError if there is no such back.
     """
     rise = max(1, round(thickness * size_px * RISE))
     picture = _packet(size_px, rise, round(angle / _GRAIN) * _GRAIN % 360, check_back(back))

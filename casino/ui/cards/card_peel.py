@@ -1,7 +1,7 @@
-"""A card lying face down whose corner is pulled over: what is bent up shows the true part of the face beneath.
+"""A card face down whose corner is pulled over, so that the folded part shows the true face.
 
-The card rolls about a line half way between the corner's place and where it is held, as paper does. What is on the
-card belongs to `card_faces`, where it lies to the scenes.
+The card rolls about a line half way between the corner's place and the hand, as paper does. The artwork belongs to
+`card_faces`, the card's place to the scenes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from casino.ui.cards.card_faces import CORNER, HEIGHT
 Point = tuple[float, float]
 _ROLL = 0.055  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
-_FINE = 8  # steps of a px in which a bend is worked out
+_FINE = 8  # steps per px in which a bend is computed
 _LEAST_PX = 2.0  # a drag shorter than this bends nothing
 
 
 class Peel(NamedTuple):
-    """The pieces of a bent card: what still lies, what is bent over, and where each one's upper left corner is from
-    the card's middle, in px."""
+    """The pieces of a bent card: the part still lying and the part bent over, each with its offset in px.
+
+    Offsets are those of the upper left corner from the card's middle.
+    """
 
     lying: pygame.Surface
     lying_at: Point
@@ -34,8 +36,10 @@ class Peel(NamedTuple):
 
 
 def softened(face: pygame.Surface) -> pygame.Surface:
-    """A face twice as large as shown, each pixel the mean of it and its neighbours to the right and below: figures stay
-    smooth where single pixels of it are taken, as a bend does."""
+    """A face at twice its shown size, each pixel averaged with its neighbours to the right and below.
+
+    A bend samples single pixels, and this keeps figures smooth.
+    """
     picture = face
     for step in ((-1, 0), (0, -1)):
         half = picture.copy()
@@ -46,10 +50,10 @@ def softened(face: pygame.Surface) -> pygame.Surface:
 
 
 def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], drag: Point) -> Peel | None:
-    """Bends a card. `back` is as large as shown, `face` twice as large and `softened`, both upright.
+    """Bends a card; None where the drag is too short to be seen.
 
-    `corner` is which one is held: (-1 or 1, -1 or 1), left or right and upper or lower; `drag` is how far it has been
-    moved, in px. None where that is too little to be seen.
+    `back` is as large as shown, `face` twice as large and `softened`, both upright. `corner` is the held one as (-1 or
+    1, -1 or 1): left or right, upper or lower. `drag` is how far it has been moved, in px.
     """
     width, height = back.get_size()
     far = hypot(*drag)
@@ -71,7 +75,7 @@ def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], 
 
 
 def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rect:
-    """Draws a bent card with its middle at a place, shadows and all; returns the area drawn on."""
+    """Draws a bent card and its shadows with its middle at a place; returns the area drawn on."""
     soft = max(2, round(peel.lying.get_height() * 0.04))
     x, y = centre
     area = pygame.Rect(x, y, 0, 0)
@@ -83,7 +87,7 @@ def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rec
 
 
 def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) -> pygame.Rect:
-    """Where the part beyond the crease comes to lie, from the card's middle."""
+    """Where the part beyond the crease comes to lie, relative to the card's middle."""
     half_w, half_h = size[0] / 2, size[1] / 2
     rim = [(-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h)]
     points = []
@@ -107,7 +111,7 @@ def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) 
 
 
 def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> pygame.Surface:
-    """The back up to where it rises."""
+    """The back, up to where it rises."""
     picture = back.copy()
     width, height = back.get_size()
     edge = crease + roll * 0.6
@@ -115,7 +119,7 @@ def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> p
     beyond_y = (np.arange(height, dtype=np.float32) + np.float32(0.5 - height / 2)) * np.float32(across[1])
     alphas = pygame.surfarray.pixels_alpha(picture).T
     for top in range(0, height, BAND):
-        # Only along the edge there are shares of pixels; on one side of it all stays, on the other nothing.
+        # Only the edge has fractions of pixels: everything on one side stays, nothing on the other.
         down = beyond_y[top : top + BAND, None]
         is_near = (beyond_x > edge - 1 - down.max()) & (beyond_x < edge + 1 - down.min())
         alphas[top : top + BAND, beyond_x >= edge + 1 - down.min()] = 0
@@ -130,14 +134,14 @@ def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> p
 def _flap(
     face: pygame.Surface, size: tuple[int, int], across: Point, crease: float, roll: float, box: pygame.Rect
 ) -> pygame.Surface:
-    """What is rolled over, seen from above: first the bend itself, then the part that lies on the card again."""
+    """The rolled part, seen from above: first the bend, then the part that lies on the card again."""
     width, height = size
-    # All that follows from how far a pixel is seen beyond the crease is worked out once, in tables of fine steps.
+    # What follows from a pixel's distance beyond the crease is computed once, in finely stepped tables.
     x = np.arange(box.left, box.right, dtype=np.float32) + np.float32(0.5)
     y = np.arange(box.top, box.bottom, dtype=np.float32)[:, None] + np.float32(0.5)
     beyond_x, beyond_y = x * np.float32(across[0]) - np.float32(crease), y * np.float32(across[1])
     first, last = float(beyond_x.min() + beyond_y.min()), float(beyond_x.max() + beyond_y.max())
-    seen = np.arange(first, last + 3 / _FINE, 1 / _FINE)  # a little more: sums of small numbers are rounded
+    seen = np.arange(first, last + 3 / _FINE, 1 / _FINE)  # a little more, as sums of small numbers are rounded
     turn = np.arcsin(np.clip(seen / roll, 0.0, 1.0))  # how far the bend is from lying flat above
     ahead = np.where(seen <= 0, pi * roll - seen, roll * (pi - turn)) - seen
     ahead_x, ahead_y = (ahead * across[0]).astype(np.float32), (ahead * across[1]).astype(np.float32)
@@ -156,7 +160,7 @@ def _flap(
         rows = slice(top, top + BAND)
         entries = ((beyond_x + beyond_y[rows] - np.float32(first)) * np.float32(_FINE)).astype(np.intp)
         card_x, card_y = x + ahead_x.take(entries), y[rows] + ahead_y.take(entries)
-        # The face is on the other side of the card, so left is right there.
+        # The face is on the other side of the card, so left and right are swapped.
         taken = np.clip(height + 2 * card_y, 0, last_row).astype(np.intp)
         taken *= face.get_pitch() // 4
         taken += np.clip(width - 2 * card_x, 0, last_column).astype(np.intp)
@@ -171,8 +175,7 @@ def _flap(
 def _inside(
     x: NDArray[np.float32], y: NDArray[np.float32], half_width: float, half_height: float, corner: float
 ) -> NDArray[np.float32]:
-    """How much of each pixel, 0 to 255, lies on an oblong about 0, 0 that is `corner` larger all round, and round
-    there."""
+    """How much of each pixel, 0 to 255, lies on a rounded rectangle about 0, 0 that is `corner` larger all round."""
     x, y = np.abs(x), np.abs(y)
     x -= np.float32(half_width)
     y -= np.float32(half_height)
@@ -189,7 +192,7 @@ def _inside(
 
 
 def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
-    """The soft shadow of a part of the card, and how far it reaches beyond it, in px. Blurred by being made small."""
+    """The soft shadow of a part of the card, and its margin in px. It is blurred at a small size."""
     width, height = -(-part.get_width() // soft), -(-part.get_height() // soft)
     whole = pygame.Surface((width * soft, height * soft), pygame.SRCALPHA, 32)
     whole.blit(part, (0, 0))
@@ -201,5 +204,5 @@ def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
 
 
 def share_of(drag: Point, size: tuple[int, int]) -> float:
-    """How much of the way to the opposite corner a drag is."""
+    """How much of the way to the opposite corner a drag covers."""
     return hypot(*drag) / hypot(*size)

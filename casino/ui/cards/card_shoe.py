@@ -1,7 +1,7 @@
-"""The dealing shoe: a lidless box on the table from whose mouth cards are drawn, seen obliquely from above.
+"""The dealing shoe: a lidless box from whose mouth cards are drawn, seen obliquely from above.
 
-Its mouth looks to the lower left, so that it stands at a table's upper right. What is left in it is the scenes' to say;
-the stage it is built on belongs to `card_bench`.
+Its mouth faces the lower left, so it stands at a table's upper right. Scenes say how full it is. The stage it is built
+on belongs to `card_bench`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ BACK_TONES: dict[str, Colour] = {
     "green": (18, 88, 58),
     "silver": (120, 128, 140),
 }
-_STEPS = 50  # fillings of a shoe or tray that are told apart
-_DEEPEST = 1.42  # of the cards a shoe holds
+_STEPS = 50  # levels of filling that a shoe or tray distinguishes
+_DEEPEST = 1.42  # the depth of the cards in a full shoe
 _SHOE_AXIS = 208.0  # the mouth looks to the lower left
 _BACK, _FRONT, _MOUTH = -1.42, 0.98, 1.16  # of the box and its tongue, along the axis
 _IN, _OUT = LONG / 2 + 0.05, LONG / 2 + 0.15  # inner and outer side of the walls
@@ -35,7 +35,7 @@ _LEAN = 0.40  # how far the tops of the cards lean back
 
 
 def _shoe_place(rect: pygame.Rect) -> tuple[Point, float]:
-    """Where the shoe's origin lies and how many px a card's width is, so that it fills `rect`."""
+    """The shoe's origin, and the px of a card's width, so that it fills `rect`."""
     probe = Bench((1, 1), (0.0, 0.0), 1.0, _SHOE_AXIS)
     corners = [
         (u, v, z)
@@ -50,14 +50,14 @@ def _shoe_place(rect: pygame.Rect) -> tuple[Point, float]:
 
 
 def shoe_mouth(rect: pygame.Rect) -> tuple[float, float, float]:
-    """Where the middle of a card just drawn from the shoe in `rect` lies (x, y), and its angle in degrees clockwise."""
+    """The middle (x, y) of a card just drawn from the shoe in `rect`, and its angle in degrees clockwise."""
     origin, unit = _shoe_place(rect)
     x, y = Bench((1, 1), origin, unit, _SHOE_AXIS).at((_MOUTH + 0.40, 0.0, 0.0))
     return x, y, 180.0 - _SHOE_AXIS
 
 
 def shoe_card_height(rect: pygame.Rect) -> float:
-    """How high, in px, a card is that fits the shoe drawn in `rect`."""
+    """The height in px of a card that fits the shoe drawn in `rect`."""
     return _shoe_place(rect)[1] * LONG
 
 
@@ -71,9 +71,9 @@ def draw_shoe(
     back: str = "red",
     cut_share: float | None = None,
 ) -> pygame.Rect:
-    """Draw a dealing shoe that fills `rect` (its shadow falls outside) and return the area drawn on.
+    """Draws a dealing shoe that fills `rect`, its shadow outside; returns the area drawn on.
 
-    `share_left` (0 to 1) of its `decks` still stand in it. With `cut_share` a coloured card stands where that share is
+    `share_left` (0 to 1) of its `decks` are left in it. With `cut_share` a coloured card stands where that share is
     left, and shows in the mouth once it is reached. Raises ValueError for an unknown style or back.
     """
     style_of(style)
@@ -85,9 +85,9 @@ def draw_shoe(
 
 @lru_cache(maxsize=6)
 def _shoe(size: Size, style_name: str, step: int, decks: int, back: str, cut: int | None) -> pygame.Surface:
-    """The whole shoe; only what stands in it is drawn anew when a card is gone."""
+    """The whole shoe; only its content is redrawn when a card has been dealt."""
     is_cut = cut is not None and step <= cut
-    # Both are made when the table is, so that no card in flight waits when the cut card comes out.
+    # Both are made with the table, so that no card in flight waits when the cut card comes out.
     mouths = [_shoe_before(size, style_name, tone) for tone in (BACK_TONES[back], CUT_CARD)]
     picture = _shoe_behind(size, style_name).copy()
     bench = _shoe_bench(size)
@@ -98,7 +98,7 @@ def _shoe(size: Size, style_name: str, step: int, decks: int, back: str, cut: in
 
 
 def _shoe_pad(size: Size) -> int:
-    """How far a shoe's pictures reach beyond its rectangle on every side, in px, for its shadow."""
+    """How far a shoe's shadow reaches beyond its rectangle on every side, in px."""
     return round(max(size) * 0.16)
 
 
@@ -109,7 +109,7 @@ def _shoe_bench(size: Size) -> Bench:
 
 
 def _metal(bench: Bench, style: Style, points: list[Solid], light: float) -> None:
-    """A piece of hammered iron or polished brass."""
+    """Paints a piece of hammered iron or polished brass."""
     if style.is_iron:
         bench.texture(points, bench.sheet("iron", style.metal, _SHOE_AXIS - 180), light)
     else:
@@ -118,7 +118,7 @@ def _metal(bench: Bench, style: Style, points: list[Solid], light: float) -> Non
 
 @lru_cache(maxsize=4)
 def _shoe_behind(size: Size, style_name: str) -> pygame.Surface:
-    """The shadow, the plate it stands on, its floor and the walls seen from inside."""
+    """The shadow, the base plate, the floor and the inner sides of the walls."""
     style = style_of(style_name)
     bench = _shoe_bench(size)
     along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
@@ -162,12 +162,12 @@ def _shoe_before(size: Size, style_name: str, tone: Colour) -> pygame.Surface:
 
 
 def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cut: int | None) -> None:
-    """The cards standing in the shoe, and the weight that presses them forward."""
+    """The cards in the shoe, and the weight that pushes them forward."""
     full = min(_DEEPEST, DECK * decks)
     depth = full * step / _STEPS
     foot, head, tall = _FRONT - 0.12, _FRONT - 0.12 - _LEAN, 0.74
     side = LONG / 2
-    # The weight first, as it stands behind: a wedge with a roller at its foot.
+    # The weight comes first, as it stands behind: a wedge with a roller at its foot.
     top = head - depth - 0.03
     low = foot - depth - 0.03
     bench.fill(
@@ -239,7 +239,8 @@ def _standing_card(bench: Bench, foot: float, head: float, tall: float, tone: Co
 
 
 def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
-    """The near wall, the front plate with its window, rims and fittings; `tone` is the next card's in the slot."""
+    """The near wall, the front plate with its window, rims and fittings; `tone` is the colour of the next card in the
+    slot."""
     along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
     across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
     # Rims of the far and back walls.

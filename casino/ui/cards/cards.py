@@ -1,7 +1,7 @@
-"""Cards as they lie, fly, turn and are looked under: sprites of one size, drawn with the house's one soft shadow.
+"""Cards that lie, fly, turn and are peeked at: sprites of one size with the house's one soft shadow.
 
-Which card lies where, and when it turns, belongs to the scenes; what is printed on it to `card_faces`. Sprites are
-rasterised when first asked for, at exactly the size in which they are shown.
+Scenes decide which card lies where and when it turns; the artwork belongs to `card_faces`. Sprites are rasterised on
+first use, at exactly the size in which they are shown.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ HIGHEST = 2.0  # lift above which nothing grows any more
 _SLOPE = (0.34, 0.30)  # how far to the right and down a shadow parts from a lifted card, in lifts
 _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a flying card
 _FRAME = 4  # px
-_LARGE_PX = 200  # a card so high is drawn roughly while it is in the air: its pixels are small beside it
+_LARGE_PX = 200  # a card this high is drawn roughly in flight, as its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
 _KEPT_BYTES = 40 << 20
-_LEAST_SOFT_PX = 3  # edges so wide at least are still soft
+_LEAST_SOFT_PX = 3  # edges at least this wide are still soft
 
 Point = tuple[float, float]
 
 
 class _Kept:
-    """Pictures made once and kept until others need their room; the one unused for longest goes first."""
+    """A cache of pictures, limited in bytes; the one unused for longest goes first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
@@ -57,10 +57,10 @@ class _Kept:
 
 
 class CardSprites:
-    """The cards of one deck in one size.
+    """The cards of one deck at one size.
 
-    `four_colour` prints each suit in its own colour, `large_index` makes figures that are read from afar. Angles are in
-    degrees, clockwise on the screen. Surfaces handed out are shared and must not be drawn on.
+    `four_colour` prints each suit in its own colour; `large_index` prints figures that can be read from afar. Angles
+    are in degrees, clockwise on the screen. Returned surfaces are shared and must not be drawn on.
     """
 
     def __init__(self, height_px: int, *, four_colour: bool = False, large_index: bool = False) -> None:
@@ -69,7 +69,7 @@ class CardSprites:
         self.size: Size = (round(height_px * WIDTH / HEIGHT), height_px)
         self.four_colour, self.large_index = four_colour, large_index
         self._sides: dict[str, pygame.Surface] = {}
-        # What takes longest to make is kept as long as the sprites are, and may be made in another thread.
+        # What takes longest to make is cached as long as the sprites exist, and may be made in another thread.
         self._framed_sides: dict[str, pygame.Surface] = {}
         self._stocks: dict[int, pygame.Surface] = {}
         self._peeks: dict[tuple[str, int], pygame.Surface] = {}
@@ -78,24 +78,28 @@ class CardSprites:
     # -- the plain sides --------------------------------------------------------------------------------------
 
     def face(self, card: str) -> pygame.Surface:
-        """A face, of exactly `size`. Raises ValueError if there is no such card."""
+        """A face at exactly `size`. Raises ValueError if there is no such card."""
         return self._side(card_faces.check_card(card))
 
     def back(self, colour: str) -> pygame.Surface:
-        """A back ("red", "blue", "green", "silver"), of exactly `size`. Raises ValueError if there is none such."""
+        """A back ("red", "blue", "green", "silver") at exactly `size`. Raises ValueError if there is no such back."""
         return self._side(card_faces.check_back(colour))
 
     def prepare(self, *sides: str) -> None:
-        """Rasterise ahead what lifting and turning these faces and backs will need, up to some hundredths of a second
-        each, so that no moving card has to wait for it. May be called from another thread than the one that draws.
-        Raises ValueError if there is none such."""
+        """Rasterises ahead what these faces and backs need for lifting and turning.
+
+        It takes up to some hundredths of a second for each, so that no moving card has to wait. It may be called from a
+        thread that does not draw. Raises ValueError for an unknown one.
+        """
         for side in sides:
             self._side(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
             self._framed(side)
 
     def prepare_peek(self, back: str) -> None:
-        """Make ahead all pictures of a card lying upright that is looked under, in any thread. Raises ValueError if
-        there is no such back."""
+        """Makes ahead all pictures of an upright card that is peeked at, in any thread.
+
+        Raises ValueError if there is no such back.
+        """
         card_faces.check_back(back)
         for step in range(1, _PEEK_STEPS + 1):
             if (back, step) not in self._peeks:
@@ -113,10 +117,9 @@ class CardSprites:
         return picture
 
     def flat(self, side: str, angle: float, *, is_swift: bool = False) -> pygame.Surface:
-        """A face or back lying at an angle, without a shadow; its middle is the picture's. One so swift that nobody
-        sees it exactly is made more quickly.
+        """A face or back lying at an angle, without a shadow and centred on its middle.
 
-        Raises ValueError if there is none such.
+        One that moves too fast to be seen exactly is made more quickly. Raises ValueError for an unknown one.
         """
         side = card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side)
         is_rough = is_swift and self.size[1] >= _LARGE_PX
@@ -124,7 +127,7 @@ class CardSprites:
         return self._kept.of(key, lambda: self._flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
 
     def large(self, side: str) -> pygame.Surface:
-        """A face or back at twice its `size`, for what bends it. Raises ValueError if there is none such."""
+        """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
         return self._large(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
 
     def _drawn(self, name: str, times: int, margin_px: int) -> pygame.Surface:
@@ -141,21 +144,23 @@ class CardSprites:
         return picture
 
     def _fitted(self, text: str, times: int, margin_px: int) -> pygame.Surface:
-        """SVG elements of a whole card on a clear ground. Fitted here, as the renderer itself would keep the drawing's
-        proportions and not the size."""
+        """SVG elements of a whole card on a clear ground.
+
+        They are fitted here, because the renderer would keep the drawing's proportions instead of the size.
+        """
         width, height = self.size[0] * times, self.size[1] * times
         fit = f"matrix({width / WIDTH:.6f} 0 0 {height / HEIGHT:.6f} {margin_px} {margin_px})"
         return drawn(f'<g transform="{fit}">{text}</g>', (width + 2 * margin_px, height + 2 * margin_px))
 
     def _bare(self, times: int, margin_px: int) -> pygame.Surface:
-        """A card with nothing on it. Clear pixels take the colour of its edge, or scaling would darken its rim."""
+        """A blank card. Clear pixels take the colour of its edge, or scaling would darken its rim."""
         picture = self._fitted(card_faces.stock(), times, margin_px)
         clear = pygame.surfarray.array_alpha(picture) == 0
         pygame.surfarray.pixels3d(picture)[clear] = EDGE
         return picture
 
     def _framed(self, name: str) -> pygame.Surface:
-        """A side twice as large as shown, in a clear frame of _FRAME px, for turning and scaling."""
+        """A side at twice its shown size in a clear frame of _FRAME px, for turning and scaling."""
         picture = self._framed_sides.get(name)
         if picture is None:
             picture = self._framed_sides[name] = self._drawn(name, 2, _FRAME)
@@ -182,13 +187,12 @@ class CardSprites:
         is_moving: bool = False,
         is_swift: bool = False,
     ) -> pygame.Rect:
-        """Draw one card with its shadow and return the area drawn on.
+        """Draws one card with its shadow; returns the area drawn on.
 
-        `card` None lies face down. `turn` runs from 0 (back) to 1 (face): between, the card stands up about its long
+        `card` None lies face down. `turn` runs from 0 (back) to 1 (face): in between the card stands up about its long
         axis, and the side changes at 0.5. `lift` is the height above the table in card heights; `centre` is where its
-        middle would lie without it. `tint` multiplies the card's colours, `LOST` for one that is out. A card that is
-        moving is not looked at as closely as one that lies; one so swift that nobody sees its angle exactly shares its
-        pictures, as one in the air does.
+        middle would lie without it. `tint` multiplies the card's colours; use `LOST` for one that is out. A moving card
+        is drawn less precisely than a resting one, and a very fast one shares its pictures with cards in the air.
         Raises ValueError if there is no such card or back.
         """
         turn = 0.0 if card is None else max(0.0, min(1.0, turn))
@@ -199,7 +203,7 @@ class CardSprites:
             step = round(angle / _FINE) % round(360 / _FINE)
             picture = self._kept.of(("lying", side, step, tint), lambda: self._lying(side, step * _FINE, tint))
             return _centred(target, picture, centre)
-        # Lying cards turn slowly and are looked at; flying ones are not, and share their pictures.
+        # Resting cards turn slowly and are looked at; flying ones are not, and share their pictures.
         grain = _COARSE if lift > 0.03 or is_swift else _FINE
         step = round(angle / grain) % round(360 / grain)
         zoom = round(scale * (1 + GROWTH * min(lift, HIGHEST)) * 100)
@@ -223,7 +227,7 @@ class CardSprites:
         lift: float = 0.0,
         scale: float = 1.0,
     ) -> pygame.Rect:
-        """The shadow alone of a card in the air, or of one that only touches the table; all as in `draw`."""
+        """Draws only the shadow of a card in the air or just touching the table; all arguments as in `draw`."""
         high = round(min(lift, HIGHEST) * 12)
         narrow = round(abs(cos(pi * turn)) * 8)
         lean = 6.0 if high > 1 else 3.0
@@ -236,10 +240,11 @@ class CardSprites:
         return _centred(target, shade, at)
 
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
-        """A card at rest and its shadow in one picture, the card's middle in its own."""
+        """A card at rest with its shadow in one picture, centred on the card's middle."""
         body = self._flying(side, angle, 1.0, 1.0 if len(side) == 2 else 0.0, tint)
         shade = self._kept.of(("rest", angle), lambda: self._shadow_at_rest(angle))
-        # An even number of pixels wider than the card, or it would shift by half a pixel where it comes to rest.
+        # The width differs from the card's by an even number, or the card would shift by half a pixel as it comes to
+        # rest.
         full = tuple(
             inner + 2 * ceil(max(0, outer - inner) / 2)
             for inner, outer in zip(body.get_size(), shade.get_size(), strict=True)
@@ -275,14 +280,14 @@ class CardSprites:
         return picture
 
     def _thrown(self, angle: float, high: int, narrow: int, scale: float) -> pygame.Surface:
-        """The shadow of a card in the air about the picture's middle; one soft picture serves all angles and sizes."""
+        """The shadow of a card in the air, centred; one soft picture serves all angles and sizes."""
         upright = self._kept.of(
             ("upright", high, narrow),
             lambda: self._shadow(high / 12, 1 + GROWTH * high / 12, narrow / 8, is_near=False),
         )
         if not angle and scale == 1:
             return upright
-        # What is blurred so widely is turned small, in a fraction of the time, and looks the same when it is stretched.
+        # A wide blur is turned at a small size, in a fraction of the time, and looks the same when stretched.
         shrink = max(1, int(self._softness(high / 12) // _LEAST_SOFT_PX))
         small = upright
         if shrink > 1:
@@ -293,23 +298,23 @@ class CardSprites:
         return pygame.transform.smoothscale_by(shade, shrink) if shrink > 1 else shade
 
     def _softness(self, lift: float) -> float:
-        """How wide the edge of a card's shadow is, in px."""
+        """The width of the edge of a card's shadow, in px."""
         return max(2.0, self.size[1] * (0.035 + 0.10 * lift))
 
     @property
     def _near(self) -> Point:
-        """How far the shadow of a card at rest lies to the right and down, in px."""
+        """How far the shadow of a resting card lies to the right and down, in px."""
         return self.size[1] * 0.010, self.size[1] * 0.015
 
     def _shadow_at_rest(self, angle: float) -> pygame.Surface:
-        """The shadow of a lying card; one that is turned, which it only is on its way, has it about its middle."""
+        """The shadow of a lying card. A turned one, which is always on its way, has it about its middle."""
         if not angle:
             return self._shadow(0.0, 1.0, 1.0)
         upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 1.0, 1.0, is_near=False))
         return pygame.transform.rotozoom(upright, -angle, 1.0)
 
     def _shadow(self, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
-        """The soft shadow of an upright card, its middle in the picture's; `is_near`: a little lower right of it."""
+        """The soft shadow of an upright card, centred; with `is_near` a little to the lower right."""
         width, height = self.size[0] * zoom * max(0.06, narrow), self.size[1] * zoom
         soft = self._softness(lift)
         full = (round(width + 4 * soft), round(height + 4 * soft))
@@ -327,9 +332,9 @@ class CardSprites:
     def draw_peek(
         self, target: pygame.Surface, centre: Point, share: float, *, back: str = "red", angle: float = 0.0
     ) -> pygame.Rect:
-        """Draw a card lying face down whose far right corner the dealer bends up by `share` (0 to 1) to look under it.
+        """Draws a card face down whose far right corner the dealer bends up by `share` (0 to 1) to peek at it.
 
-        Its face is never seen. Returns the area drawn on. Raises ValueError if there is no such back.
+        Its face is never shown. Returns the area drawn on. Raises ValueError if there is no such back.
         """
         step = round(max(0.0, min(1.0, share)) * _PEEK_STEPS)
         if step == 0:
@@ -348,7 +353,7 @@ class CardSprites:
     def draw_outline(
         self, target: pygame.Surface, centre: Point, angle: float, colour: Colour, *, scale: float = 1.0
     ) -> pygame.Rect:
-        """Draw a bright line with a soft glow just outside a lying card, for a hand that wins or acts. Returns the area
+        """Draws a bright line with a soft glow around a lying card, for a hand that wins or acts; returns the area
         drawn on."""
         step = round(angle / _FINE) % round(360 / _FINE)
         zoom = round(scale * 100)
@@ -389,8 +394,8 @@ def _spun(picture: pygame.Surface, angle: float, zoom: float, *, is_rough: bool 
 
 
 def _centred(target: pygame.Surface, picture: pygame.Surface, centre: Point) -> pygame.Rect:
-    """Blit a picture with its middle at a point; the whole area it takes, on the target or not."""
-    # Halves go up: rounding to the even number would make a card that glides slowly stumble.
+    """Blits a picture with its middle at a point; returns the whole area, even beyond the target."""
+    # Halves round up: rounding to even would make a slowly gliding card stumble.
     corner = tuple(floor(at - side / 2 + 0.5) for at, side in zip(centre, picture.get_size(), strict=True))
     target.blit(picture, corner)
     return pygame.Rect(corner, picture.get_size())
@@ -398,5 +403,5 @@ def _centred(target: pygame.Surface, picture: pygame.Surface, centre: Point) -> 
 
 @lru_cache(maxsize=8)
 def card_sprites(height_px: int, four_colour: bool = False, large_index: bool = False) -> CardSprites:
-    """The sprites of cards `height_px` high, kept for the sizes used last. Raises ValueError below 8 px."""
+    """The sprites of cards `height_px` high, cached for the latest sizes. Raises ValueError below 8 px."""
     return CardSprites(height_px, four_colour=four_colour, large_index=large_index)

@@ -1,7 +1,7 @@
-"""Packets of cards that move: squared cards drawn so quickly that every frame may show them at another angle.
+"""Packets of cards in motion: drawn fast enough to show another angle in every frame.
 
-Lying packets, finer and slower to make, are furniture: casino.ui.cards.card_furniture. What a packet does
-belongs to the motions.
+Packets at rest, finer and slower to make, are in `casino.ui.cards.card_furniture`. What a packet does belongs to the
+motions.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
-_PAPER_PX = 120  # a layer of paper is one px thick for so many of the card's height
+_PAPER_PX = 120  # a layer of paper is one px thick per this much of the card's height
 _GRAIN = 1.5  # degrees between two pictures
-_PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # cut sides, and the lines between cards
+_PAPER: tuple[Colour, Colour] = ((236, 226, 204), (176, 164, 138))  # the cut sides, and the lines between cards
 
 
 @lru_cache(maxsize=16)
 def _layers(top: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
-    """One layer of paper as large as a card that lies there, in both tones."""
+    """One layer of paper as large as a lying card, in both tones."""
     light = top.copy()
     light.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
     dark = light.copy()
@@ -44,10 +44,10 @@ def draw_moving_packet(
     *,
     is_swift: bool = False,
 ) -> pygame.Rect:
-    """Draw a packet face down whose foot is at a place in px, angle clockwise in degrees; returns the area drawn on.
+    """Draws a packet face down with its foot at a place in px; returns the area drawn on.
 
-    rise_px: how far its top lies above its foot on the screen. lift: of the whole packet, in card heights. is_swift: it
-    moves so quickly that nobody sees it exactly.
+    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. lift: of the whole packet,
+    in card heights. is_swift: it moves too fast to be seen exactly.
     """
     step = round(angle / _GRAIN)
     angle = step * _GRAIN
@@ -65,8 +65,11 @@ def draw_moving_packet(
 
 
 def cut_card(size: Size, colour: Colour, angle: float) -> pygame.Surface:
-    """The cut card at about an angle, clockwise in degrees, its middle the picture's: plain coloured plastic with a
-    worn shine and a rim. Shared: do not draw on it."""
+    """The cut card at about an angle, clockwise in degrees, centred: plain coloured plastic with a worn shine and a
+    rim.
+
+    The surface is shared: do not draw on it.
+    """
     return _cut_card(size, colour, round(angle / _GRAIN) % round(360 / _GRAIN))
 
 
@@ -77,7 +80,7 @@ def _cut_card(size: Size, colour: Colour, step: int) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _large_cut_card(size: Size, colour: Colour) -> pygame.Surface:
-    """The cut card upright, twice as large as `size`."""
+    """The upright cut card, twice as large as `size`."""
     width, height = 100.0, 100.0 * size[1] / size[0]
     body = (
         '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="140">'

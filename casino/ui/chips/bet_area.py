@@ -1,8 +1,8 @@
-"""A place on the felt where chips are laid one by one: a press adds one, a held press takes them all back.
+"""A place on the felt for chips: a press adds one, a held press takes all of them back.
 
-What is printed there and what lies there is told by the scene; which chip a press adds, and what it costs, is the
-scene's too. A scene with such areas lets time pass for them: `focus.pass_time(seconds)` in its `on_moment`,
-`focus.is_holding` in its `is_moving` and `focus.draw_hold(target, look)` in its `paint_moving`.
+The scene says what is printed and laid there, which chip a press adds, and what it costs. A scene with such areas
+passes time to them: `focus.pass_time(seconds)` in its `on_moment`, `focus.is_holding` in its `is_moving` and
+`focus.draw_hold(target, look)` in its `paint_moving`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
 HOLD_SECONDS = 0.5
-_RING_AFTER_SECONDS = 0.12  # a short press shows nothing of it
+_RING_AFTER_SECONDS = 0.12  # a short press does not show it
 _RING_STEPS = 32
-_LEAST_SHARE = 0.6  # how much smaller an amount is written, so that it has room below its chips
+_LEAST_SHARE = 0.6  # how much smaller an amount may be written to fit below its chips
 _TAKE_BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 
 
 class AreaState(NamedTuple):
-    """How a bet area is looked at: under the pointer, held, at the keyboard, and whether it can be pressed."""
+    """The state of a bet area: hovered, held, focused, and whether it can be pressed."""
 
     is_hot: bool
     is_held: bool
@@ -40,14 +40,13 @@ class AreaState(NamedTuple):
 
 @dataclass
 class BetArea(Widget):
-    """A bet area.
+    """A place to bet on.
 
-    `stack` is what lies there, in whole dollars, bottom first; chips are `chip_px` wide and stand at `chip_at` (the
-    middle of the lowest one), by default low in the middle; the pile is no higher than `room_px`, by default up to the
-    area's edge. `amount` is written below them, or beside them where there is no room. A press, or Enter or Space at
-    it, calls `on_add`; held for HOLD_SECONDS, or with the right button, Backspace or Delete, `on_clear`. `painter`
-    draws what is printed on the felt, below the chips, as it follows from the fields. Where it cannot be pressed it is
-    only shown.
+    `stack` is the chips on it in whole dollars, bottom first. Chips are `chip_px` wide and stand at `chip_at` (the
+    middle of the lowest one), by default low in the middle. The pile is no higher than `room_px`, by default up to the
+    area's edge. `amount` is written below the chips, or beside them where there is no room. A press, Enter or Space
+    calls `on_add`; a press held for HOLD_SECONDS, the right button, Backspace or Delete calls `on_clear`. `painter`
+    draws the print on the felt below the chips, from the fields alone. An area that cannot be pressed is only shown.
     """
 
     on_add: Callable[[], object] = lambda: None
@@ -96,11 +95,11 @@ class BetArea(Widget):
 
     @property
     def state(self) -> AreaState:
-        """How it is looked at now."""
+        """Its state now."""
         return AreaState(self.is_hot and self.can_press, self.is_held, self.is_focused, self.can_press)
 
     def chips_place(self, look: Look) -> tuple[int, int]:
-        """Where the lowest chip's middle lies, in px."""
+        """The middle of the lowest chip, in px."""
         if self.chip_at is not None:
             return self.chip_at
         below = round(self._amount_px(look) * 1.3) if self.amount else look.metrics.px(4)
@@ -157,7 +156,7 @@ class BetArea(Widget):
 
 @lru_cache(maxsize=32)
 def _sheen(size: tuple[int, int], corner: int, tone: Colour, opacity: float) -> pygame.Surface:
-    """The light on an area under the pointer: a breath over all of it and a line around."""
+    """The light on a hovered area: a faint glow and a line around it."""
     width, height = size
     return drawn(
         f'<rect x="1.5" y="1.5" width="{width - 3}" height="{height - 3}" rx="{corner}" fill="{css(tone)}" '

@@ -1,6 +1,6 @@
-"""Which chip is at hand: an arrow down, the chip itself with its name, an arrow up.
+"""The choice of the active chip: an arrow down, the chip with its name, an arrow up.
 
-Which chips there are, what is done with the one at hand, and where the row lies is told by the scene.
+The scene says which chips there are, what the active one does, and where the row lies.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from casino.ui.widgets.widgets import Widget
 LESS_KEYS = (pygame.K_COMMA, pygame.K_PAGEDOWN)
 MORE_KEYS = (pygame.K_PERIOD, pygame.K_PAGEUP)
 _LEAST_ARROW = 30  # px
-_OTHER_SHARE, _OTHER_ALPHA = 0.56, 120  # how large and how strong the chips beside it are
+_OTHER_SHARE, _OTHER_ALPHA = 0.56, 120  # the size and opacity of the neighbouring chips
 _LEAST_OTHER = 20  # layout units: smaller ones are left out
-_NAME_SHARE = 0.30  # of the height, where the name stands below the chip
+_NAME_SHARE = 0.30  # share of the height at which the name stands below the chip
 
 
 def chip_choice(
@@ -34,9 +34,9 @@ def chip_choice(
 ) -> list[Widget]:
     """The widgets "chip-less", "chip" and "chip-more" that fill `rect`.
 
-    `active` is the value of the chip at hand, one of `chips` (small first); `on_change` is called with the value of
-    the chip that is to be at hand. The arrows stop at the ends; the wheel over any of them and the arrow keys at the
-    chip move too. `name_of` is how a chip's value is written. Raises ValueError if `active` is none of the chips.
+    `active` is one of `chips` (small first). `on_change` is called with the value of the chip to be activated. The
+    arrows stop at the ends; the wheel over any of them and the arrow keys at the chip work too. `name_of` formats a
+    chip's value. Raises ValueError if `active` is none of the chips.
     """
     at = list(chips).index(active)
 
@@ -61,7 +61,7 @@ def chip_choice(
 
 @dataclass
 class ChipArrow(Widget):
-    """One step along the chips; dim where there is none further."""
+    """One step along the chips; dim at the end."""
 
     move: Callable[[int], object] = lambda steps: None
     step: int = 1
@@ -95,7 +95,7 @@ class ChipArrow(Widget):
 
 @dataclass
 class ChipAtHand(Widget):
-    """The chip a press on the felt lays down, with its name."""
+    """The chip that a press on the felt lays down, with its name."""
 
     move: Callable[[int], object] = lambda steps: None
     value: int = 1
@@ -118,7 +118,7 @@ class ChipAtHand(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         theme, metrics, rect = look.theme, look.metrics, self.rect
         gap = metrics.px(4)
-        # Worked out for the longest name, so that nothing moves from chip to chip.
+        # Computed for the longest name, so that nothing moves from chip to chip.
         beside = rect.w - rect.h - 2 * gap
         below_px = text.fit_size(
             self.longest, min(metrics.pt(17), round(rect.h * _NAME_SHARE)), rect.w - 2 * gap, 8, text.SERIF, "Bold"
@@ -127,7 +127,8 @@ class ChipAtHand(Widget):
         longest = text.width(self.longest, px, text.SERIF, "Bold")
         if longest <= beside and px >= below_px:
             diameter = rect.h - gap
-            # The chip itself in the middle where every name has room at its right, else chip and name together.
+            # The chip stands in the middle if every name has room on its right; otherwise chip and name are centred
+            # together.
             is_middle = diameter + 2 * (longest + 2 * gap) <= rect.w
             left = rect.centerx - (diameter if is_middle else diameter + gap + longest) // 2
             centre = (left + diameter // 2, rect.centery)
@@ -149,7 +150,7 @@ class ChipAtHand(Widget):
             look.focus_ring(target, rect.inflate(-2 * gap, 0))
 
     def _draw_others(self, target: pygame.Surface, look: Look, centre: tuple[int, int], diameter: int) -> None:
-        """The chips an arrow would bring, small and dim at both sides, where there is room for them."""
+        """Draws the neighbouring chips, small and dim on both sides, where there is room."""
         small = round(diameter * _OTHER_SHARE)
         away = (self.rect.w - small) // 2
         if away < (diameter + small) * 0.5 or small < look.metrics.px(_LEAST_OTHER):

@@ -1,7 +1,7 @@
-"""A pile of chips as somebody put it together: every run of like chips is seen, in its order and with its number.
+"""A pile of chips exactly as somebody built it: every run of equal chips is visible, in order and numbered.
 
-Neat heaps of an amount are drawn by `chips`; here the order is kept, as it may matter. What lies where, and what it is
-worth, belongs to the scenes.
+`chips` draws neat heaps of an amount; here the order matters. Where chips lie and what they are worth belongs to the
+scenes.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 
-MOST_OF_A_RUN = 5  # like chips on one another that are drawn; more are told by a figure
-_LOOSE = 1.7  # how far apart chips lie where there is room, in their own heights: the face below shows its rim
-_THINNEST_PX = 2  # how much of a chip's edge is seen at least
+MOST_OF_A_RUN = 5  # equal chips on one another that are drawn; more are given as a figure
+_LOOSE = 1.7  # the spacing of chips where there is room, in their own heights, so that the face below shows its rim
+_THINNEST_PX = 2  # the least of a chip's edge that is visible
 
 
 @dataclass(frozen=True)
 class Run:
-    """Like chips that lie on one another."""
+    """Equal chips on one another."""
 
     value: int
     count: int
@@ -40,7 +40,7 @@ def runs_of(values: Sequence[int]) -> tuple[Run, ...]:
 
 
 def pile_height(values: Sequence[int], diameter_px: int, room_px: int) -> int:
-    """How far the middle of a pile's top face lies above its base, in px; at most about `room_px`."""
+    """The height of the middle of a pile's top face above its base, in px; at most about `room_px`."""
     runs, step, _ = _fitted(values, diameter_px, room_px)
     return step * sum(run.drawn for run in runs)
 
@@ -53,18 +53,18 @@ def draw_pile(
     diameter_px: int,
     room_px: int,
 ) -> pygame.Rect:
-    """Draw a pile of chips, `values` bottom first, and beside it the number of each run that is not drawn in full.
+    """Draws a pile of chips, `values` bottom first, with the number of each run that is not drawn in full.
 
-    The pile is no higher than `room_px`: its chips are seen less of, and at last the lowest are only counted. Returns
-    what was drawn on; nothing for no chips. Raises KeyError for a value that is no denomination.
+    The pile is no higher than `room_px`: its chips move closer, and at last the lowest are only counted. Returns the
+    area drawn on, empty for no chips. Raises KeyError for a value that is no denomination.
     """
     runs, step, hidden = _fitted(values, diameter_px, room_px)
     chips = [run.value for run in runs for _ in range(run.drawn)]
     area = draw_stack(target, chips, base_centre_px, diameter_px, step_px=step)
     x, base = base_centre_px
     half = diameter_px // 2 + look.metrics.px(1)
-    tops = {1: float("inf"), -1: float("inf")}  # of the figure drawn last, right and left
-    if hidden:  # beside the foot: below it the scenes write what the pile is worth
+    tops = {1: float("inf"), -1: float("inf")}  # of the last figure, right and left
+    if hidden:  # beside the foot: scenes write the pile's worth below it
         place = _draw_count(target, look, f"+{hidden}", "midright", (x - half, base))
         tops[-1] = place.top
         area = area.union(place)
@@ -85,7 +85,7 @@ def draw_pile(
 
 
 def _fitted(values: Sequence[int], diameter_px: int, room_px: int) -> tuple[tuple[Run, ...], int, int]:
-    """The runs that are drawn, how far each chip lies above the one below, and how many below them are hidden."""
+    """The runs that are drawn, the spacing of the chips, and the number of hidden chips below them."""
     runs = runs_of(values)
     most = max(1, room_px // _THINNEST_PX)
     first, drawn = 0, sum(run.drawn for run in runs)

@@ -1,7 +1,7 @@
 """Chips: their faces, neat stacks of them, and amounts made up of them.
 
-Denominations are in whole units of the table's currency. Each differs in colour, in the number and shape of its edge
-spots and in its figure. Where chips lie, how they fly and what they are worth in cents belongs to the scenes.
+Denominations are in whole units of the table's currency. Each has its own colour, figure, and number and shape of edge
+spots. Where chips lie, how they fly and what they are worth in cents belongs to the scenes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,18 @@ EVEN = (2, 10, 50, 100, 500, 1_000)  # offered where bets go in even steps; amou
 SQUASH = 0.80  # how much a lying chip's circle is flattened by looking from above at a slant
 THICKNESS = 0.098  # visible height of a chip's edge, in diameters
 HIGHEST_STACK = 8  # chips in one stack of `draw_amount`
-MOST_STACKS = 6  # stacks in one heap of `draw_amount`; what is beyond is not drawn
+MOST_STACKS = 6  # stacks in one heap of `draw_amount`; the rest is not drawn
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
 
 @dataclass(frozen=True)
 class Chip:
-    """The look of one denomination. `spots` is how many edge spots there are, `mark` what kind: "bar" one block,
-    "pair" two bars, "triple" three, "wedge" a block with a dot in it, "split" a block of two colours."""
+    """The look of one denomination.
+
+    `spots` is the number of edge spots. `mark` is their kind: "bar" is one block, "pair" two bars, "triple" three,
+    "wedge" a block with a dot in it, "split" a block of two colours.
+    """
 
     figure: str
     clay: Colour
@@ -58,8 +61,7 @@ CHIPS = {
 
 
 def break_down(amount_units: int) -> tuple[int, ...]:
-    """The fewest chips that make up an amount, biggest first (which is bottom first). Raises ValueError "
-    "below 0."""
+    """The fewest chips that make up an amount, largest first, which is bottom first. Raises ValueError below 0."""
     if amount_units < 0:
         raise ValueError(f"an amount of {amount_units} cannot be laid out in chips")
     values: list[int] = []
@@ -73,11 +75,10 @@ def break_down(amount_units: int) -> tuple[int, ...]:
 
 
 def _sector(inner: float, outer: float, start: float, end: float) -> str:
-    """SVG path data of a piece of a ring about (50, 50), angles in degrees, its sides parallel like a real "
-    "spot's."""
+    """SVG path data of a piece of a ring about (50, 50), angles in degrees, with parallel sides like a real spot's."""
     a, b = radians(start), radians(end)
     middle, half = (a + b) / 2, (b - a) / 2
-    shrink = half * outer / inner * 0.86  # nearer to the centre the spot keeps its width, so its angle grows
+    shrink = half * outer / inner * 0.86  # the spot keeps its width towards the centre, so its angle grows
     corners = [
         (outer, middle - half),
         (outer, middle + half),
@@ -92,7 +93,7 @@ def _sector(inner: float, outer: float, start: float, end: float) -> str:
 
 
 def _spot_spans(chip: Chip) -> list[tuple[float, float, Colour]]:
-    """Angles in degrees, from the spot's middle, and colours of the pieces one edge spot is made of."""
+    """The pieces of one edge spot: angles in degrees from its middle, and colours."""
     if chip.mark == "bar":
         half = {4: 15, 6: 12, 8: 8.5}[chip.spots]
         return [(-half, half, chip.spot)]
@@ -125,8 +126,10 @@ def _gradient(name: str, first: Colour, last: Colour) -> str:
 
 
 def _top(chip: Chip, fine: bool) -> str:
-    """A chip's face as SVG elements in a box of 100 x 100, without its figure. `fine` adds what only larger chips
-    can show."""
+    """A chip's face as SVG elements in a box of 100 x 100, without its figure.
+
+    `fine` adds what only larger chips can show.
+    """
     light = (255, 240, 214)
     parts = [
         "<defs>",
@@ -189,7 +192,7 @@ def _font(size_px: int) -> pygame.font.Font:
 
 
 def _figure(chip: Chip, diameter_px: int, squash: float) -> pygame.Surface:
-    """The figure as large as the inlay takes, drawn large and brought down so that small ones stay clean."""
+    """The figure, as large as the inlay allows. It is drawn large and scaled down so that small ones stay clean."""
     large = 4 if diameter_px < 40 else 2
     room = diameter_px * (0.45 if diameter_px >= 30 else 0.60)
     font = _font(max(6, round(diameter_px * large * (0.46 if len(chip.figure) < 3 else 0.40))))
@@ -222,8 +225,10 @@ def _edge_px(diameter_px: int) -> int:
 
 @lru_cache(maxsize=512)
 def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame.Surface:
-    """One chip lying on the table: flattened face and, below it, the visible edge. `turn` degrees turn its "
-    "spots."""
+    """One chip lying on the table: the flattened face and the visible edge below it.
+
+    `turn` is the rotation of its spots, in degrees.
+    """
     chip = CHIPS[value]
     edge = _edge_px(diameter_px) * 100 / diameter_px
     flat = 100 * SQUASH
@@ -260,7 +265,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
         f'<stop offset="0.30" stop-color="{css(mix(lit_by(chip.clay, WHITE, 0.12), BLACK, 0.16))}"/>'
         f'<stop offset="1" stop-color="{css(mix(chip.clay, BLACK, 0.68))}"/></linearGradient></defs>'
     )
-    # Turning belongs to the spots only: the light on the face must not turn with the chip.
+    # Only the spots turn: the light on the face must not turn with the chip.
     top = f'<g transform="matrix(1 0 0 {SQUASH} 0 0)">{_top(chip, diameter_px >= 30)}</g>'
     size = (diameter_px, ceil(diameter_px * height / 100))
     picture = drawn(side + body + "".join(bands) + lines + top, size, (100, size[1] * 100 / diameter_px))
@@ -271,8 +276,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
 
 
 def _stagger(number: int, value: int, diameter_px: int) -> tuple[int, int]:
-    """How far chip `number` of a stack lies out of true, in px, and by how many degrees its spots are "
-    "turned."""
+    """How far chip `number` of a stack is out of line, in px, and how many degrees its spots are turned."""
     scatter = (number * 2654435761 + value * 40503) & 0xFFFF
     reach = diameter_px * 0.016
     return round(((scatter & 0xFF) / 127.5 - 1) * reach), (scatter >> 8) % 6 * 13
@@ -280,8 +284,10 @@ def _stagger(number: int, value: int, diameter_px: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _shadow(diameter_px: int, rise_px: int, lift_px: int) -> tuple[pygame.Surface, int, int]:
-    """The one soft shadow of a stack, and where its top left lies from the stack's base centre. Higher stacks throw
-    it further to the lower right; a lifted one leaves it behind, wider and fainter."""
+    """The one soft shadow of a stack, and the offset of its top left from the stack's base centre.
+
+    Higher stacks throw it further to the lower right; a lifted one leaves it behind, wider and fainter.
+    """
     soft = max(2, round(diameter_px * 0.07 + lift_px * 0.10))
     reach = rise_px * 0.55 + lift_px * 0.5
     rx, ry = diameter_px / 2, diameter_px / 2 * SQUASH
@@ -307,7 +313,7 @@ def _shadow(diameter_px: int, rise_px: int, lift_px: int) -> tuple[pygame.Surfac
 
 @lru_cache(maxsize=192)
 def _stack(values: tuple[int, ...], diameter_px: int, lift_px: int, step_px: int) -> tuple[pygame.Surface, int, int]:
-    """A whole stack with its shadow as one surface, and where its top left lies from the base centre."""
+    """A whole stack with its shadow as one surface, and the offset of its top left from the base centre."""
     edge = step_px or _edge_px(diameter_px)
     rise = edge * len(values) + lift_px
     shadow, shadow_x, shadow_y = _shadow(diameter_px, edge * len(values), lift_px)
@@ -341,28 +347,27 @@ def draw_stack(
     lift: float = 0.0,
     step_px: int = 0,
 ) -> pygame.Rect:
-    """Draw a stack of chips, `values` bottom first, standing on the table at `base_centre_px`.
+    """Draws a stack of chips, `values` bottom first, standing on the table at `base_centre_px`.
 
-    `lift` raises it off the table by that many diameters; `step_px` is how far each chip lies above the one below it,
-    where that is not its own edge. Returns what was drawn on; nothing for no chips. Raises
-    KeyError for a value that is no denomination.
+    `lift` raises it off the table by that many diameters. `step_px` is the spacing of the chips, by default their edge.
+    Returns the area drawn on, empty for no chips. Raises KeyError for a value that is no denomination.
     """
     if not values:
         return pygame.Rect(base_centre_px, (0, 0))
     picture, left, top = _stack(tuple(values), diameter_px, round(lift * diameter_px), step_px)
     place = picture.get_rect(topleft=(round(base_centre_px[0]) + left, round(base_centre_px[1]) + top))
     target.blit(picture, place)
-    return place  # all of it, even where less may be drawn on: words stand beside it
+    return place  # the whole area, even where the clip is smaller, as words stand beside it
 
 
 def stacks_of(amount_units: int) -> tuple[tuple[int, ...], ...]:
-    """The stacks that show an amount: biggest first, none higher than HIGHEST_STACK, at most MOST_STACKS."""
+    """The stacks that show an amount: largest first, none higher than HIGHEST_STACK, at most MOST_STACKS."""
     values = break_down(amount_units)
     if len(values) <= HIGHEST_STACK:
         return (values,) if values else ()
     stacks: list[list[int]] = []
     for value in values:
-        # A new stack at each denomination keeps them neat, unless two small ends fit onto one another.
+        # A new stack for each denomination keeps them neat, unless two small remainders fit together.
         fits = bool(stacks) and len(stacks[-1]) < HIGHEST_STACK
         if not fits or (stacks[-1][-1] != value and values.count(value) + len(stacks[-1]) > HIGHEST_STACK):
             stacks.append([])
@@ -371,8 +376,7 @@ def stacks_of(amount_units: int) -> tuple[tuple[int, ...], ...]:
 
 
 def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:
-    """Where the stacks of one heap stand about their common centre, in px: up to three in a front row, "
-    "more behind."""
+    """Where the stacks of a heap stand about their centre, in px: up to three in a front row, the others behind."""
     step_x, step_y = round(diameter_px * 1.06), round(diameter_px * SQUASH * 0.86)
     if count <= 3:
         return tuple((round((number - (count - 1) / 2) * step_x), 0) for number in range(count))
@@ -385,7 +389,7 @@ def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:
 def draw_amount(
     target: pygame.Surface, amount_units: int, base_centre_px: tuple[float, float], diameter_px: int
 ) -> pygame.Rect:
-    """Draw an amount in chips as a few neat stacks about `base_centre_px`; returns what was drawn on."""
+    """Draws an amount in chips as a few neat stacks about `base_centre_px`; returns the area drawn on."""
     drawn_on = pygame.Rect(base_centre_px, (0, 0))
     stacks = stacks_of(amount_units)
     for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True):

@@ -1,16 +1,16 @@
-"""The desktop's clipboard, or where there is none one of our own. Nothing else knows how words get in and out."""
+"""The desktop's clipboard, with one of our own where there is none."""
 
 from __future__ import annotations
 
 import pygame
 
-_MOST_LETTERS = 100_000  # of what another program put there
+_MOST_LETTERS = 100_000  # accepted from another program
 
-_own: list[str] = []  # what was copied while the desktop took nothing
+_own: list[str] = []  # what was copied while the desktop accepted nothing
 
 
 def copy(words: str) -> None:
-    """Puts words on the clipboard; nothing at all leaves it as it is."""
+    """Copies words to the clipboard; empty words leave it as it is."""
     if not words:
         return
     _own.clear()
@@ -21,7 +21,7 @@ def copy(words: str) -> None:
 
 
 def paste() -> str:
-    """The words on the clipboard, at most 100,000 characters; nothing where there are none."""
+    """The words on the clipboard, at most 100,000 characters; empty if there are none."""
     if _own:
         return _own[0]
     try:

@@ -1,7 +1,7 @@
-"""A gamepad as keys: its buttons, cross and left stick become the key events the one focus model understands.
+"""Turns a gamepad into keys: its buttons, cross and left stick become key events for the focus model.
 
-Driven by events alone; pads come and go while the program runs, and none at all is no error. What a key does is not
-known here.
+It is driven by events alone. Pads may come and go while the program runs, and having none is no error. What a key does
+is not known here.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 import pygame
 
-STICK_IN, STICK_OUT = 0.55, 0.35  # how far the stick is pushed to count, and let back to count no more
+STICK_IN, STICK_OUT = 0.55, 0.35  # how far the stick is pushed to count, and released to count no longer
 TRIGGER_IN, TRIGGER_OUT = 0.5, 0.3
 REPEAT_AFTER_SECONDS, REPEAT_SECONDS = 0.42, 0.09
-_WHOLE = 32767  # an axis of a known pad at its end
+_WHOLE = 32767  # an axis of a known pad at its limit
 
-Key = tuple[int, int, bool]  # a key, what is held with it, whether it passes the focus by
+Key = tuple[int, int, bool]  # a key, its modifiers, and whether it bypasses the focus
 KEYS: dict[str, Key] = {
     "a": (pygame.K_RETURN, 0, False),
     "b": (pygame.K_ESCAPE, 0, False),
@@ -34,7 +34,7 @@ KEYS: dict[str, Key] = {
     "left": (pygame.K_LEFT, 0, False),
     "right": (pygame.K_RIGHT, 0, False),
 }
-# What the buttons are good for, in the words of whoever asks.
+# What the buttons are used for.
 TOLD: tuple[tuple[str, str], ...] = (
     ("Go from one thing to the next", "Cross, left stick"),
     ("Press it; letters for a line", "A"),
@@ -64,7 +64,7 @@ _KNOWN_BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
-# Of a pad nobody knows, in the order most are built.
+# The usual order of buttons on an unknown pad.
 _OTHER_BUTTONS = dict(enumerate(("a", "b", "x", "y", "left_shoulder", "right_shoulder", "back", "start")))
 _KNOWN_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION)
 _OTHER_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
@@ -72,29 +72,29 @@ _COMING_EVENTS = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED)
 
 
 class Gamepad:
-    """All pads together, as one."""
+    """All pads together, treated as one."""
 
     def __init__(self) -> None:
-        self._pads: dict[int, object] = {}  # by instance; a pad that is not held on to tells nothing
-        self._known: set[int] = set()  # those whose buttons the window library knows by name
-        self._held: dict[tuple[int, str], str] = {}  # (instance, what is pushed) -> which of KEYS
+        self._pads: dict[int, object] = {}  # by instance; a pad that is not referenced sends no events
+        self._known: set[int] = set()  # pads whose buttons the window library knows by name
+        self._held: dict[tuple[int, str], str] = {}  # (instance, what is pushed) -> one of KEYS
         self._repeating: tuple[int, str] | None = None
         self._repeats_in = 0.0
 
     @staticmethod
     def listen() -> None:
-        """From now on pads are told of by events, those that are there already first."""
+        """Starts to receive events of pads, first of those already connected."""
         try:
             pygame.joystick.init()
         except pygame.error:
             return  # a desktop without pads
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Whether an event is a pad's."""
+        """Whether an event comes from a pad."""
         return event.type in _KNOWN_EVENTS or event.type in _OTHER_EVENTS or event.type in _COMING_EVENTS
 
     def keys_of(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """A pad's event as key events; none where nothing was pushed or let go."""
+        """A pad's event as key events; empty where nothing was pressed or released."""
         if event.type == pygame.JOYDEVICEADDED:
             self._meet(event.device_index)
             return []
@@ -104,11 +104,11 @@ class Gamepad:
             self._known.discard(pad)
             return [key for at in list(self._held) if at[0] == pad for key in self._push(*at, "")]
         if event.type in _OTHER_EVENTS and pad in self._known:
-            return []  # the same, told by its other name
+            return []  # the same event under its other name
         return list(self._told(event, pad))
 
     def pass_time(self, seconds: float) -> list[pygame.event.Event]:
-        """What is held down says the same again and again."""
+        """Repeats what is held down."""
         if self._repeating is None:
             return []
         self._repeats_in -= seconds
@@ -118,14 +118,14 @@ class Gamepad:
         return [_key(pygame.KEYDOWN, self._held[self._repeating])]
 
     def let_go(self) -> list[pygame.event.Event]:
-        """Everything is let go: the window lost the focus, and with it the events that would tell."""
+        """Releases everything, as when the window loses the focus and further events."""
         return [key for at in list(self._held) for key in self._push(*at, "")]
 
     # -- events -----------------------------------------------------------------------------------------------
 
     def _meet(self, index: int) -> None:
         """A pad was plugged in, or was there from the start."""
-        from pygame._sdl2 import controller  # what knows most pads' buttons by name; only where there is a pad
+        from pygame._sdl2 import controller  # it knows most pads' buttons by name; imported only if there is a pad
 
         try:
             controller.init()
@@ -133,7 +133,7 @@ class Gamepad:
             pad = pygame.joystick.Joystick(index) if known is None else known.as_joystick()
             instance = pad.get_instance_id()
         except pygame.error:
-            return  # gone again
+            return  # unplugged again
         self._pads[instance] = pad if known is None else known
         if known is not None:
             self._known.add(instance)
@@ -159,7 +159,7 @@ class Gamepad:
                 yield from self._push(pad, what, what * is_in)
 
     def _lean(self, pad: int, axis: int, share: float) -> Iterator[pygame.event.Event]:
-        """The stick: one direction at a time, the first that is pushed far enough."""
+        """Reads the stick: one direction at a time, the first that is pushed far enough."""
         names = ("left", "right") if axis == pygame.CONTROLLER_AXIS_LEFTX else ("up", "down")
         what, other = f"axis {axis}", f"axis {1 - axis}"
         before = self._held.get((pad, what), "")
@@ -168,7 +168,7 @@ class Gamepad:
         yield from self._push(pad, what, name * is_pushed)
 
     def _push(self, pad: int, what: str, name: str) -> Iterator[pygame.event.Event]:
-        """Something on a pad means this now, or nothing."""
+        """Something on a pad now means this key, or nothing."""
         at = (pad, what)
         before = self._held.get(at, "")
         if before == name:
@@ -185,7 +185,7 @@ class Gamepad:
 
 
 def share_of(value: float) -> float:
-    """Where an axis is, from -1 to 1: known pads tell it in whole numbers."""
+    """The position of an axis, from -1 to 1; known pads report it in whole numbers."""
     return value if abs(value) <= 1 else value / _WHOLE
 
 

@@ -1,6 +1,7 @@
-"""A sentence in a line above everything for a while, then gone by itself. What is said, and how long, is told.
+"""A sentence shown above everything for a while. The caller says what and how long.
 
-It is drawn after every picture of the scene below, so that nothing in it may shine through: it would grow thicker.
+It is drawn after every picture of the scene below. Nothing in it may be translucent, or it would grow thicker with
+every frame.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 
-_TOP, _SIZE, _WIDEST = 62, 16, 0.82  # layout units from the window's top, of the letters; share of the window
+_TOP, _SIZE, _WIDEST = 62, 16, 0.82  # layout units from the window's top; of the letters; share of the window
 
 
 class Notice:
-    """The sentence that is shown now, if any."""
+    """The sentence now shown, if any."""
 
     def __init__(self) -> None:
         self.sentence = ""
@@ -35,7 +36,7 @@ class Notice:
         return True
 
     def hide(self) -> bool:
-        """Takes the sentence away; True if there was one."""
+        """Hides the sentence; True if there was one."""
         was_shown, self.sentence = bool(self.sentence), ""
         return was_shown
 

@@ -1,8 +1,8 @@
-"""What is heard: effects chosen among their variants, and the tone of a room. Never a reason for the game to stop.
+"""Sound: effects with random variants, and the tone of a room. It never stops the game.
 
-The sound device is opened by a thread at the first use, so nothing waits for it; files are read when first wanted.
-No device, no file or a file that cannot be read is told to the log once and from then on is silence.
-Which event has which sound is the scenes' business.
+A thread opens the sound device at the first use, so nothing waits for it; files are read when first needed. A missing
+device or an unreadable file is logged once and from then on is silence. Which event has which sound belongs to the
+scenes.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ PITCHED_KEPT = 64
 log = logging.getLogger(__name__)
 
 
-# Held while a thread uses the device, and by whoever lets the device go: reading for one that is gone crashes.
+# Held by threads that use the device and by whoever closes it, as reading for a closed device crashes.
 DEVICE = threading.Lock()
 
 
 class Sound:
-    """The ears of the program. Every method may be called at any time and never raises.
+    """Plays sounds. Every method may be called at any time and never raises.
 
-    Volumes run from 0 to 1 and are heard as they are seen: half a slider is half as loud, not half the voltage.
+    Volumes run from 0 to 1 and sound the way they look: half a slider is half as loud, not half the voltage.
     """
 
     def __init__(
@@ -65,19 +65,19 @@ class Sound:
 
     @property
     def is_available(self) -> bool:
-        """Whether a device can be heard; believed until the first use has shown otherwise."""
+        """Whether a device can be heard; assumed until the first use shows otherwise."""
         return not self._is_silent
 
     def wait_until_open(self, seconds: float) -> bool:
-        """Open the device and wait for it at most that long; True if it can be heard now."""
+        """Opens the device and waits for it at most so many seconds; True if it can be heard now."""
         self._open_soon().join(seconds)
         return self._is_open
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, pitch_step: int = 0) -> None:
-        """Play a variant of the effect `name`, never the same one twice running.
+        """Plays a variant of the effect `name`, never the same one twice in a row.
 
-        `volume` is 0 to 1 below the effects slider, `pan` -1 (left) to 1 (right), `pitch_step` semitones up or down.
-        A name heard less than 25 ms ago is not heard again; with all voices busy the oldest gives way.
+        `volume` is 0 to 1 below the effects slider, `pan` -1 (left) to 1 (right), `pitch_step` semitones up or down. A
+        name played less than 25 ms ago is skipped; if all voices are busy the oldest gives way.
         """
         self._open_soon()
         gain = self._effects_gain * _gain(volume)
@@ -98,14 +98,14 @@ class Sound:
             self._fall_silent(error)
 
     def room(self, name: str | None) -> None:
-        """Fade over to the tone of a room ("hall_room"), or to none."""
+        """Fades over to the tone of a room ("hall_room"), or to none."""
         if name != self._room_name:
             self._room_name = name
             self._open_soon()
             self._rooms_wanted.put(name)
 
     def set_volumes(self, effects: float, room: float) -> None:
-        """Set both sliders, 0 to 1; what is sounding follows at once for the room, with the next one for effects."""
+        """Sets both sliders, 0 to 1. The room's tone follows at once, effects from the next one on."""
         self._effects_gain = _gain(effects)
         self._room_gain = _gain(room)
         if self._room is not None and self._is_open:
@@ -138,7 +138,7 @@ class Sound:
         threading.Thread(target=self._tend_rooms, name="room tone", daemon=True).start()
 
     def _tend_rooms(self) -> None:
-        """Reading a loop takes longer than a frame, so it is read and changed here."""
+        """Reads and changes rooms' tones in a thread, as reading a loop takes longer than a frame."""
         while self._is_open:
             name = self._rooms_wanted.get()
             if not self._is_open:
@@ -164,7 +164,7 @@ class Sound:
             pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
 
     def close(self) -> None:
-        """Lets the device go, once nothing is being read for it. Nothing is heard after that."""
+        """Closes the device once nothing is being read for it. Nothing is heard afterwards."""
         with DEVICE:
             self._is_silent, self._is_open = True, False
             self._rooms_wanted.put(None)  # wakes the thread, which then ends
@@ -191,7 +191,7 @@ class Sound:
         return self._pitched(stem, pitch_step) if pitch_step else self._load(stem)
 
     def _load(self, stem: str) -> pygame.mixer.Sound | None:
-        """The decoded file, or None if there is none that can be read, which is said once.
+        """The decoded file, or None if it cannot be read, which is logged once.
 
         Raises pygame.error if the device has gone.
         """
@@ -208,7 +208,7 @@ class Sound:
         return self._loaded[stem]
 
     def _resample(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
-        """The sound some semitones higher or lower, read faster or slower."""
+        """The sound shifted by some semitones, read faster or slower."""
         sound = self._load(stem)
         if sound is None:
             return None
@@ -217,11 +217,11 @@ class Sound:
         samples = pygame.sndarray.samples(sound)
         at = np.arange(0, len(samples) - 1, 2 ** (pitch_step / 12))
         sides = [np.interp(at, np.arange(len(samples)), side) for side in samples.reshape(len(samples), -1).T]
-        slower = np.stack(sides, axis=1).reshape(len(at), *samples.shape[1:])  # one side alone has no second axis
+        slower = np.stack(sides, axis=1).reshape(len(at), *samples.shape[1:])  # one channel alone has no second axis
         return pygame.sndarray.make_sound(slower.astype(samples.dtype))
 
     def _free_channel(self, now: float) -> pygame.mixer.Channel:
-        """An idle channel, or else that of the voice which began first; never that of a room."""
+        """An idle channel, or else that of the oldest voice; never that of a room."""
         channels = [pygame.mixer.Channel(ROOM_CHANNELS + voice) for voice in range(VOICES)]
         idle = [voice for voice in range(VOICES) if not channels[voice].get_busy()]
         voice = idle[0] if idle else min(range(VOICES), key=self._voice_started.__getitem__)
@@ -230,7 +230,7 @@ class Sound:
 
 
 def _gain(volume: float) -> float:
-    """The factor of the voltage for a volume from 0 to 1."""
+    """The voltage factor for a volume from 0 to 1."""
     return min(1.0, max(0.0, volume)) ** 2
 
 
@@ -243,7 +243,7 @@ def _effect_stems() -> list[str]:
 
 
 def _variants_of(name: str) -> list[str]:
-    """The file stems that are variants of a name, at least the name itself."""
+    """The file stems of a name's variants, at least the name itself."""
     try:
         stems = [path.stem for path in asset("sounds").glob(f"{name}_*.ogg")]
     except MissingAsset:

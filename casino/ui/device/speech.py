@@ -1,7 +1,7 @@
-"""The desktop's own voice: sentences are spoken one after the other by a program that is there anyway.
+"""The desktop's own voice: a program of the desktop speaks one sentence after the other.
 
-What is said is told; no voice is no error. Nothing waits for it, and where sentences come faster than they can be
-spoken the oldest are left out.
+The caller says what is spoken; having no voice is no error. Nothing waits for it, and if sentences come faster than
+they can be spoken the oldest are dropped.
 """
 
 from __future__ import annotations
@@ -28,13 +28,16 @@ _VOICES: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def voice(platform: str = sys.platform, which: Callable[[str], str | None] = shutil.which) -> tuple[str, ...]:
-    """The command that speaks on a desktop; empty where there is none."""
+    """The desktop's command for speaking; empty where there is none."""
     return next((command for command in _VOICES.get(platform, ()) if which(command[0])), ())
 
 
 class Speaker:
-    """Speaks. `command` is given the sentence as its last word, or, where it ends with a script, as its input. Without
-    one the desktop's voice is looked for when somebody first wants to hear it."""
+    """Speaks sentences.
+
+    `command` gets the sentence as its last argument, or, if it ends with a script, as its input. Without a command, the
+    desktop's voice is looked up on first use.
+    """
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._found = None if command is None else tuple(command)
@@ -53,12 +56,12 @@ class Speaker:
         return bool(self._command)
 
     def say(self, sentence: str) -> None:
-        """Speaks a sentence as soon as those before it are spoken."""
+        """Speaks a sentence as soon as those before it are done."""
         if self._command:
             self._waiting.append(sentence)
 
     def hush(self) -> None:
-        """Says no more."""
+        """Stops speaking."""
         self._waiting.clear()
         if self._speaking is not None and self._speaking.poll() is None:
             self._speaking.terminate()
@@ -67,7 +70,7 @@ class Speaker:
         """Begins the next sentence if it is its turn."""
         if not self._waiting or (self._speaking is not None and self._speaking.poll() is None):
             return
-        import subprocess  # here, as most evenings are silent ones
+        import subprocess  # imported here, as most evenings are silent
 
         sentence = self._waiting.popleft()
         reads = self._command[-1] != "--"
@@ -83,4 +86,4 @@ class Speaker:
                 self._speaking.stdin.write(sentence.encode())
                 self._speaking.stdin.close()
         except OSError:
-            self._found = ()  # it was there and is not any more
+            self._found = ()  # it was there and has gone

@@ -1,7 +1,7 @@
-"""The window: its surface at its real size, where it stands, full screen, and the picture's way to the screen.
+"""The window: its surface, its place, full screen, and the picture's way to the screen. No scenes.
 
-No scene here. Its canvas and its pointer are measured in the same pixels on every desktop: those of the screen on Linux
-and Windows, which therefore does not stretch the picture, and points on macOS, which does.
+The canvas and the pointer use the same pixels on every desktop: those of the screen on Linux and Windows, which
+therefore does not stretch the picture, and points on macOS, which does.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from casino.core.resources import asset
 from casino.ui.drawing.areas import joined
 
 SMALLEST = (960, 540)
-FIRST = (1280, 720)  # what a window is as long as nobody has pulled at it, on a screen that is not much larger
-_SHARE = 2 / 3  # of a fine screen's sides, that the first window takes
-_LEAST_SEEN = (160, 60)  # px of a window that are on a screen, so that a hand can pull it back
-_MAXIMISING_SECONDS = 0.5  # some desktops tell the large size before they tell that it is the largest
+FIRST = (1280, 720)  # the size of a window nobody has resized, unless the screen is much larger
+_SHARE = 2 / 3  # of a large screen's sides that the first window takes
+_LEAST_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
+_MAXIMISING_SECONDS = 0.5  # some desktops report the large size before they report that it is the largest
 
 
 class NoDisplay(CasinoError):
@@ -35,7 +35,7 @@ class NoDisplay(CasinoError):
 
 
 class WindowPlace(NamedTuple):
-    """Where a window stands: on which screen, counted from 0, and its corner in px of the desktop, where it is told."""
+    """Where a window stands: its screen, counted from 0, and its corner in px of the desktop, if known."""
 
     screen: int = 0
     corner: tuple[int, int] | None = None
@@ -43,36 +43,38 @@ class WindowPlace(NamedTuple):
 
 
 def first_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """How large a window is that nobody has pulled at, on a screen of a size in px: on a very fine one it is larger, or
-    its words would be small print."""
+    """The size of a window nobody has resized, on a screen of a size in px.
+
+    It is larger on a very fine screen, or its words would be small print.
+    """
     times = min(screen[0] / FIRST[0], screen[1] / FIRST[1]) * _SHARE
     return round(FIRST[0] * max(1.0, times)), round(FIRST[1] * max(1.0, times))
 
 
 def is_seen(corner: tuple[int, int], size: tuple[int, int], screen: pygame.Rect) -> bool:
-    """Whether a window that stood there would be seen on a screen, its title included."""
+    """Whether a window at that place would be visible on a screen, including its title bar."""
     shown = pygame.Rect(corner, size).clip(screen)
     return shown.w >= _LEAST_SEEN[0] and shown.h >= _LEAST_SEEN[1] and corner[1] >= screen.y
 
 
 class Window:
-    """A resizable window. `canvas` is what scenes draw on; `present` brings it to the screen.
+    """A resizable window: scenes draw on `canvas`, and `present` brings it to the screen.
 
-    It opens at a `place` as far as that is still on a screen. Raises NoDisplay where there is none.
+    It opens at a `place` if that is still on a screen. Raises NoDisplay where there is none.
     """
 
     def __init__(
         self, size: tuple[int, int] | None = None, *, is_full_screen: bool = False, place: WindowPlace | None = None
     ) -> None:
-        if sys.platform == "win32":  # else Windows stretches a small picture over a fine screen, and blurs it
+        if sys.platform == "win32":  # otherwise Windows stretches a small picture over a fine screen and blurs it
             os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        # A finger is a mouse to us, and a mouse is no finger; see `casino.ui.widgets.focus`.
+        # Touches arrive as mouse events, but mouse events do not arrive as touches; see `casino.ui.widgets.focus`.
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "1")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         if sys.platform.startswith("linux"):
-            # On X11 without a graphics card, copying through a renderer costs three times the plain copy.
+            # On X11 without a graphics card, copying through a renderer costs three times as much as a plain copy.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            # Asked without a desktop, the window library would open a screen that nobody can see.
+            # Without a desktop, the window library would open a screen that nobody can see.
             if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
                 raise NoDisplay("There is no screen to open a window on.")
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -90,11 +92,11 @@ class Window:
         wished = place or WindowPlace()
         self._screen = wished.screen if wished.screen < len(screens) else 0
         self._windowed_size = size or first_size(screens[self._screen])
-        self._is_maximised = wished.is_maximised and is_full_screen  # else once the desktop has said so
+        self._is_maximised = wished.is_maximised and is_full_screen  # otherwise once the desktop says so
         self._corner = wished.corner if self._screen == wished.screen else None
         self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner
         self.is_full_screen = is_full_screen
-        self.is_resized = False  # whether somebody gave it another size than it was opened with
+        self.is_resized = False  # whether somebody changed the size it was opened with
         self._open()
         self._stand()
         self._is_new = is_full_screen  # it has not stood on the desktop yet
@@ -105,16 +107,16 @@ class Window:
         size, flags = ((0, 0), pygame.FULLSCREEN) if self.is_full_screen else (self._windowed_size, pygame.RESIZABLE)
         try:
             with warnings.catch_warnings():
-                # A desktop may give the window another size than it was asked for; we take what we get.
+                # A desktop may give the window a size it did not ask for; we take what we get.
                 warnings.simplefilter("ignore", RuntimeWarning)
                 self.canvas = pygame.display.set_mode(size, flags, display=self._screen)
         except pygame.error as error:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
 
     def _stand(self) -> None:
-        """Puts a new window where it stood, if that is on its screen; else it stays in the middle of it.
+        """Puts a new window where it stood, if that is on its screen; otherwise it stays in the middle.
 
-        Where a screen begins is not told, but a new window stands in its middle, or fills it.
+        Desktops do not report where a screen begins, but a new window stands in its middle, or fills it.
         """
         if self._corner is None:
             return
@@ -128,7 +130,7 @@ class Window:
             pygame.display.set_window_position(self._corner)
 
     def _maximise(self) -> None:
-        """Asks the desktop for its largest window, where that can be asked for."""
+        """Asks the desktop for its largest window, where that is possible."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             from_display = getattr(pygame.Window, "from_display_module", None)
@@ -152,7 +154,7 @@ class Window:
         return WindowPlace(self._screen, self._corner, self._is_maximised)
 
     def is_moved_by(self, event: pygame.event.Event) -> bool:
-        """Takes note of an event that says where the window is; True if it was one."""
+        """Notes an event that says where the window is; True if it was one."""
         if event.type == pygame.WINDOWMAXIMIZED:
             if not self.is_full_screen and not self._is_maximised:
                 self._is_maximised = True
@@ -168,7 +170,7 @@ class Window:
         return True
 
     def _note_corner(self) -> None:
-        """Takes note of where the window is, where that is told and not the whole screen."""
+        """Notes the window's corner, where that is known and it does not fill the screen."""
         if self.is_full_screen or self._is_maximised or not _tells_places():
             return
         if self._corner != (corner := pygame.display.get_window_position()):
@@ -176,13 +178,13 @@ class Window:
             self._corner = corner
 
     def _note_standing(self) -> None:
-        """Keeps how the window stood before it changes."""
+        """Remembers how the window stood before it changes."""
         now = time.monotonic()
         just_now = [one for one in self._stood if one[0] > now - _MAXIMISING_SECONDS]
         self._stood = [*just_now, (now, self._windowed_size, self._corner)]
 
     def _back_before_maximised(self) -> None:
-        """What changed just now was on the way to the largest size: it is not what the window goes back to."""
+        """Discards a change made on the way to the largest size: the window does not go back to it."""
         since = time.monotonic() - _MAXIMISING_SECONDS
         before = next((one for one in self._stood if one[0] > since), None)
         if before is not None:
@@ -190,7 +192,7 @@ class Window:
         self._stood.clear()
 
     def toggle_full_screen(self) -> None:
-        """F11: the whole screen, or back to the window as it was."""
+        """Switches between the whole screen and the window as it was."""
         self.is_full_screen = not self.is_full_screen
         was_maximised = self._is_maximised
         self._open()
@@ -203,7 +205,7 @@ class Window:
                 self._maximise()
 
     def resized(self, width: int, height: int) -> None:
-        """The player pulled at the window's edge; it is never smaller than 960 x 540."""
+        """Follows a resize by the player; the window is never smaller than 960 x 540."""
         self.canvas = pygame.display.get_surface() or self.canvas
         if not self.is_full_screen:
             wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
@@ -214,12 +216,12 @@ class Window:
                 self._windowed_size, self.is_resized = wanted, True
 
     def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
-        """Shows the canvas: these areas of it, or all."""
+        """Shows these areas of the canvas, or all of it."""
         if areas is None:
             pygame.display.flip()
         elif areas:
-            # What counts is how much is handed to the desktop: where something moved, what it left and what it came to
-            # lie on are nearly the same.
+            # What counts is how many pixels are handed to the desktop, and the areas something left and came to nearly
+            # coincide.
             pygame.display.update(joined(areas))
 
     def save_picture(self, folder: Path) -> Path:
@@ -243,5 +245,5 @@ class Window:
 
 
 def _tells_places() -> bool:
-    """Whether there is a desktop that tells where windows are; Wayland keeps that to itself."""
+    """Whether the desktop reports where windows are; Wayland does not."""
     return bool(pygame.display.get_init() and pygame.display.get_driver() != "wayland")

@@ -1,10 +1,8 @@
-"""Bodies of dice drawn as pictures: faces, rounded edges and engraving, many dice in one go.
+"""Draws the bodies of dice: faces, rounded edges and engraving, many dice at once.
 
-Geometry comes from dice_mesh, colour from dice_light. Where a picture belongs on the table, its shadow and what is
-kept for later is up to dice_sprites.
-
-Each die is drawn opaque on a clear canvas several times its size and scaled down; the edges of what comes out are
-therefore premultiplied and have to be blitted so.
+Geometry comes from `mesh`, colour from `light`; places, shadows and caches belong to `sprites`. Each die is drawn
+opaque on a clear canvas several times its size and scaled down, so the result has premultiplied edges and must be
+blitted that way.
 """
 
 from __future__ import annotations
@@ -23,10 +21,10 @@ from casino.core.dice_shapes import Array
 from casino.ui.dice.light import EYE_DISTANCE, KEY, VIEW, Material, shade, stuff
 from casino.ui.dice.mesh import DieMesh, die_mesh
 
-_LIP = 0.015  # width of an engraving's far edge, die units
-_UNREAD = 0.10  # cosine to the eye below which engraving is not seen
+_LIP = 0.015  # the width of an engraving's far edge, in die units
+_UNREAD = 0.10  # the cosine to the eye below which engraving is not seen
 _UNREAD_ROLLING = 0.25  # the same for a small die that rolls
-_PLAIN = 0.35  # cosine to the eye below which a face is too narrow to show light running across
+_PLAIN = 0.35  # the cosine to the eye below which a face is too narrow to show light running across
 _NEXT = [1, 2, 3, 0]  # of a quad's corners
 _MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 
@@ -47,8 +45,7 @@ class Fineness:
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """One die to be drawn: what it is made of, its diameter, the side of its square picture, its centre there (px), its
-    orientation."""
+    """A die to be drawn: material, diameter, side of its square picture, centre (px) and orientation."""
 
     material: Material
     diameter_px: float
@@ -58,16 +55,16 @@ class Body:
 
 
 def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
-    """What the eye can tell at a diameter: of a die in motion less than of one that lies still."""
+    """The detail the eye can see at a diameter, which is less for a die in motion than for one at rest."""
     if still:
         if diameter_px < 60:
             return Fineness(2, 6, 12, 4)
         return Fineness(2, 7, 20, 3) if diameter_px < 110 else Fineness(3, 9, 32, 2)
-    # The faces of a cube are larger, and fewer are seen; and its long edges would flash if they were plain slopes.
+    # A cube shows fewer and larger faces, and its long edges would flash if they were plain slopes.
     bands, steps = (7, 1) if sides == 6 else (4, 0)
     if diameter_px < 80:
         return Fineness(steps, 1, bands - 2, 2, is_plain=True)
-    # What is larger still is thrown alone, and looked at while it rolls.
+    # Anything larger is thrown alone, and looked at while it rolls.
     return Fineness(1, 2, bands - 1, 1.5, is_plain=True) if diameter_px < 150 else Fineness(1, 2, bands - 1, 2)
 
 
@@ -86,7 +83,7 @@ def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> lis
             sheet = pygame.Surface((side + 2 * margin, side + 2 * margin), pygame.SRCALPHA, 32, _MASKS)
             canvases[side] = sheet, sheet.subsurface((margin, margin, side, side))
         sheet, canvas = canvases[side]
-        sheet.fill(0)  # all of it: to fill a part takes many times as long
+        sheet.fill(0)  # all of it: filling a part takes many times as long
         for colour, quad in edges[k]:
             polygon(canvas, colour, quad)
         for face in flats[k]:
@@ -115,7 +112,10 @@ Loop = list[list[int]]  # corners in canvas pixels
 
 @dataclass(slots=True)
 class _Face:
-    """One seen face ready to be painted; colours are pixel values of the canvas, step a move in its pixels."""
+    """A visible face ready to be painted.
+
+    Colours are pixel values of the canvas; `step` is a shift in its pixels.
+    """
 
     shades: list[int]
     bands: list[Loop]
@@ -128,7 +128,7 @@ class _Face:
 
 
 class _Frame:
-    """Turns and places of a batch of dice on their canvases."""
+    """The turns and places of a batch of dice on their canvases."""
 
     def __init__(self, bodies: Sequence[Body], sampling: float) -> None:
         self.materials = [body.material for body in bodies]
@@ -144,7 +144,7 @@ class _Frame:
         self.across = (VIEW @ np.array(rows).transpose(2, 0, 1)).transpose(0, 2, 1)
 
     def project(self, dice: Indices, points: Array) -> Array:
-        """(m, ..., 2): canvas pixels of points (m, ..., 3) in view axes; dice (m,) says whose each is."""
+        """(m, ..., 2): canvas pixels of points (m, ..., 3) in view axes; dice (m,) are the dice they belong to."""
         shape = (-1,) + (1,) * (points.ndim - 1)
         nearer = self.scales[dice].reshape(shape) / (1.0 - points[..., 2:] / EYE_DISTANCE)
         middles = self.middles[dice].reshape((*shape[:-1], 2))
@@ -154,8 +154,7 @@ class _Frame:
 def _painted(
     frame: _Frame, mesh: DieMesh, fineness: Fineness
 ) -> tuple[list[list[tuple[int, Loop]]], list[list[_Face]]]:
-    """What of each die faces the eye: its rounded edges and corners, colour and outline; its faces, with the light
-    running across them and what is cut into them."""
+    """What of each die faces the eye: rounded edges and corners with their colours, and lit, engraved faces."""
     count, bands, unread = len(frame.scales), fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
     normals = mesh.normals @ frame.across
     corners = (mesh.quads.reshape(-1, 3) @ frame.across).reshape(count, -1, 4, 3)
@@ -170,14 +169,14 @@ def _painted(
     dice_of_edges, dice_of_faces, faces = dice[is_edge], dice[is_face], quads[is_face]
     worn, (base, ink_base, lip_base, extras) = materials[dice_of_edges, 0], materials[dice_of_faces, 1:].swapaxes(0, 1)
     swell, ink_gloss, lip_share = extras.T[:, :, None]
-    # Across a face the light changes as on a slightly swelling surface, from the lamp's side to the other.
+    # Light changes across a face as on a slightly convex surface, away from the lamp's side.
     flat = facing[is_face]
     key = (flat @ KEY)[:, None]
     towards = KEY - flat * key
     towards /= np.sqrt((towards * towards).sum(axis=1, keepdims=True)) + 1e-9
     swollen = flat[:, None] + towards[:, None] * (swell * np.linspace(-1.0, 1.0, bands))[:, :, None]
     swollen /= np.sqrt((swollen * swollen).sum(axis=2, keepdims=True))
-    # All edges and all bands of all faces are lit in one go.
+    # All edges and all bands of all faces are lit at once.
     colours = shade(
         np.concatenate((facing[is_edge], swollen.reshape(-1, 3))),
         np.concatenate((worn, np.repeat(base, bands, axis=0))),
@@ -231,14 +230,14 @@ def _cuts(frame: _Frame, mesh: DieMesh, dice: Indices, faces: Indices) -> list[t
 
 @cache
 def _colours(material: Material) -> Array:
-    """(5, 3): what the edges are worn to, faces, inlay and the cut's far edge; swell, ink_gloss and lip_share."""
+    """(5, 3): colours of worn edges, faces, inlay and the cut's far edge; then swell, ink_gloss and lip_share."""
     base = np.array(material.base)
     worn = base + (255.0 - base) * material.edge * 0.5
     return np.array((worn, base, material.ink, material.lip, (material.swell, material.ink_gloss, material.lip_share)))
 
 
 def _bands(quads: Array, along: Array, bands: int) -> Array:
-    """(m, bands - 1, 8, 2): what is left of each flat quad (m, 4, 2) beyond ever higher marks of `along` (m, 4).
+    """(m, bands - 1, 8, 2): the part of each flat quad (m, 4, 2) beyond ever higher marks of `along` (m, 4).
 
     They are laid over the whole quad, each over the one before. Corners cut off are where the cut meets the rim.
     """
@@ -252,7 +251,7 @@ def _bands(quads: Array, along: Array, bands: int) -> Array:
     steep = np.where(kept == kept_after, 1.0, beyond - after)
     corners = np.broadcast_to(quads[:, None], (*beyond.shape, 2))
     crossings = corners + (corners[:, :, _NEXT] - corners) * (beyond / steep)[..., None]
-    # The rim of a convex quad is left once: cut off corners between leaving and coming back shrink to that point.
+    # A convex quad's rim is left only once: the corners cut off in between shrink to that point.
     left = (crossings * leaves[..., None]).sum(axis=2, keepdims=True)
     rims = np.empty((*beyond.shape, 2, 2))
     rims[..., 0, :] = np.where(kept[..., None], corners, left)
@@ -261,7 +260,7 @@ def _bands(quads: Array, along: Array, bands: int) -> Array:
 
 
 def _by_die(dice: Indices, pieces: list[P], count: int) -> list[list[P]]:
-    """The pieces, which come die after die, as one list for each die."""
+    """The pieces, which are sorted by die, as one list for each die."""
     ends = np.searchsorted(dice, np.arange(count + 1)).tolist()
     return [pieces[start:end] for start, end in pairwise(ends)]
 

@@ -1,8 +1,8 @@
-"""What dice are made of and how the room lights them.
+"""The materials of dice, and how the room lights them.
 
-Colour of a surface from its normal, for whole arrays; geometry belongs to dice_mesh, drawing to dice_sprites.
-World axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the screen, z towards the eye.
-Colours are 0..255 floats.
+It computes colours from surface normals, for whole arrays; geometry belongs to `mesh`, drawing to `sprites`. World
+axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the screen, z towards the eye. Colours are
+floats from 0 to 255.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VIEW = np.array(((1.0, 0.0, 0.0), (0.0, -cos(TILT), -sin(TILT)), (0.0, -sin(TILT
 _KEY_WORLD = np.array((-0.50, 0.42, 0.80)) / np.linalg.norm((-0.50, 0.42, 0.80))
 KEY = VIEW @ _KEY_WORLD
 UP = VIEW @ np.array((0.0, 0.0, 1.0))
-# A shadow moves by this much of the height along x and down the screen.
+# A shadow moves by this share of the height along x and down the screen.
 SHADOW_SLOPE = (0.50 / 0.80, 0.42 / 0.80)
 _EYE = np.array((0.0, 0.0, 1.0))
 _HALF = (KEY + _EYE) / np.linalg.norm(KEY + _EYE)
@@ -36,11 +36,10 @@ _FLOOR = np.array((1.12, 0.82, 0.70))
 class Material:
     """What a die is made of.
 
-    base: colour in full light. edge: how much lighter the rounded edges are worn. ambient, diffuse: strength of
-    the room's light and the key light. gloss, sharpness: of the highlight. mirror: how much of the room it shows.
-    glow: light that comes through the body to its dark side. metal: the highlight takes the base's colour.
-    ink: the inlay; ink_gloss its highlight. lip: the edge of the engraving that catches the light, blended over
-    the face by lip_share.
+    base: colour in full light. edge: how much lighter the rounded edges are worn. ambient, diffuse: strength of the
+    room's light and the key light. gloss, sharpness: of the highlight. mirror: how much of the room it reflects. glow:
+    light that comes through the body to its dark side. metal: the highlight takes the base's colour. ink: the inlay;
+    ink_gloss: its highlight. lip: the edge of the engraving that catches the light, blended over the face by lip_share.
     """
 
     base: tuple[float, float, float]
@@ -164,21 +163,23 @@ _DARKEST_SEEN = 0.30 - 0.55 * UP[2] - 0.45 * KEY[2]
 
 
 def stuff(materials: Sequence[Material]) -> Array:
-    """(n, 13): what `shade` asks of materials, a row each."""
+    """(n, 13): the parameters of materials as `shade` needs them, a row each."""
     return np.array([_row(material) for material in materials])
 
 
 @cache
 def _row(m: Material) -> tuple[float, ...]:
     tint = tuple(part / 200.0 for part in m.base) if m.metal else tuple(_KEY_COLOUR)
-    # How bright the colour is, whatever it mirrors, and how much brighter by that.
+    # The colour's brightness, whatever it reflects, and how much reflections add to it.
     own, mirrored = (0.62, 0.55) if m.metal else (1.0, 0.0)
     return m.ambient, m.diffuse, m.gloss, m.sharpness, 255.0 * m.mirror, own, mirrored, *m.glow, *tint
 
 
 def shade(normals: Array, base: Array, made_of: Array) -> Array:
-    """(n, 3): colours of surfaces with the given unit normals (n, 3) in view axes; base (n, 3), made_of (n, 13): rows
-    of `stuff`."""
+    """(n, 3): colours of surfaces with the given unit normals (n, 3) in view axes.
+
+    base: (n, 3). made_of: (n, 13), rows of `stuff`.
+    """
     key, up, half, mirrored = (normals @ _LIGHTS).T
     ambient, diffuse, gloss, sharpness, mirror, own, brighter = made_of[:, :7].T
     room = _FLOOR + (_SKY - _FLOOR) * (0.5 + 0.5 * up)[:, None]
@@ -187,7 +188,7 @@ def shade(normals: Array, base: Array, made_of: Array) -> Array:
     colour = base * (room * seen[:, None] + (diffuse * np.maximum(key, 0.0))[:, None] * _KEY_COLOUR)
     colour += made_of[:, 7:10] * np.maximum(0.25 - 0.75 * key, 0.0)[:, None]
     highlight = np.maximum(half, 0.0) ** sharpness
-    # What the surface mirrors: a warm lamp side above, the dark room at eye level, the felt below.
+    # What the surface reflects: a warm lamp above, the dark room at eye level, the felt below.
     facing = normals[:, 2]
     room_seen = np.minimum(np.maximum(_DARKEST_SEEN + facing * mirrored, 0.0), 1.0)
     rim = (1.0 - np.minimum(np.maximum(facing, 0.0), 1.0)) ** 3

@@ -1,7 +1,7 @@
-"""The rounded bodies of dice as quads, and where the marks lie on their faces.
+"""The rounded bodies of dice as quads, with the marks on their faces.
 
-Pure geometry made once per kind and fineness; light and drawing belong to dice_light and dice_sprites. Body axes
-and units as in dice_shapes: right-handed, the sphere around the sharp body has the diameter 1.
+This is pure geometry, made once per kind and fineness; light and drawing belong to `light` and `sprites`. Body axes and
+units are those of `dice_shapes`: right-handed, and the sphere around the sharp body has diameter 1.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _KITE_LIFT = 0.028
 class DieMesh:
     """One rounded die.
 
-    quads: (q, 4, 3) corners, the faces first, then edges and corners. normals: (q, 3) outward.
-    face_count: how many of the quads are faces.
-    points: (p, 3) corners of all that is engraved, face after face; face_points: (f, 2) where each one's begin and end.
-    marks, hollows: per face the spans (start, end) of its loops in `points`; hollows are the depths of pips.
+    quads: (q, 4, 3) corners, the faces first, then edges and corners. normals: (q, 3) outward. face_count: how many of
+    the quads are faces. points: (p, 3) corners of all engravings, face after face; face_points: (f, 2) where each
+    face's begin and end. marks, hollows: per face the spans (start, end) of its loops in `points`; hollows are the
+    depths of pips.
     """
 
     quads: Array
@@ -46,7 +46,7 @@ class DieMesh:
 def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     """The mesh of a die with 6 or 10 sides.
 
-    steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large; bend:
+    steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large. bend:
     points per bend of a numeral, from 1.
     """
     shape = die_shape(sides)
@@ -65,7 +65,7 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
     for vertex in range(len(core)):
         around = _faces_around(shape, vertex)
         if steps <= 1:
-            # So small a corner is seen as one facet; a corner of five faces takes two quads.
+            # A corner this small looks like one facet; a corner of five faces takes two quads.
             spread = shape.normals[around]
             for first in range(1, len(around) - 1, 2):
                 pick = [0, first, first + 1, min(first + 2, len(around) - 1)]
@@ -97,7 +97,7 @@ def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[Array], list[
     right = np.cross(up, normal)
     corners = shape.vertices[list(shape.faces[face])]
     if shape.sides == 10:
-        # Above the middle of the circle that touches all four sides: figures are wide at the foot.
+        # Above the centre of the circle that touches all four sides, as figures are wide at the foot.
         sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
         middle = (sides[1] * corners[0] + sides[0] * corners[2]) / (sides[0] + sides[1]) + up * _KITE_LIFT
         height = _KITE_TEN if value == 10 else _KITE_NUMERAL
@@ -113,7 +113,7 @@ def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[Array], list[
 
 
 def _spans(loops: list[Array], group: list[Array]) -> tuple[tuple[int, int], ...]:
-    """Add a group of loops to all loops; returns where each begins and ends among all points."""
+    """Appends a group of loops to all loops; returns where each begins and ends among all points."""
     spans = []
     for loop in group:
         start = sum(len(known) for known in loops)
@@ -158,7 +158,7 @@ def _patch(
     directions: tuple[Array, Array, Array, Array],
     steps: int,
 ) -> None:
-    """Cover the part of a rounded corner between four directions."""
+    """Covers the part of a rounded corner between four directions."""
     a, b, c, d = directions
     grid = [
         [_between(_between(a, b, u / steps), _between(d, c, u / steps), v / steps) for u in range(steps + 1)]

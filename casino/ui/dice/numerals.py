@@ -1,11 +1,9 @@
 """The numerals and pips engraved on dice: drawn by hand as strokes, delivered as polygons.
 
-Data and its flattening only; where a mark sits on a face belongs to dice_mesh, its colour to dice_sprites.
-
-The hand: an engraver's bold figure with swelling strokes, ball ends and flat feet. The grid has its baseline at
-y = 0 and its cap line at y = 100, x to the right. A stroke is a list of knots (x, y, width) joined by a smooth
-curve; a ring is (centre x, y, outer radii x, y, inner radii x, y); a ball (x, y, radius); a shape is a plain outline,
-with an optional hole.
+Only the data and its flattening are here; placing marks on faces belongs to `mesh`. The style is an engraver's bold
+figure with swelling strokes, ball ends and flat feet. The grid has its baseline at y = 0 and its cap line at y = 100, x
+to the right. A stroke is a list of knots (x, y, width) joined by a smooth curve; a ring is (centre x, y, outer radii x,
+y, inner radii x, y); a ball is (x, y, radius); a shape is a plain outline with an optional hole.
 """
 
 from __future__ import annotations
@@ -75,7 +73,7 @@ _SHAPES: dict[str, tuple[tuple[_Outline, _Outline], ...]] = {
 _WIDTHS = {"0": 62, "1": 62, "2": 60, "3": 60, "4": 66, "5": 60, "6": 60, "7": 60, "8": 60, "9": 60}
 _UNDERLINE: _Outline = ((10, -21), (50, -21), (50, -11), (10, -11))
 
-# Places of the pips of a six-sided die, in units of the distance from the middle to an outer pip.
+# The pips of a six-sided die, in units of the distance from the middle to an outer pip.
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),
@@ -90,8 +88,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 def numeral(value: int, fineness: int) -> tuple[Loop, ...]:
     """Polygons of the numeral for 1 to 10, about 1 high, centred on the origin; overlapping ones are one ink.
 
-    fineness: points per bend, from 1. 6 and 9 are underlined. Holes are cut by a slit, for fills that
-    count crossings.
+    fineness: points per bend, from 1. 6 and 9 are underlined. Holes are cut by a slit, for fills that count crossings.
     """
     digits = str(value)
     loops: list[Array] = []
@@ -105,7 +102,7 @@ def numeral(value: int, fineness: int) -> tuple[Loop, ...]:
         loops.append(np.array(_UNDERLINE, dtype=float))
         low = -21.0
     middle = np.array(((pen - 6.0) / 2.0, (100.0 + low) / 2.0))
-    # With its line an underlined figure stands a little smaller, or it would leave the face.
+    # An underlined figure is a little smaller, or its line would leave the face.
     return tuple((loop - middle) / (100.0 - 0.55 * low) for loop in loops)
 
 
@@ -133,7 +130,7 @@ def _digit(digit: str, fineness: int) -> list[Loop]:
 
 
 def _swept(knots: tuple[tuple[float, float, float], ...], fineness: int) -> Loop:
-    """The outline of a pen of changing width led along a smooth curve through the knots."""
+    """The outline of a pen of changing width drawn along a smooth curve through the knots."""
     points = np.array(knots, dtype=float)
     padded = np.concatenate([2 * points[:1] - points[1:2], points, 2 * points[-1:] - points[-2:-1]])
     share = np.arange(fineness) / fineness

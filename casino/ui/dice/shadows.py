@@ -1,4 +1,4 @@
-"""Soft shadows under dice: wider, softer and fainter the higher the die."""
+"""Soft shadows under dice: the higher the die, the wider, softer and fainter."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from casino.ui.dice.light import SHADOW_SLOPE
 
 RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
-_MOST = 3.0  # die units above which a shadow changes no more
+_MOST = 3.0  # die units above which a shadow no longer changes
 _KEPT = 400
 _UNSEEN = 0.008  # how dark a shadow is where it ends
-_SOFT = 0.5  # die units of height from which on a shadow is soft enough to be worked out smaller still
-_FINE_PX = 64  # half a shadow's side, beyond which it is worked out so large and stretched: it is soft enough
+_SOFT = 0.5  # die units of height from which a shadow is soft enough to be computed at a smaller size
+_FINE_PX = 64  # half the side of the largest computed shadow; larger ones are stretched, as they are soft enough
 
 
 class DiceShadows:
-    """Draws shadows and keeps their pictures."""
+    """Draws shadows and caches their pictures."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
@@ -27,7 +27,7 @@ class DiceShadows:
     def draw(
         self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
     ) -> pygame.Rect:
-        """Draw the shadow of a die with its centre `height` die units above a point; returns what changed."""
+        """Draws the shadow of a die with its centre `height` die units above a point; returns the changed area."""
         lift = min(max(height - RESTING_HEIGHT, 0.0), _MOST)
         picture = self._picture(diameter_px, round(lift * _STEPS))
         along = (0.16 + 0.8 * lift) * diameter_px
@@ -44,13 +44,13 @@ class DiceShadows:
             radius = diameter * (0.46 + 0.10 * lift)
             soft = 0.42 * (0.16 + 0.20 * lift)  # how slowly it ends, in radii
             depth = 0.62 / (1.0 + 1.1 * lift)
-            reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond there is less than anybody sees
+            reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond this it is too faint to be seen
             half = ceil(radius * reach) + 1
             worked_out = min(half, _FINE_PX if lift < _SOFT else _FINE_PX // 2)
             line = (np.arange(2 * worked_out) - worked_out + 0.5) / (radius * worked_out / half)
             distance = np.hypot(line[:, None], line[None, :] * 1.08)
             dark = depth / (1.0 + np.exp((distance - 0.86) / soft))
-            # Where body and floor all but meet no light gets in at all.
+            # No light reaches the place where body and floor all but meet.
             near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
             dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
             fade = np.clip((reach - distance) * 16.0, 0.0, 1.0)

@@ -1,9 +1,8 @@
-"""Dice on the table: bodies and shadows in their places, and what can be drawn again kept.
+"""Dice on the table: bodies and shadows in their places, with caches for what can be drawn again.
 
-Bodies are drawn in dice_body, shadows in dice_shadows. Poses come in as plain numbers: a quaternion (w, x, y, z)
-that turns the body into the world (x right, y AWAY from the viewer, z up), the point of the floor below the centre
-in pixels, and the height of the centre above the floor in die units. What a throw is, and what a face is worth, is
-nothing to this room.
+Bodies are drawn in `body`, shadows in `shadows`. A pose is a quaternion (w, x, y, z) that turns the body into the world
+(x right, y AWAY from the viewer, z up), the point of the floor below the centre in pixels, and the height of the centre
+above the floor in die units. Throws and the worth of faces are not known here.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from casino.ui.drawing.areas import joined
 
 _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
 _HIGHEST = 10.0
-_BODY_BOX = 1.12  # of the diameter: what a body covers at most, perspective included
-_SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: how large a die looks on its way from hand to seat
+_BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective included
+_SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
-_REFINED_AT_ONCE = 2  # dice redrawn more finely in one picture of the table, once they lie still
+_REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they lie still
 _FEW_ROLLING = 4
-_LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that side by side would be so long are drawn at every third frame
+_LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that would be this wide side by side are redrawn at every third frame
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
 @dataclass(frozen=True, eq=False)
 class DieView:
-    """One die to be drawn: centre_px is the point of the floor below its centre, height that of the centre."""
+    """A die to be drawn: `centre_px` is the point of the floor below its centre, `height` that of the centre."""
 
     sides: int
     material: str
@@ -48,7 +47,7 @@ class DieView:
 
 
 class DiceSprites:
-    """Draws dice of one diameter and keeps what can be drawn again."""
+    """Draws dice of one diameter and caches what can be drawn again."""
 
     def __init__(self, diameter_px: int) -> None:
         """diameter_px: of the sphere around a die on the floor. Raises ValueError below 8."""
@@ -57,7 +56,7 @@ class DiceSprites:
         self.diameter_px = diameter_px
         self._shadows = DiceShadows()
         self._resting: dict[tuple[int, str, int, int], pygame.Surface] = {}
-        # Two generations: what neither was used in falls away.
+        # Two generations: what neither of them used is dropped.
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
@@ -65,7 +64,7 @@ class DiceSprites:
         self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
 
     def prepare(self, *sides: int) -> None:
-        """Make the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""
+        """Makes the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""
         for kind in sides:
             for nearness in _SEEN_SIZES:
                 for still in (False, True):
@@ -83,7 +82,7 @@ class DiceSprites:
         *,
         scale: float = 1.0,
     ) -> pygame.Rect:
-        """Draw one die without its shadow. Returns the part of the target that may have changed.
+        """Draws one die without its shadow; returns the part of the target that may have changed.
 
         Raises ValueError for an unknown number of sides, KeyError for an unknown material.
         """
@@ -93,13 +92,12 @@ class DiceSprites:
     def draw_many(
         self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
     ) -> list[pygame.Rect]:
-        """Draw all shadows, then all dice from the back to the front. Returns what changed; a shadow far from its die
-        is an area of its own.
+        """Draws all shadows, then all dice from the back to the front; returns the changed areas.
 
-        `beat` is the number of the frame where the same dice are drawn frame after frame: then every other moving
-        die keeps its picture of the frame before and only goes to its place, turn and turn about. Many dice cost
-        half as much, many large ones a third, and of a die that tumbles nobody sees it. Within the first frames, from
-        number 1 on, they come up turn and turn about as well.
+        A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
+        frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
+        Many dice cost half as much, many large ones a third, and nobody sees it in a tumbling die. In the first frames,
+        from number 1 on, they also appear in turn.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
@@ -119,14 +117,14 @@ class DiceSprites:
     def draw_shadow(
         self, target: pygame.Surface, centre_px: tuple[float, float], height: float, *, scale: float = 1.0
     ) -> pygame.Rect:
-        """Draw the soft shadow of a die whose centre is `height` die units above the floor; returns what changed."""
+        """Draws a soft shadow of a die with its centre `height` die units above the floor; returns the changed area."""
         return self._shadows.draw(target, max(8, round(self.diameter_px * scale)), centre_px, height)
 
     def resting(self, sides: int, material: str, face: int, turn_degrees: float = 0.0) -> pygame.Surface:
-        """A kept picture of a die lying flat with a face up, shadow included, for plain blits.
+        """A cached picture of a die lying flat with a face up, shadow included, for plain blits.
 
-        The point of the floor below the die is the middle of the picture. turn_degrees turns it counter-clockwise
-        seen from above; at 0 the numeral stands upright. Raises ValueError if the die has no such face.
+        The point of the floor below the die is the middle of the picture. turn_degrees turns it counter-clockwise seen
+        from above; at 0 the numeral stands upright. Raises ValueError if the die has no such face.
         """
         key = (sides, material, face, round(turn_degrees) % 360)
         picture = self._resting.get(key)
@@ -147,19 +145,21 @@ class DiceSprites:
         return picture
 
     def has_resting(self, sides: int, material: str, face: int) -> bool:
-        """Whether the picture of a die that lies so, upright, is kept already."""
+        """Whether the picture of a die lying that way, upright, is cached."""
         return (sides, material, face, 0) in self._resting
 
     def _pictures(self, dice: Sequence[DieView], beat: int | None) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
-        """The body of each die, by its place among them, and the corner of the target where it belongs; what has not
-        moved is not redrawn. One that has not come up yet is left out."""
+        """The body of each die, by its place in the list, and its corner on the target.
+
+        What has not moved is not redrawn. A die that has not appeared yet is left out.
+        """
         places = [self._place(die) for die in dice]
         turns = _TURNS_OF_LARGE if len(dice) * self.diameter_px >= _LARGE_ROW_PX else 2
         if len(self._newer) > _KEPT:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
-        # While many roll, what lies still already waits for its fine picture.
+        # While many roll, those at rest already wait for their fine pictures.
         is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
         refining = _REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
@@ -183,7 +183,7 @@ class DiceSprites:
                 refining += 1
                 still = True
                 self._refined.add(key)
-            # Not finer because it is nearer: dice of one kind are drawn in one go.
+            # Not finer because it is nearer: dice of one kind are drawn at once.
             fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, still)
             missing.setdefault((key[0], fineness), {})[key] = body
         for (sides, fineness), bodies in missing.items():
@@ -196,7 +196,7 @@ class DiceSprites:
         return pictures | reused
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
-        """What is to be drawn for a die, by what it is known again, and where its picture's corner belongs."""
+        """What is to be drawn for a die, its cache key, and the corner of its picture."""
         size = self.diameter_px * die.scale
         diameter = size * _EYE_HEIGHT / (_EYE_HEIGHT - min(die.height, _HIGHEST))
         x, y = die.centre_px[0], die.centre_px[1] - die.height * sin(TILT) * size
@@ -218,7 +218,7 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
     shape = die_shape(sides)
     number = shape.face_of(face)
     normal, up = shape.normals[number], shape.uprights[number]
-    # Rows: the body's directions that become right, away and up. They are the matrix of the turn.
+    # Rows: the body's directions that become right, away and up. They are the rotation matrix.
     m = np.array((np.cross(up, normal), up, normal))
     # Each row is the quaternion times four of one of its own parts; the longest is the most exact.
     candidates = np.array(

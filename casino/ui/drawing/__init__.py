@@ -1,1 +1,1 @@
-"""Colours, type, sizes, textures and caches that everything drawn shares. No widgets, no cards or dice."""
+"""Colours, type, sizes, textures and caches that all drawing shares. No widgets, no cards or dice."""

@@ -1,7 +1,7 @@
-"""Motion over time: easings, and animations that can be run, skipped and put together.
+"""Motion over time: easings, and animations that can be run, skipped and combined.
 
-Time comes in as seconds from outside; nothing here reads a clock, and nothing here knows an event of a game. Drawing
-answers with the areas drawn on, so that a frame need not touch more of the window than what moved.
+Time comes in as seconds from outside; nothing here reads a clock or knows an event of a game. Drawing returns the areas
+drawn on, so that a frame need not touch more of the window than what moved.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ class Speed(Enum):
 
 
 def ease_out(t: float) -> float:
-    """Fast first, gently arriving."""
+    """Starts fast and arrives gently."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Gently leaving and arriving."""
+    """Starts and arrives gently."""
     return t * t * (3 - 2 * t)
 
 
 def linear(t: float) -> float:
-    """As it comes."""
+    """Moves evenly."""
     return t
 
 
 class Animation:
-    """Something that moves for a while. `update` is given seconds; `draw` shows the moment reached.
+    """Something that moves for a while: `update` takes seconds, `draw` shows the current moment.
 
-    Whoever holds one calls `begin` once before the first `update`. `finish` jumps to the end.
+    The owner calls `begin` once before the first `update`. `finish` jumps to the end.
     """
 
     def begin(self) -> None: ...
@@ -50,19 +50,19 @@ class Animation:
         return True
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Shows the moment reached; returns the areas drawn on."""
+        """Shows the current moment; returns the areas drawn on."""
         return []
 
     @property
     def covered(self) -> pygame.Rect | None:
-        """Where the next `draw` sees to everything, so that nothing is to be wiped away there."""
+        """The area that the next `draw` fills by itself, so that nothing needs wiping there."""
         return None
 
     def finish(self) -> None: ...
 
 
 class Wait(Animation):
-    """Nothing, for some seconds: time to read."""
+    """A pause of some seconds: time to read."""
 
     def __init__(self, seconds: float) -> None:
         self._left = seconds
@@ -76,7 +76,7 @@ class Wait(Animation):
 
 
 class Call(Animation):
-    """Does something at its moment, whether that is reached or skipped to."""
+    """Calls a function at its moment, whether that is reached or skipped to."""
 
     def __init__(self, action: Callable[[], object]) -> None:
         self._action: Callable[[], object] | None = action
@@ -94,7 +94,7 @@ class Call(Animation):
 class Tween(Animation):
     """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any.
 
-    `covers` says where it sees to everything by itself.
+    `covers` returns the area it fills by itself.
     """
 
     def __init__(
@@ -127,7 +127,10 @@ class Tween(Animation):
 
 
 class Series(Animation):
-    """One after the other. A pause goes on showing what came before it, as that lies where it came to rest."""
+    """Runs animations one after the other.
+
+    A pause goes on showing the animation before it, at its end.
+    """
 
     def __init__(self, parts: Sequence[Animation]) -> None:
         self._parts = list(parts)
@@ -191,7 +194,7 @@ class Hastened(Animation):
 
 
 class Together(Animation):
-    """All at once, ending with the longest; each may start later by its delay in seconds."""
+    """Runs animations all at once, ending with the longest; each may start after a delay in seconds."""
 
     def __init__(self, parts: Sequence[tuple[float, Animation]]) -> None:
         self._waiting = sorted(parts, key=lambda part: part[0])

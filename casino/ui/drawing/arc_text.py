@@ -1,4 +1,4 @@
-"""Letters printed along an arc. What they say, and in which typeface, comes in."""
+"""Letters printed along an arc."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ def text_on_arc(
     spacing_px: float = 0.0,
     opacity: float = 1.0,
 ) -> None:
-    """Print letters along an arc, each turned to stand on it, `text`'s middle at `mid_angle` degrees (0 is right, 90
-    below, 270 above the centre). `radius` in px, or (x, y) radii of an ellipse. Below the centre the letters stand
-    upright with their feet outwards, above it with their feet inwards."""
+    """Prints letters along an arc, each turned to stand on it.
+
+    The middle of `text` is at `mid_angle` degrees (0 is right, 90 below, 270 above the centre). `radius` is in px, or
+    (x, y) radii of an ellipse. Below the centre the letters' feet point outwards, above it inwards.
+    """
     radius_x, radius_y = radius if isinstance(radius, tuple) else (radius, radius)
     below = 0 < mid_angle % 360 < 180
     turn = -1 if below else 1
@@ -31,7 +33,7 @@ def text_on_arc(
     along = -(sum(advances) - spacing_px) / 2
     walk_angle = radians(mid_angle)
     places = []
-    # Walk the ellipse from the middle outwards, so that the spacing is right in px and not in degrees.
+    # Walk the ellipse from the middle outwards, so that the spacing is even in px rather than in degrees.
     for letter, advance in zip(text, advances, strict=True):
         places.append((letter, along + (advance - spacing_px) / 2))
         along += advance

@@ -1,4 +1,4 @@
-"""Areas of a picture that are painted or shown anew, so that nothing is done twice.
+"""Areas of a picture to be repainted or shown, joined so that nothing is done twice.
 
 Rectangles only; what is painted in them is not known here.
 """
@@ -9,12 +9,15 @@ from collections.abc import Iterable
 
 import pygame
 
-PAINTED_TOGETHER_PX = 150_000  # as many px are painted in the time that beginning to paint takes
+PAINTED_TOGETHER_PX = 150_000  # the px that could be painted in the time it takes to start painting
 
 
 def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]:
-    """Areas that cover at least the same: two become one where that adds no more than `worth_px` to what both are, so
-    that those that overlap far or lie in one another are not done twice."""
+    """Areas that cover at least the given ones, with neighbours joined.
+
+    Two become one if that adds no more than `worth_px` to both together, so that areas that overlap or nest are not
+    done twice.
+    """
     apart: list[pygame.Rect] = []
     for area in areas:
         at = 0
@@ -26,7 +29,7 @@ def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]
                 del apart[at]
                 area, at = both, 0
         apart.append(area)
-    if len(apart) > 2:  # of many that overlap a little, what is around all of them may still be less
+    if len(apart) > 2:  # the bounding box of many areas that overlap a little may still be smaller
         whole = apart[0].unionall(apart[1:])
         if whole.w * whole.h <= sum(area.w * area.h for area in apart) + worth_px:
             return [whole]
@@ -34,7 +37,7 @@ def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]
 
 
 def around(whole: pygame.Rect, inside: pygame.Rect) -> list[pygame.Rect]:
-    """The strips of an area around one that lies inside it: above, below, left and right; all of it around nothing."""
+    """The strips of an area around a hole inside it: above, below, left and right; all of it around an empty hole."""
     if not inside:
         return [whole]
     return [

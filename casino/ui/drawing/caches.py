@@ -1,4 +1,4 @@
-"""What is kept to be drawn faster, all of it at once. What is kept, and how much of it, says whoever keeps it."""
+"""Clears every drawing cache. Each cache sets its own size."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _ROOMS = ("casino.ui.", "casino.scenes.")
 
 
 def clear_caches() -> None:
-    """Lets go of every picture, letter and size that functions of the screen's rooms have kept.
+    """Clears the caches of all functions that draw.
 
-    Nothing looks different afterwards; what is shown next is made anew. It takes longer than a frame that is seen.
+    Nothing looks different afterwards, but the next picture is made anew, which takes longer than a frame.
     """
     for name, module in list(sys.modules.items()):
         if name.startswith(_ROOMS):
@@ -21,6 +21,6 @@ def clear_caches() -> None:
                 if isinstance(value, functools._lru_cache_wrapper):
                     value.cache_clear()
     if sys.platform.startswith("linux"):
-        # Many large pieces leave holes, which the system's library keeps for later unless it is asked.
+        # Many large blocks leave holes, which the C library keeps unless it is asked to return them.
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).malloc_trim(0)

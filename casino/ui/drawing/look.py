@@ -1,4 +1,4 @@
-"""What every widget draws with: the theme, the sizes, the sounds, and cached plates. No widget and no scene here."""
+"""What every widget draws with: theme, sizes, sounds and cached plates. No widget and no scene."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.drawing.theme import Colour, Theme, mix
 
 _LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
-_LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs: few are kept
+_LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
 
 @lru_cache(maxsize=300)
@@ -40,7 +40,7 @@ def _ring(size: tuple[int, int], colour: Colour, width: int, radius: int) -> pyg
 
 @dataclass(frozen=True)
 class Look:
-    """The theme and the sizes in force; made anew when the window or the settings change."""
+    """The theme and sizes in force; made anew when the window or the settings change."""
 
     theme: Theme
     metrics: Metrics
@@ -48,7 +48,7 @@ class Look:
     dice_set: str = "table"
 
     def die(self, own: str) -> str:
-        """What the players' dice are made of: the set that was chosen, or a table's own."""
+        """The material of the players' dice: the chosen set, or a table's own."""
         return own if self.dice_set == "table" else self.dice_set
 
     def plate(
@@ -62,7 +62,10 @@ class Look:
         opacity: float = 0.94,
         frame: int = 0,
     ) -> None:
-        """A raised plate that fills `rect`, its shadow around it; its metal edge is `frame` px wide, or a hairline."""
+        """A raised plate that fills `rect`, with its shadow around it.
+
+        Its metal edge is `frame` px wide, or a hairline.
+        """
         if rect.w < 4 or rect.h < 4:
             return
         corner = self.metrics.px(9) if radius is None else radius
@@ -73,7 +76,7 @@ class Look:
         target.blit(surface, (rect.x - margin, rect.y - margin))
 
     def focus_ring(self, target: pygame.Surface, rect: pygame.Rect, radius: int | None = None) -> None:
-        """The bright frame around what the keyboard would press."""
+        """The bright frame around the focused widget."""
         grow = self.metrics.px(4)
         around = rect.inflate(2 * grow, 2 * grow)
         corner = (self.metrics.px(9) if radius is None else radius) + grow
@@ -117,7 +120,7 @@ class Look:
         weight: str = "Regular",
         room: int | None = None,
     ) -> pygame.Rect:
-        """One line of text of a size in layout units; shortened where it would be wider than `room` px."""
+        """Draws one line of text of a size in layout units, shortened where it would be wider than `room` px."""
         px = self.metrics.pt(size)
         if room is not None:
             words = text.fitted(words, px, room, family, weight)
@@ -135,7 +138,7 @@ class Look:
         anchor: str = "topleft",
         room: int | None = None,
     ) -> pygame.Rect:
-        """One line in the serif of titles, made smaller where it would be wider than `room` px."""
+        """Draws one line in the serif of titles, made smaller where it would be wider than `room` px."""
         px = self.metrics.title_pt(size)
         if room is not None:
             px = text.fit_size(words, px, room, max(10, px // 3), text.SERIF, "Semibold")
@@ -155,9 +158,10 @@ class Look:
         weight: str = "Regular",
         fits: bool = False,
     ) -> int:
-        """Text broken into lines inside a rectangle; returns the height used, in px. Lines below it are not drawn.
+        """Draws text broken into lines inside a rectangle; returns the height used, in px.
 
-        With `fits` it is made smaller, and at last shortened, until every line lies whole inside the rectangle.
+        Lines that do not fit are not drawn. With `fits` the text is made smaller, and at last shortened, until every
+        line lies whole inside the rectangle.
         """
         if fits:
             px, lines = self.fitting(words, rect.size, size=size, leading=leading, weight=weight)
@@ -179,10 +183,10 @@ class Look:
     def fitting(
         self, words: str, room: tuple[int, int], *, size: float = 16, leading: float = 1.3, weight: str = "Regular"
     ) -> tuple[int, tuple[str, ...]]:
-        """A size in px and lines with which a text fits into `room` (width and height in px).
+        """The size in px and the lines with which a text fits into `room` (width and height in px).
 
-        It is no larger than `size` layout units and, unless that is smaller already, no smaller than what can be
-        read; a text too long even so ends with an ellipsis, and where there is no room for a line there is none.
+        It is no larger than `size` layout units and, unless that is smaller already, no smaller than can be read. A
+        text that is still too long ends with an ellipsis; without room for a line there is none.
         """
         width, height = room
         px = self.metrics.pt(size)

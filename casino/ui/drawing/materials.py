@@ -1,8 +1,8 @@
-"""What the house is made of: felt, wood, iron, brass, light and shadow, as surfaces.
+"""The house's materials as surfaces: felt, wood, iron, brass, light and shadow.
 
-Every function returns a new surface of the size asked for; whoever needs it again keeps it. The one light of the
-house comes from the upper left, so bevels are bright there and shadows fall to the lower right. Colours are handed in
-by the themes. Layouts, cards, chips and text boxes do not belong here.
+Every function returns a new surface of the size asked for; callers cache it if they need it again. The house's one
+light comes from the upper left, so bevels are bright there and shadows fall to the lower right. Themes supply the
+colours. Layouts, cards, chips and text boxes do not belong here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from casino.ui.drawing.vector import Colour, Size, drawn, eased_stops, in_screen
 if TYPE_CHECKING:
     import numpy as np
 
-TEXTURE_MEAN = 200  # the grey in assets/textures that leaves a colour as it is
+TEXTURE_MEAN = 200  # the grey in assets/textures that leaves a colour unchanged
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 SEAM_OFFSETS = (0, 391, 157, 733, 270, 603, 49, 487, 811)  # where in the grain each plank is cut from
@@ -42,13 +42,13 @@ def _tile(name: str, scale: float) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def texture_grey(name: str) -> np.ndarray:
-    """A texture as float32 greys of shape (width, height), 1.0 where it leaves a colour as it is. It is shared."""
+    """A texture as float32 greys of shape (width, height), 1.0 where it leaves a colour unchanged. It is shared."""
     tile = _tile(name, 1)
     return pygame.surfarray.array_red(tile).astype("float32") / TEXTURE_MEAN
 
 
 def texture_scale(size: Size) -> int:
-    """Tiles are doubled on very large pictures so that the grain keeps its look."""
+    """The factor by which tiles grow on very large pictures, so that the grain keeps its look."""
     return 2 if min(size) > 1600 else 1
 
 
@@ -61,8 +61,10 @@ def lay(
     shift: Size = (0, 0),
     zoom: float = 1.0,
 ) -> None:
-    """Tile a texture over `area` (everything if not given) with a blend flag; `shift` px says where the tile starts,
-    `zoom` how large its grain is."""
+    """Tiles a texture over `area` (everything by default) with a blend flag.
+
+    `shift` is where the tile starts, in px; `zoom` scales its grain.
+    """
     tile = _tile(name, zoom * texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
     area = area or surface.get_rect()
     before = surface.get_clip()
@@ -84,13 +86,13 @@ def weave(
 
 
 def painted(colour: Colour) -> Colour:
-    """The colour to paint under a texture so that texture and colour together come out as `colour`."""
+    """The colour to paint under a texture so that both together come out as `colour`."""
     red, green, blue = (min(255, round(part * 255 / TEXTURE_MEAN)) for part in colour[:3])
     return red, green, blue
 
 
 def undo_steps(surface: pygame.Surface) -> None:
-    """Scatter the steps of a wide gradient: fine noise of up to seven levels is added, then its mean taken off."""
+    """Breaks up the steps of a wide gradient: adds fine noise of up to seven levels, then subtracts its mean."""
     lay(surface, "grain", pygame.BLEND_RGB_ADD)
     surface.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_SUB)
 
@@ -98,8 +100,11 @@ def undo_steps(surface: pygame.Surface) -> None:
 def disc_map(
     size: Size, centre: tuple[float, float], reach: float, colour_at: Callable[[float], tuple[Colour, float]]
 ) -> pygame.Surface:
-    """A radial gradient stretched to `size`: `centre` in fractions, `reach` the radius in fractions of each side,
-    `colour_at(t) -> (colour, opacity)` with t from 0 (centre) to 1 (reach and beyond)."""
+    """A radial gradient stretched to `size`.
+
+    `centre` is in fractions, `reach` is the radius in fractions of each side. `colour_at(t)` returns (colour, opacity)
+    for t from 0 (centre) to 1 (reach and beyond).
+    """
     side = 192
     body = (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{centre[0] * side}" '
@@ -117,7 +122,7 @@ def opaque(surface: pygame.Surface) -> pygame.Surface:
 
 
 def smooth(t: float) -> float:
-    """Ease 0 to 1 with no slope at either end; clamps."""
+    """Eases 0 to 1 with no slope at either end; clamps."""
     t = max(0.0, min(1.0, t))
     return t * t * (3 - 2 * t)
 
@@ -126,15 +131,20 @@ def smooth(t: float) -> float:
 
 
 def vignette(size: Size, *, strength: float = 0.75, colour: Colour = BLACK) -> pygame.Surface:
-    """A transparent surface darkening towards the corners, to be blitted over a scene. `strength` is the opacity
-    in the corners."""
+    """A transparent surface that darkens towards the corners, to be blitted over a scene.
+
+    `strength` is the opacity in the corners.
+    """
     shade = disc_map(size, (0.5, 0.47), 0.78, lambda t: (colour, strength * smooth((t - 0.38) / 0.62)))
     lay(shade, "grain_clear", pygame.BLEND_RGBA_SUB)
     return shade
 
 
 def light_pool(size: Size, colour: Colour, *, strength: float = 0.55) -> pygame.Surface:
-    """A black surface with a pool of light, to be blitted with BLEND_RGB_ADD. `strength` 0 to 1 scales it."""
+    """A black surface with a pool of light, to be blitted with BLEND_RGB_ADD.
+
+    `strength` 0 to 1 scales it.
+    """
     lit = mix(BLACK, colour, strength)
     pool = opaque(disc_map(size, (0.5, 0.5), 0.5, lambda t: (mix(BLACK, lit, (1 - smooth(t)) ** 1.4), 1.0)))
     lay(pool, "grain", pygame.BLEND_RGB_SUB)
@@ -144,8 +154,10 @@ def light_pool(size: Size, colour: Colour, *, strength: float = 0.55) -> pygame.
 def lamplight(
     ground: pygame.Surface, lights: Sequence[tuple[tuple[float, float], pygame.Surface]], dusk: Colour = BLACK
 ) -> None:
-    """Puts a ground into the light of lamps out of the picture: each a centre in px and its `light_pool`; `dusk` is
-    how much light there is beyond them."""
+    """Lights a ground with lamps outside the picture: each a centre in px and its `light_pool`.
+
+    `dusk` is the amount of light beyond them.
+    """
     light = pygame.Surface(ground.get_size(), 0, 32)
     light.fill(dusk)
     for (x, y), pool in lights:
@@ -155,15 +167,17 @@ def lamplight(
 
 @lru_cache(maxsize=24)
 def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Surface:
-    """A square surface of twice `radius_px` with a soft round glow that fades to nothing, for alpha blits. The surface
-    is shared: do not draw on it."""
+    """A square surface of twice `radius_px` with a soft round glow that fades out, for alpha blits.
+
+    The surface is shared: do not draw on it.
+    """
     return disc_map(
         (2 * radius_px, 2 * radius_px), (0.5, 0.5), 0.5, lambda t: (colour, strength * (1 - smooth(t)) ** 1.5)
     )
 
 
 def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:
-    """SVG elements rasterised and blurred by about `blur_px`; done small and stretched, as blur has no detail."""
+    """SVG elements rasterised and blurred by about `blur_px`, at a small size, as blur has no detail."""
     shrink = max(1.0, blur_px / 5)
     small = (max(4, round(size[0] / shrink)), max(4, round(size[1] / shrink)))
     shape = drawn(body, small, size)
@@ -174,9 +188,11 @@ def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:
 
 
 def soft_shadow(size: Size, radius_px: int, opacity: float = 0.5, *, corner_px: float | None = None) -> pygame.Surface:
-    """The shadow of a plate of `size` px, blurred by `radius_px`: the surface is wider by `radius_px` on every side,
-    so blit it at the plate's top left minus `radius_px` plus the shadow's offset. `corner_px` rounds the plate
-    (half of `radius_px` if not given)."""
+    """The shadow of a plate of `size` px, blurred by `radius_px`.
+
+    The surface is wider by `radius_px` on every side, so blit it at the plate's top left minus `radius_px` plus the
+    shadow's offset. `corner_px` rounds the plate (by default half of `radius_px`).
+    """
     corner = radius_px / 2 if corner_px is None else corner_px
     full = (size[0] + 2 * radius_px, size[1] + 2 * radius_px)
     body = (
@@ -198,8 +214,11 @@ def felt(
     light_colour: Colour | None = None,
     strength: float = 0.35,
 ) -> pygame.Surface:
-    """Felt with its nap: `colour` where the light at `light` (fractions of the size) falls, `edge_colour` far from
-    it. `light_colour` (a paler `colour` if not given) warms the middle by `strength` 0 to 1."""
+    """Felt with its nap, lit in one place.
+
+    It has `colour` where the light at `light` (fractions of the size) falls, and `edge_colour` far from it.
+    `light_colour` (by default a paler `colour`) warms the middle by `strength` 0 to 1.
+    """
     heart = lit_by(colour, light_colour or WHITE, strength)
 
     def colour_at(t: float) -> tuple[Colour, float]:
@@ -213,7 +232,7 @@ def felt(
 
 
 def wood(size: Size, colour: Colour, *, plank_px: int | None = None) -> pygame.Surface:
-    """Walnut with its grain along x; with `plank_px` laid in planks of that height, ends staggered, joints dark."""
+    """Walnut with its grain along x; with `plank_px` in planks of that height, ends staggered, joints dark."""
     floor = pygame.Surface(size, 0, 32)
     if plank_px is None:
         floor.fill(painted(colour))
@@ -260,19 +279,19 @@ def brass(size: Size, colour: Colour) -> pygame.Surface:
 
 
 def in_alpha(surface: pygame.Surface, path: str) -> pygame.Surface:
-    """The part of an opaque surface inside an SVG path (data in px), edges antialiased, the rest transparent."""
+    """The part of an opaque surface inside an SVG path (data in px), antialiased, the rest transparent."""
     shape = drawn(f'<path d="{path}" fill="#ffffff"/>', surface.get_size())
     shape.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return shape
 
 
 def rounded(surface: pygame.Surface, corner_px: float) -> pygame.Surface:
-    """The surface with its corners cut round, edges antialiased."""
+    """The surface with rounded, antialiased corners."""
     return in_alpha(surface, round_rect_path(0, 0, *surface.get_size(), corner_px))
 
 
 def round_rect_path(left: float, top: float, right: float, bottom: float, radius: float) -> str:
-    """SVG path data of a rounded rectangle; the radius is held below half of either side."""
+    """SVG path data of a rounded rectangle; the radius is at most half of either side."""
     r = max(0.0, min(radius, (right - left) / 2, (bottom - top) / 2))
     k = r * 0.4477
     return (

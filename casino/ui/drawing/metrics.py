@@ -1,4 +1,4 @@
-"""Sizes: how layout units and text points become pixels of the window as it is now. No drawing here."""
+"""Converts layout units and text points to pixels of the current window. No drawing."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 REFERENCE_HEIGHT = 720
-NARROWEST = 960  # layout units a scene may count on sideways
-NARROWEST_TALL = 720  # the same in a tall window, where there is height enough to lay things one below the other
-TALL = 1.3  # windows that are so many times as high as wide, such as a touch screen held upright
+NARROWEST = 960  # layout units of width a scene may count on
+NARROWEST_TALL = 720  # the same in a tall window, which has height enough to stack things
+TALL = 1.3  # the ratio of height to width of tall windows, such as an upright touch screen
 
 
 @dataclass(frozen=True)
 class Metrics:
     """A canvas of `width` x `height` px; `text_scale` is the player's text size, 1.0 to 2.0.
 
-    One layout unit is 1/720 of the height, unless that leaves fewer than 960 units of width; in a tall window, unless
-    that leaves fewer than 720.
+    One layout unit is 1/720 of the height, unless that leaves fewer than 960 units of width (720 in a tall window).
     """
 
     width: int
@@ -25,7 +24,7 @@ class Metrics:
 
     @cached_property
     def is_tall(self) -> bool:
-        """Whether a window is so much higher than wide that things lie better one below the other."""
+        """Whether the window is so much higher than wide that things are better stacked."""
         return self.height >= self.width * TALL
 
     @cached_property
@@ -35,8 +34,11 @@ class Metrics:
 
     @cached_property
     def letters(self) -> float:
-        """How many times larger than usual letters are set. In a tall window, whose units are large already, they grow
-        with half the player's wish, so that a bar still holds its words."""
+        """How many times larger than usual letters are set.
+
+        In a tall window, whose units are large already, they grow by half the player's choice, so that a bar still
+        holds its words.
+        """
         return 1 + (self.text_scale - 1) * (0.5 if self.is_tall else 1.0)
 
     def px(self, units: float) -> int:
@@ -44,9 +46,9 @@ class Metrics:
         return round(units * self.k)
 
     def pt(self, units: float) -> int:
-        """The pixel height of text of a size in layout units, with the player's text size."""
+        """The pixel height of text of a size in layout units, at the player's text size."""
         return max(8, round(units * self.k * self.letters))
 
     def title_pt(self, units: float) -> int:
-        """As `pt` for titles, which are large already and grow with a third of the player's wish."""
+        """As `pt` for titles, which are large already and grow by a third of the player's choice."""
         return max(8, round(units * self.k * (1 + (self.letters - 1) / 3)))

@@ -1,4 +1,4 @@
-"""The plates of the interface: a face, a metal edge and a soft shadow. What they are for is not known here."""
+"""The plates of the interface: a face, a metal edge and a soft shadow."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
 def panel(
     size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0, edge_px: int = 0
 ) -> pygame.Surface:
-    """A plate of the interface: faint gradient from the upper left, metal edge, soft shadow. The edge is `edge_px`
-    wide, or a hairline in proportion to the plate.
+    """A plate with a faint gradient from the upper left, a metal edge and a soft shadow.
 
-    The surface is `size` plus `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
+    The edge is `edge_px` wide, or a hairline in proportion to the plate. The surface is `size` plus
+    `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
     """
     width, height = size
     margin = panel_margin(radius_px)

@@ -1,7 +1,7 @@
-"""Round portraits of the people in the house, at any size, in the moods their faces know; and busts without a ground.
+"""Round portraits of the people in the house, in all their moods, and busts without a background.
 
-Fetching, rounding and caching belongs here; who shows which mood when belongs to the scenes, the drawings themselves
-to `assets/portraits/`.
+Loading, rounding and caching belongs here; scenes decide who shows which mood, and the drawings are in
+`assets/portraits/`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _portrait(person: str, mood: str, diameter_px: int, ring: Colour | None) -> 
     size = (diameter_px, diameter_px)
     edge = diameter_px / 2
     width = max(1.0, diameter_px * 0.024)
-    # A ring covers the picture's rim, so the picture ends under it and no background shines between them.
+    # A ring covers the picture's rim. The picture ends under it, so no background shines between them.
     reach = edge - (width * 0.5 if ring else 0.5)
     disc = drawn(f'<circle cx="{edge}" cy="{edge}" r="{reach}" fill="#ffffff"/>', size)
     disc.blit(
@@ -59,10 +59,9 @@ def _bust(person: str, mood: str, side_px: int) -> pygame.Surface:
 
 
 def bust(person: str, mood: str, side_px: int) -> pygame.Surface:
-    """Head and shoulders alone, `side_px` square, transparent around them; they are cut off straight at the foot. The
-    surface is shared: do not draw on it.
+    """Head and shoulders alone, `side_px` square and transparent around, cut off straight at the foot.
 
-    Raises MissingAsset for somebody or a mood that is not in the house.
+    The surface is shared: do not draw on it. Raises MissingAsset for an unknown person or mood.
     """
     _check(person, mood)
     return _bust(person, mood, side_px)
@@ -74,10 +73,10 @@ def _check(person: str, mood: str) -> None:
 
 
 def portrait(person: str, mood: str, diameter_px: int, *, ring: Colour | None = None) -> pygame.Surface:
-    """A round portrait, `diameter_px` square, transparent outside its antialiased edge; `ring` is the colour of a
-    thin metal ring around it. The surface is shared: do not draw on it.
+    """A round portrait, `diameter_px` square and transparent outside its antialiased edge.
 
-    Raises MissingAsset for somebody or a mood that is not in the house.
+    `ring` is the colour of a thin metal ring around it. The surface is shared: do not draw on it. Raises MissingAsset
+    for an unknown person or mood.
     """
     _check(person, mood)
     return _portrait(person, mood, diameter_px, tuple(ring)[:3] if ring else None)

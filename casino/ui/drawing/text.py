@@ -1,6 +1,6 @@
-"""Words on surfaces: cached lines, wrapping, and figures that never dance. No layout here.
+"""Words on surfaces: cached lines, wrapping, and figures of fixed width. No layout.
 
-Letters the typefaces lack are measured and drawn as what stands in for them; see `casino.ui.drawing.typefaces`.
+Letters the typefaces lack are measured and drawn as their stand-ins; see `casino.ui.drawing.typefaces`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import pygame
 from casino.core.letters import borders
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.typefaces import draw_words, runs, stand_in, stand_in_width, words_width
-from casino.ui.drawing.typefaces import font as font  # measured with by many who also draw here
+from casino.ui.drawing.typefaces import font as font  # re-exported for callers that measure text
 
 SERIF, SANS = "Serif", "Sans"
 
 
 @lru_cache(maxsize=1500)
 def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "Regular") -> pygame.Surface:
-    """One line of text, transparent around. The surface is shared: do not draw on it."""
+    """One line of text on a transparent surface. It is shared: do not draw on it."""
     pieces = runs(text, family, weight)
     if all(is_known for is_known, _ in pieces):
         return draw_words(text, px, colour, family, weight)
@@ -38,7 +38,7 @@ def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "
 
 
 def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> int:
-    """How wide a line would be, in pixels."""
+    """The width of a line, in pixels."""
     return sum(
         words_width(words, px, family, weight) if is_known else stand_in_width(words, px)
         for is_known, words in runs(text, family, weight)
@@ -47,8 +47,7 @@ def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> in
 
 @lru_cache(maxsize=600)
 def figures(text: str, px: int, colour: Colour, family: str = SERIF, weight: str = "Bold") -> pygame.Surface:
-    """A line in which every digit has the widest digit's place, so that a changing number stands still; what stands
-    between digits is set as words are."""
+    """A line in which every digit is as wide as the widest, so that a changing number stands still."""
     digit = max(words_width(d, px, family, weight) for d in "0123456789")
     pieces = re.findall(r"\d|\D+", text)
     advances = [digit if piece.isdigit() else words_width(piece, px, family, weight) for piece in pieces]
@@ -71,9 +70,9 @@ def fitted(text: str, px: int, room: int, family: str = SANS, weight: str = "Reg
 
 
 def _beginning(text: str, px: int, room: int, family: str, weight: str) -> int:
-    """How many characters from the beginning, whole letters only, are at most `room` pixels wide; none may be."""
+    """How many characters from the beginning, in whole letters, are at most `room` pixels wide; possibly none."""
     at_most = max(8, 8 * room // max(1, px))  # no letter is narrower than an eighth of its height
-    # A few characters too many do not change where letters end, and a longer text would cost its whole length.
+    # A few characters too many do not change where letters end; the whole text would cost its whole length.
     cuts = borders(text if len(text) <= 24 * at_most else text[: 24 * at_most])
     low, high = 0, min(len(cuts) - 1, at_most)
     while low < high:
@@ -88,8 +87,8 @@ def wrapped(
 ) -> tuple[str, ...]:
     """The text broken into lines of at most `room` pixels; a single longer word is broken too.
 
-    The first line may have another room of its own, behind something; where not even its first word goes into that,
-    the line is empty. A letter wider than a whole line has one for itself.
+    The first line may have its own width, behind something; if not even its first word fits, the line is empty. A
+    letter wider than a whole line has one for itself.
     """
     lines: list[str] = []
     left = room if first_room is None else first_room
@@ -117,7 +116,7 @@ def wrapped(
 
 @lru_cache(maxsize=200)
 def balanced(text: str, px: int, room: int, family: str = SANS, weight: str = "Regular") -> tuple[str, ...]:
-    """As `wrapped`, with no more lines but about equally long ones, so that the last is no single word."""
+    """As `wrapped`, with no more lines but about equally long ones, so that the last is not a single word."""
     lines = wrapped(text, px, room, family, weight)
     low = room // len(lines)
     while room - low > px // 2:
@@ -137,7 +136,7 @@ def put(
     y: float,
     anchor: str = "topleft",
 ) -> pygame.Rect:
-    """Draws a ready line with its `anchor` (a pygame.Rect attribute) at a point; returns where it lies."""
+    """Draws a ready line with its `anchor` (a pygame.Rect attribute) at a point; returns its rectangle."""
     rect = surface.get_rect(**{anchor: (round(x), round(y))})
     target.blit(surface, rect)
     return rect

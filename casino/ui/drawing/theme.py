@@ -1,4 +1,4 @@
-"""Colours by meaning, one file per place of the house: `assets/themes/<name>.toml`. No drawing here.
+"""Colours by meaning, one file per place of the house: `assets/themes/<name>.toml`. No drawing.
 
 A scene names a token ("win", "felt"), never a colour.
 """
@@ -15,7 +15,7 @@ Colour = tuple[int, int, int]
 
 
 class Theme(NamedTuple):
-    """The tokens of one place; every one is an (r, g, b)."""
+    """The tokens of one place, each an (r, g, b)."""
 
     floor: Colour  # what surrounds the table
     felt: Colour
@@ -39,7 +39,7 @@ class Theme(NamedTuple):
     paper: Colour  # what is written on: the hall's talk
     paper_ink: Colour
     paper_accent: Colour  # names and marks on paper
-    paper_whisper: Colour  # the strip below what is whispered
+    paper_whisper: Colour  # the strip behind a whisper
     shade: Colour  # shadows, and the veil behind dialogs
     suit_spade: Colour
     suit_heart: Colour
@@ -51,7 +51,7 @@ class Theme(NamedTuple):
 
 @cache
 def theme(name: str) -> Theme:
-    """The tokens of a place. Raises MissingAsset, KeyError or ValueError for a file that is not whole."""
+    """The tokens of a place. Raises MissingAsset, KeyError or ValueError for an incomplete file."""
     raw = tomllib.loads(asset("themes", f"{name}.toml").read_text("utf-8"))
     return Theme(**{token: _parse_colour(raw[token]) for token in Theme._fields})
 

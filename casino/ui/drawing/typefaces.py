@@ -1,7 +1,7 @@
-"""Typefaces at sizes, which letters they have, and what stands in the place of those they have not.
+"""Typefaces at sizes, their letters, and the stand-ins for letters they lack.
 
-The typefaces know Latin, Greek and Cyrillic. An emoji is shown by its name on a small tag, any other letter by an
-empty box; the text itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
+The typefaces have Latin, Greek and Cyrillic. An emoji is shown by its name on a small tag, any other letter by an empty
+box; the text itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGA
 
 @lru_cache(maxsize=_OPEN)
 def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.Font:
-    """A typeface at a size in pixels. Raises MissingAsset if it did not come along."""
+    """A typeface at a size in pixels. Raises MissingAsset if it is not installed."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(typeface(family, weight), px)
@@ -34,7 +34,7 @@ def font(px: int, family: str = "Sans", weight: str = "Regular") -> pygame.font.
 
 @lru_cache(maxsize=4000)
 def words_width(words: str, px: int, family: str, weight: str) -> int:
-    """How wide known letters are when `draw_words` draws them, in px."""
+    """The width of known letters when `draw_words` draws them, in px."""
     if _are_apart(words, px, family, weight):
         return sum(advance for _, advance in _placed(words, px, family, weight))
     fine = _fineness(px, family)
@@ -42,7 +42,7 @@ def words_width(words: str, px: int, family: str, weight: str) -> int:
 
 
 def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
-    """Known letters on one line, transparent around, as high as the typeface's line at this size."""
+    """Known letters on one transparent line, as high as the typeface's line at this size."""
     if _are_apart(words, px, family, weight):
         return _drawn_apart(words, px, colour, family, weight)
     fine = _fineness(px, family)
@@ -57,20 +57,22 @@ def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) ->
 
 
 def _are_apart(words: str, px: int, family: str, weight: str) -> bool:
-    """Whether words are set one by one with wider spaces between them: in small sans a space of whole pixels may be so
-    narrow that they run together."""
+    """Whether words are set one by one with wider spaces between them.
+
+    In small sans a space of whole pixels may be so narrow that words run together.
+    """
     if " " not in words or _fineness(px, family) > 1:
         return False
     return font(px, family, weight).size(" ")[0] < _least_space(px)
 
 
 def _least_space(px: int) -> int:
-    """How wide a space of small sans is at least, in px."""
+    """The least width of a space of small sans, in px."""
     return (px + 1) // 4 if px <= _SMALL_PX else 0
 
 
 def _placed(words: str, px: int, family: str, weight: str) -> list[tuple[str, int]]:
-    """Words that are set apart, each with how far the next one is from it, in px."""
+    """Words that are set apart, each with its distance to the next one, in px."""
     face, parts = font(px, family, weight), words.split(" ")
     spaces = [_least_space(px)] * (len(parts) - 1) + [0]
     return [(part, face.size(part)[0] + space) for part, space in zip(parts, spaces, strict=True)]
@@ -90,8 +92,8 @@ def _drawn_apart(words: str, px: int, colour: Colour, family: str, weight: str) 
 def _fineness(px: int, family: str) -> int:
     """How many times larger letters are set before they are shrunk.
 
-    Set directly, every letter of a small title begins at a whole pixel, which for a serif face tears words apart. What
-    is read in small sans keeps its sharp stems.
+    Set directly, every letter of a small title begins at a whole pixel, which tears words in a serif face apart. Small
+    sans keeps its sharp stems.
     """
     if family != "Serif" or px >= _EVEN_PX:
         return 1
@@ -111,7 +113,7 @@ def _has(letter: str, family: str, weight: str) -> bool:
         try:
             shown = pygame.image.tobytes(face.render(character, False, (255, 255, 255)), "RGBA")
         except (UnicodeError, pygame.error, ValueError):
-            return False  # half a surrogate pair, or an end of text: never shown, never a fault
+            return False  # half a surrogate pair, or an end of text: never shown, never an error
         if shown == _blank(family, weight):
             return False
     # A mark alone has no width of its own; it is shown on its letter only where the typeface has both.
@@ -120,7 +122,7 @@ def _has(letter: str, family: str, weight: str) -> bool:
 
 @lru_cache(maxsize=2000)
 def runs(text: str, family: str, weight: str) -> tuple[tuple[bool, str], ...]:
-    """The text in pieces: (True, letters the typeface has) and (False, one letter it has not)."""
+    """The text in pieces: (True, letters the typeface has) and (False, one letter it lacks)."""
     if text.isascii() and text.isprintable():
         return ((True, text),)
     found: list[tuple[bool, str]] = []
@@ -135,7 +137,7 @@ def runs(text: str, family: str, weight: str) -> tuple[tuple[bool, str], ...]:
 
 @lru_cache(maxsize=1000)
 def stand_in_name(letter: str) -> str:
-    """The name on the tag of an emoji; nothing for any other letter, which has a box."""
+    """The name on the tag of an emoji; empty for any other letter, which has a box."""
     flag = [chr(ord(c) - 0x1F1E6 + ord("A")) for c in letter if 0x1F1E6 <= ord(c) <= 0x1F1FF]
     if flag:
         return "".join(flag)
@@ -155,7 +157,7 @@ def stand_in_name(letter: str) -> str:
 
 @lru_cache(maxsize=2000)
 def stand_in_width(letter: str, px: int) -> int:
-    """How wide what stands in for a letter is, with the gaps beside it, in px."""
+    """The width of a letter's stand-in with the gaps beside it, in px."""
     gap = max(1, px // 14)
     name = stand_in_name(letter)
     inner = font(_name_px(px), "Sans", "Semibold").size(name)[0] + px // 2 if name else round(px * 0.62)
@@ -168,7 +170,7 @@ def _name_px(px: int) -> int:
 
 @lru_cache(maxsize=500)
 def stand_in(letter: str, px: int, colour: Colour) -> pygame.Surface:
-    """What stands in for a letter, as high as a line. The surface is shared: do not draw on it."""
+    """A letter's stand-in, as high as a line. The surface is shared: do not draw on it."""
     face = font(px)
     surface = pygame.Surface((stand_in_width(letter, px), face.get_height()), pygame.SRCALPHA)
     gap, name = max(1, px // 14), stand_in_name(letter)

@@ -1,7 +1,7 @@
-"""Drawings that keep no size: SVG files and SVG text turned into surfaces, cached, and tinted marks.
+"""Vector drawings: SVG files and SVG text turned into cached surfaces, and tinted marks.
 
-Only rasterising belongs here; what is drawn belongs to the files below `assets/` and to the modules that write SVG
-text. The renderer silently skips text, clip paths, masks, patterns, filters and CSS colour names, so none are used.
+Only rasterising belongs here; the drawings are in the files below `assets/` and in the modules that write SVG text. The
+renderer silently skips text, clip paths, masks, patterns, filters and CSS colour names, so none are used.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Size = tuple[int, int]
 
 
 def css(colour: Colour) -> str:
-    """A colour as SVG wants it, "#rrggbb"."""
+    """A colour in SVG's notation, "#rrggbb"."""
     return "#{:02x}{:02x}{:02x}".format(*(max(0, min(255, round(part))) for part in colour[:3]))
 
 
@@ -41,12 +41,12 @@ def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
 
 
 def in_screen_order(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture with alpha, bytes ordered as pygame's own surfaces: blending is many times faster so.
+    """The same picture with alpha, its bytes in the order of pygame's own surfaces, which blends many times faster.
 
-    The surface itself is not to be used any more.
+    The given surface must not be used any more.
     """
     copy = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
-    surface.set_alpha(None)  # else it is mixed with what is there, nothing, which takes ten times as long
+    surface.set_alpha(None)  # otherwise it is blended with the empty target, which takes ten times as long
     copy.blit(surface, (0, 0))
     return copy
 
@@ -57,7 +57,7 @@ def closed_path(points: Sequence[tuple[float, float]], shift: float = 0.0) -> st
 
 
 def spokes(count: int, inner: float, outer: float, *, centre: tuple[float, float] = (50, 50), turn: float = 0.0) -> str:
-    """SVG path data of so many short lines around a centre, from one radius to another, the first at `turn` degrees."""
+    """SVG path data of short lines around a centre, from one radius to another, the first at `turn` degrees."""
     x, y = centre
     turns = (radians(360 / count * number + turn) for number in range(count))
     return "".join(
@@ -67,8 +67,10 @@ def spokes(count: int, inner: float, outer: float, *, centre: tuple[float, float
 
 
 def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pygame.Surface:
-    """Rasterise SVG elements on a transparent surface of `size` px; `view` is the drawing's own width and height
-    (the size itself if not given)."""
+    """Rasterises SVG elements on a transparent surface of `size` px.
+
+    `view` is the drawing's own width and height (by default the size).
+    """
     width, height = view or size
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -78,8 +80,7 @@ def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pyg
 
 
 def eased_stops(colour_at: Callable[[float], tuple[Colour, float]], steps: int = 12) -> str:
-    """Gradient stops along 0 to 1, each from `colour_at(t) -> (colour, opacity)`, close enough to look "
-    "curved."""
+    """Gradient stops along 0 to 1, each from `colour_at(t) -> (colour, opacity)`, close enough to look curved."""
     stops = []
     for step in range(steps + 1):
         colour, opacity = colour_at(step / steps)
@@ -117,7 +118,7 @@ def mark(name: str, size_px: int, colour: Colour) -> pygame.Surface:
 
 
 def mark_names() -> tuple[str, ...]:
-    """The names of all interface marks, sorted. Raises MissingAsset if the folder is gone."""
+    """The names of all interface marks, sorted. Raises MissingAsset if the folder is missing."""
     folder = asset("icon", "marks")
     names = tuple(sorted(path.stem for path in folder.glob("*.svg")))
     if not names:

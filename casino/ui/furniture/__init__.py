@@ -1,1 +1,1 @@
-"""Rails, walls, carpets, leather: what several places are built of. No game's own furniture."""
+"""Rails, walls, carpets and leather that several places share. No game's own furniture."""

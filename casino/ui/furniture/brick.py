@@ -1,4 +1,4 @@
-"""A floor of brick, by proportion, for any size. How it is lit and what stands on it belongs to the scenes."""
+"""A brick floor, in proportion, for any size. Lighting and furnishing it belongs to the scenes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONG, _JOINT, _WORN = 2.35, 0.09, 0.10  # a brick's length, the joint and the r
 
 
 def brick_floor(size: Size, tone: Colour) -> pygame.Surface:
-    """Bricks in running bond, each of its own shade about `tone`, worn round, in dark joints; evenly lit."""
+    """Bricks in running bond, each in its own shade of `tone`, worn round, with dark joints; evenly lit."""
     width, height = size
     course = max(8.0, min(size) / _COURSES)
     long, joint = course * _LONG, course * _JOINT

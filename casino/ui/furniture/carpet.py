@@ -1,4 +1,4 @@
-"""A woven carpet, by proportion, for any size. How it is lit and what stands on it belongs to the scenes."""
+"""A woven carpet, in proportion, for any size. Lighting and furnishing it belongs to the scenes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
-_REPEATS = 5.8  # how often the pattern comes along the shorter side
-_TALL = 1.5  # a repeat's height in its breadths
+_REPEATS = 5.8  # how often the pattern repeats along the shorter side
+_TALL = 1.5  # a repeat's height in its widths
 
 # An ogee's right half from its upper to its lower end, in a repeat of 100 by 150.
 _OGEE = "M50 0C50 30 100 45 100 75C100 105 50 120 50 150"

@@ -7,15 +7,18 @@ import pygame
 from casino.ui.drawing.materials import BLACK, TEXTURE_MEAN, WHITE, iron, smooth, undo_steps, weave, wood
 from casino.ui.drawing.vector import Colour, Size, drawn, eased_stops, lit_by, mix
 
-BAR_TONES = {  # how light a wooden bar is from its upper to its lower edge, 1.0 its own colour
+BAR_TONES = {  # the brightness of a wooden bar from its upper to its lower edge, 1.0 its own colour
     "oak": (1.22, 1.10, 0.96, 0.78),
     "mahogany": (1.10, 1.75, 1.20, 0.95, 0.62),
 }
 
 
 def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
-    """A bar along the window's edge, `kind` "iron" (hammered), "oak" (boards with open grain) or "mahogany" (polished,
-    a soft light lying along it). Dark and quiet, as text lies on it. Raises ValueError for another kind."""
+    """A bar along the window's edge, dark and quiet, as text lies on it.
+
+    `kind` is "iron" (hammered), "oak" (boards with open grain) or "mahogany" (polished, with a soft light along it).
+    Raises ValueError for another kind.
+    """
     if kind == "iron":
         return iron(size, colour)
     if kind not in BAR_TONES:

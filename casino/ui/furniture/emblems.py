@@ -1,6 +1,6 @@
 """What is woven into a felt, tone in tone: a house's emblem in the middle, an ornament along the edge.
 
-Both are transparent surfaces to be blitted on a felt before anything is printed on it. Lettering belongs to the games.
+Both are transparent surfaces, to be blitted on a felt before anything is printed on it. Lettering belongs to the games.
 """
 
 from __future__ import annotations
@@ -65,10 +65,10 @@ _VIEW = (200.0, 234.0)
 
 
 def felt_emblem(size: Size, kind: str, colour: Colour, opacity: float) -> pygame.Surface:
-    """An emblem woven into the felt: "axe" (a double axe on a shield) or "spade" (a spade in a ring of rays), fitted
-    into `size` px without being pulled out of shape. Its threads run aslant, so that the felt shows between them.
+    """An emblem woven into the felt: "axe" (a double axe on a shield) or "spade" (a spade in a ring of rays).
 
-    Raises ValueError for another kind.
+    It is fitted into `size` px in proportion. Its threads run diagonally, so that the felt shows between them. Raises
+    ValueError for another kind.
     """
     if kind not in _DRAWINGS:
         raise ValueError(f"{kind!r} is no emblem: {', '.join(_DRAWINGS)}")
@@ -89,7 +89,7 @@ def felt_emblem(size: Size, kind: str, colour: Colour, opacity: float) -> pygame
 
 
 def _threads(size: Size, pitch_px: float) -> pygame.Surface:
-    """White everywhere, thinner in every second thread of a weave that runs aslant."""
+    """White everywhere, fainter in every second thread of a diagonal weave."""
     width, height = size
     count = round((width + height) / pitch_px) + 1
     lines = "".join(f"M{x * pitch_px:.1f} 0L{x * pitch_px - height:.1f} {height}" for x in range(count))
@@ -100,8 +100,10 @@ def _threads(size: Size, pitch_px: float) -> pygame.Surface:
 
 
 def felt_border(shape: TableShape, colour: Colour, opacity: float) -> pygame.Surface:
-    """An ornament along the edge of a table's felt, of the table's size: two fine lines, and between them a chain of
-    lozenges and scrolls. Blit it at the table's own top left."""
+    """An ornament along the edge of a felt of the table's size: a chain of lozenges and scrolls between fine lines.
+
+    Blit it at the table's own top left.
+    """
     unit = min(shape.size)
     inset, depth = unit * 0.026, unit * 0.020
     ink = f'stroke="{css(colour)}" stroke-opacity="{opacity:.3f}"'

@@ -1,7 +1,7 @@
 """Furniture seen from above: the railed table that fills the window, and the dice tray.
 
-Both are composed by proportion for any size. Where a table's felt lies belongs to `table_shape`, its rails to the
-modules `rail_...`, felts, woods and shadows to `materials`; what is printed or lies on a table belongs to the scenes.
+Both are composed in proportion for any size. A table's felt belongs to `table_shape`, its rails to the modules
+`rail_...`, felts, woods and shadows to `materials`. What is printed or lies on a table belongs to the scenes.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ def set_down(
     shade: Colour = BLACK,
     opacity: float = 1.0,
 ) -> None:
-    """The part of a table inside `edge` (path data in the table's own px) at a place, and the shadow it throws, moved
-    by `shift` px and soft over about `soft_px`."""
+    """Draws the part of a table inside `edge` (path data in the table's own px) at a place, with its shadow.
+
+    The shadow is moved by `shift` px and soft over about `soft_px`.
+    """
     x, y = shift
     cast = f'<path d="{edge}" transform="translate({x:.2f} {y:.2f})" fill="{css(shade)}" fill-opacity="{opacity:.3f}"/>'
     target.blit(materials.blurred(cast, top.get_size(), soft_px), place)
@@ -54,8 +56,8 @@ def _paint_shaded(
     leather: Colour | None,
     light: Colour,
 ) -> None:
-    """A rail that is shaded pixel by pixel along its curve."""
-    # Imported late: numpy is not needed for anything the first picture shows.
+    """Paints a rail that is shaded pixel by pixel along its curve."""
+    # Imported late: the first picture needs no numpy.
     from casino.ui.furniture import rail_oak, rail_padded
     from casino.ui.furniture.ribbons import ribbon
 
@@ -86,10 +88,10 @@ def table_top(
     rail: str = "iron",
     leather_colour: Colour | None = None,
 ) -> tuple[pygame.Surface, TableShape]:
-    """A whole table filling the window, seen from above: dark floor, a rail, felt in a pool of the lamp's light.
+    """A whole table filling the window, seen from above: dark floor, a rail, felt in a pool of lamplight.
 
     `rail` is "iron" (a hammered tube with rivets and a brass band), "oak" (boards bound in iron straps) or "padded" (a
-    leather armrest around a mahogany band; `leather_colour` is a dark tone of the rail's if not given). Returns the
+    leather armrest around a mahogany band; `leather_colour` is by default a dark tone of the rail's). Returns the
     opaque picture and the shape it was drawn to. Raises ValueError for another rail.
     """
     if rail not in RAILS:
@@ -197,8 +199,7 @@ def tray(
 
 
 def _rim_bevels(width: float, height: float, rim: float, corner: float, inner: float) -> str:
-    """Light on the upper and left faces of the rim, shade on the others, a rounded crest between outer and "
-    "inner."""
+    """Light on the upper and left faces of the rim, shade on the others, with a rounded crest between."""
     deep = rim * 1.5  # beyond the rim, so that the mitres run under the leather
     faces = (
         (f"M0 0H{width}L{width - deep} {deep}H{deep}Z", "#ffdcb4", 0.13),

@@ -1,4 +1,4 @@
-"""Leather as it lines a tray: pebbled grain, a stitched seam, the shadow of the walls around it."""
+"""Leather that lines a tray: pebbled grain, a stitched seam, and the shadow of the walls."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surfa
         f"v{height + wall * 4}h{-width - wall * 4}z"
         f'{round_rect_path(wall * 0.42, wall * 0.62, width + wall * 0.2, height + wall * 0.3, corner_radius)}"/>'
     )
-    # The wall's shadow is drawn on a larger sheet, or its blur would fade out at the sheet's own border.
+    # The walls' shadow is drawn on a larger sheet, or its blur would fade out at the sheet's own border.
     border = round(wall * 2)
     shade = blurred(
         f'<g transform="translate({border} {border})">{frame}</g>', (width + 2 * border, height + 2 * border), wall

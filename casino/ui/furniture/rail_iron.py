@@ -1,4 +1,4 @@
-"""The iron rail of a table: a hammered tube with rivets and a brass band by the felt; and what nails other rails have.
+"""The iron rail of a table: a hammered tube with rivets and a brass band by the felt; also the nails of other rails.
 
 It is written as SVG strokes along the felt's edge. Rails whose grain follows the curve are shaded in `ribbons`.
 """
@@ -21,7 +21,7 @@ RAIL_STEPS = 14  # nested strokes that make a rail look round
 def paint_iron(
     target: pygame.Surface, shape: TableShape, rail_colour: Colour, metal_colour: Colour, light_colour: Colour
 ) -> None:
-    """Paint the rail around a table on a picture as large as the table's."""
+    """Paints the rail around a table on a picture as large as the table's."""
     target.blit(_tube(shape, rail_colour, metal_colour, light_colour), (0, 0))
     rail = shape.rail_px
     head = rivet(max(4, round(rail * 0.27)), mix(metal_colour, rail_colour, 0.25))
@@ -39,8 +39,7 @@ def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0) -> st
 
 
 def _tube(shape: TableShape, rail_colour: Colour, metal_colour: Colour, light_colour: Colour) -> pygame.Surface:
-    """The rail as nested strokes, each narrower, brighter and nearer to the light: together they read as a "
-    "tube."""
+    """The rail as nested strokes, each narrower, brighter and nearer to the light, which together look like a tube."""
     rail = shape.rail_px
     middle = shape.outline(rail / 2)
     shine = lit_by(mix(rail_colour, WHITE, 0.50), light_colour, 0.25)
@@ -50,7 +49,7 @@ def _tube(shape: TableShape, rail_colour: Colour, metal_colour: Colour, light_co
         t = step / (RAIL_STEPS - 1)
         tone = mix(deep, rail_colour, t / 0.55) if t < 0.55 else mix(rail_colour, shine, ((t - 0.55) / 0.45) ** 2.4)
         tube.append(_stroke(closed_path(middle, -t * rail * 0.20), rail * (1 - 0.94 * t**0.8), materials.painted(tone)))
-    # An ember edge where the rail faces the lamp, and the dark bed of the brass band let in along the felt.
+    # An ember edge where the rail faces the lamp, and the dark bed of the brass band along the felt.
     band = shape.outline(rail * 0.055)
     tube.append(_stroke(closed_path(shape.outline(rail * 0.20), rail * 0.02), rail * 0.05, light_colour, 0.30))
     tube.append(_stroke(closed_path(band), rail * 0.18, mix(metal_colour, BLACK, 0.80)))

@@ -1,4 +1,4 @@
-"""The castle's rail: oak boards bound in iron, straps with great nails across the joints, a pewter band by the felt."""
+"""The castle's rail: oak boards bound in iron, straps with large nails across the joints, a pewter band by the felt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def strap_count(length_px: float, rail_px: float) -> int:
 def paint_oak(
     target: pygame.Surface, strip: Ribbon, rail_px: float, wood: Colour, metal: Colour, light: Colour
 ) -> list[tuple[float, float, float]]:
-    """Paint the rail on an opaque surface. Returns where its nails belong: x, y and diameter, all in px."""
+    """Paints the rail on an opaque surface; returns x, y and diameter of its nails, all in px."""
     half = rail_px / 2
     w = strip.across / np.float32(half)
     count = strap_count(strip.length, rail_px)
@@ -52,7 +52,7 @@ def _boards(strip: Ribbon, w: Array, half: float, count: int, oak: Colour, light
     course = (w > SEAM).astype(np.int32)
     number = strip.numbers(count) * 2 + course
     tone = np.array(PLANK_TONES, np.float32)[number * 3 % len(PLANK_TONES)]
-    # Each board is cut from another place of the trunk; across, the grain is pressed together.
+    # Each board is cut from another part of the trunk; across, the grain is compressed.
     grain = ribbons.texture(strip, "walnut", 0.8, 22 / half, number * 173, number * 61)
     pores = ribbons.texture(strip, "walnut", 2.3, 2.6, number * 311, number * 17)
     seam = np.abs(w - SEAM) * half
@@ -70,7 +70,7 @@ def _boards(strip: Ribbon, w: Array, half: float, count: int, oak: Colour, light
 def _metal(
     strip: Ribbon, slope: Array, tone: Colour, light: Colour, roughness: float, *, along: Array | float = 0.0
 ) -> list[Array]:
-    """Beaten metal: dark, with hard lights; `roughness` 0 to 1 says how much of the hammer is seen."""
+    """Beaten metal: dark, with hard highlights; `roughness` 0 to 1 is how much of the hammering shows."""
     beaten = ribbons.texture(strip, "hammered", 1.6, 1.6) ** (1.6 * roughness)
     sun, mirror, lamp = lighting(strip, slope, along)
     shade = beaten * (0.28 + 1.0 * sun)

@@ -25,8 +25,10 @@ def paint_padded(
     metal: Colour,
     light: Colour,
 ) -> None:
-    """Paint the armrest on an opaque surface. The cushion swells by `overhang` widths of the rail beyond it, and
-    `strip` must reach as far."""
+    """Paints the armrest on an opaque surface.
+
+    The cushion swells by `overhang` widths of the rail beyond it, and `strip` must be that wide.
+    """
     q = strip.across / np.float32(rail_px) + 0.5
     count = max(6, round(strip.length / (CUSHION_RAILS * rail_px)))
     seam = strip.to_nearest(count) / np.float32(rail_px)
@@ -95,7 +97,7 @@ def _piping(strip: Ribbon, q: Array, leather: Colour, light: Colour) -> list[Arr
 
 
 def _band(strip: Ribbon, q: Array, wood: Colour, light: Colour) -> list[Array]:
-    """Polished mahogany, hardly rounded, so that one long light runs along it."""
+    """Polished mahogany, almost flat, so that one long light runs along it."""
     u = np.clip((q - (WOOD + PIPING) / 2) / ((PIPING - WOOD) / 2), -1, 1)
     grain = ribbons.texture(strip, "walnut", 0.9, 2.0, 0, 140)
     sun, mirror, lamp = lighting(strip, u * 0.55)

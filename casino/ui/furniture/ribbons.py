@@ -1,7 +1,7 @@
-"""A ribbon of even width along a closed run: which pixels it covers, and where on it each of them lies.
+"""A ribbon of even width along a closed run: the pixels it covers and their place on it.
 
-With these coordinates a rail's grain, seams and bevels follow its curve, and light falls on it pixel by pixel. What a
-ribbon is made of belongs to the rails; nothing is drawn here.
+With these coordinates a rail's grain, seams and bevels follow its curve, and light falls on it pixel by pixel.
+Materials belong to the rails; nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ Array = NDArray[np.floating[Any]]
 Shift = NDArray[np.int32] | int
 CELL_PX = 3  # side of the cells in which the nearest place of the run is looked up
 STEP_PX = 1.5  # distance of the places along the run
-SMOOTHING_PX = 30.0  # over this length the run's direction is averaged, so that its corners are not seen as facets
-SUN = np.array((-0.42, -0.62, 0.66), np.float32)  # where the light of the house comes from; z points at the eye
+SMOOTHING_PX = 30.0  # over this length the run's direction is averaged, so that its corners do not look like facets
+SUN = np.array((-0.42, -0.62, 0.66), np.float32)  # the direction of the house's light; z points at the eye
 
 
 @dataclass(frozen=True)
 class Ribbon:
-    """The pixels of a ribbon, n of them, as float32 arrays of shape (n,) unless said otherwise.
+    """The pixels of a ribbon, n of them, as float32 arrays of shape (n,) unless noted.
 
-    `columns` and `rows` are their integer places. `along` is the way in px from the middle of the run's foot, 0 up to
-    `length`; `across` the distance in px from the run, above 0 outwards; (`out_x`, `out_y`) the unit vector outwards.
+    `columns` and `rows` are their integer places. `along` is the distance in px from the middle of the run's foot, 0 up
+    to `length`; `across` the distance in px from the run, above 0 outwards; (`out_x`, `out_y`) the unit vector
+    outwards.
     """
 
     columns: Array
@@ -42,32 +43,34 @@ class Ribbon:
     length: float
     places: Array  # (m, 2) points at equal distances along the run
     outward: Array  # (m, 2) unit vectors outwards there
-    grain: int  # how many px of the picture one px of a texture covers
+    grain: int  # px of the picture per px of a texture
 
     def point(self, along_px: float, across_px: float) -> tuple[float, float]:
-        """The place in the picture that lies `along_px` along the run and `across_px` outwards of it."""
+        """The point in the picture `along_px` along the run and `across_px` outwards of it."""
         at = round(along_px / self.length * len(self.places)) % len(self.places)
         x, y = self.places[at] + self.outward[at] * across_px
         return float(x), float(y)
 
     def to_nearest(self, count: int) -> Array:
-        """The signed way in px to the nearest of `count` marks evenly spread along the run; none at its foot."""
+        """The signed distance in px to the nearest of `count` evenly spread marks; none is at the foot."""
         pitch = self.length / count
         return (self.along % pitch) - pitch / 2
 
     def marks(self, count: int) -> list[float]:
-        """Where those `count` marks are, in px along the run."""
+        """The places of those `count` marks, in px along the run."""
         return [(number + 0.5) * self.length / count for number in range(count)]
 
     def numbers(self, count: int) -> NDArray[np.int32]:
-        """Between which of `count` marks each pixel lies: integers from 0, the foot in the middle of 0."""
+        """Between which of `count` marks each pixel lies: integers from 0, with the foot in the middle of 0."""
         marks: NDArray[np.int32] = np.floor(self.along / (self.length / count) + 0.5).astype(np.int32)
         return marks % count
 
 
 def ribbon(outline: Sequence[tuple[float, float]], inner_px: float, outer_px: float, size: Size) -> Ribbon:
-    """The ribbon that reaches `inner_px` inwards and `outer_px` outwards of a closed run, clockwise on the screen, in
-    a picture of `size` px. Its foot is its lowest point."""
+    """The ribbon from `inner_px` inside to `outer_px` outside a closed run, clockwise on the screen.
+
+    The picture has `size` px. The run's foot is its lowest point.
+    """
     places, outward, length = _evenly(np.array(outline, np.float32))
     width, height = size
     columns_of, rows_of = -(-width // CELL_PX), -(-height // CELL_PX)
@@ -105,7 +108,7 @@ def ribbon(outline: Sequence[tuple[float, float]], inner_px: float, outer_px: fl
 
 
 def _evenly(corners: Array) -> tuple[Array, Array, float]:
-    """Places and outward vectors at equal distances along a closed run, from the middle of its foot on."""
+    """Places and outward vectors at equal distances along a closed run, starting at the middle of its foot."""
     closed = np.vstack([corners, corners[:1]])
     ways = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
     length = float(ways[-1])
@@ -125,7 +128,7 @@ def _evenly(corners: Array) -> tuple[Array, Array, float]:
 
 
 def cover(distance_px: Array) -> Array:
-    """How much of a pixel lies inside an edge that is `distance_px` away (above 0: inside): soft by one pixel."""
+    """How much of a pixel lies inside an edge `distance_px` away (above 0: inside), soft by one pixel."""
     inside: Array = np.clip(distance_px + 0.5, 0.0, 1.0)
     return inside
 
@@ -133,9 +136,11 @@ def cover(distance_px: Array) -> Array:
 def texture(
     strip: Ribbon, name: str, along: float, across: float, shift_along: Shift = 0, shift_across: Shift = 0
 ) -> Array:
-    """The grey of a texture laid along a ribbon, 1.0 where it leaves a colour as it is. `along` and `across` say how
-    many of the texture's px lie on one px of the ribbon (fewer on very large pictures); along, that is adjusted so
-    that it closes without a seam."""
+    """The grey of a texture laid along a ribbon, 1.0 where it leaves a colour unchanged.
+
+    `along` and `across` are how many of the texture's px lie on one px of the ribbon (fewer on very large pictures).
+    `along` is adjusted so that the texture closes without a seam.
+    """
     along, across = along / strip.grain, across / strip.grain
     grey = materials.texture_grey(name)
     wide, high = grey.shape
@@ -147,8 +152,10 @@ def texture(
 
 
 def lighting(strip: Ribbon, slope_out: Array, slope_along: Array | float = 0.0) -> tuple[Array, Array, Array]:
-    """The light on a surface that falls off outwards by `slope_out` and forwards by `slope_along` (sines, -1 to 1):
-    the house's light, its mirror image as a cosine, and what comes from the lamp over the felt; each from 0 to 1."""
+    """The light on a surface that falls off outwards by `slope_out` and forwards by `slope_along` (sines, -1 to 1).
+
+    Returns the house's light, its reflection as a cosine, and the light of the lamp over the felt, each from 0 to 1.
+    """
     up = np.sqrt(np.maximum(0.05, 1 - slope_out**2 - np.square(slope_along)))
     normal_x = strip.out_x * slope_out - strip.out_y * slope_along
     normal_y = strip.out_y * slope_out + strip.out_x * slope_along
@@ -171,7 +178,7 @@ def lay_over(below: Sequence[Array], above: Sequence[Array], opacity: Array) -> 
 
 
 def paint(target: pygame.Surface, strip: Ribbon, channels: list[Array], opacity: Array) -> None:
-    """Put the shaded pixels of a ribbon on an opaque surface."""
+    """Puts the shaded pixels of a ribbon on an opaque surface."""
     pixels = pygame.surfarray.pixels3d(target)
     before = pixels[strip.columns, strip.rows]
     for number, channel in enumerate(channels):

@@ -1,4 +1,4 @@
-"""Dressed stone as the castle's floors and walls are laid of. Surfaces of a size; what stands on them is not here."""
+"""Dressed stone for the castle's floors and walls. What stands on them belongs to the scenes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn, lit_by
 
-_FINEST_PX = 1150  # stones are drawn no finer than this and stretched: their edges are worn anyhow
+_FINEST_PX = 1150  # stones are drawn no finer than this and stretched, as their edges are worn anyway
 
 
 def _courses(
@@ -40,8 +40,10 @@ def masonry(
     joint: float,
     warmth: Colour,
 ) -> pygame.Surface:
-    """Dressed stone of `size` px, each stone with worn corners, lit from the upper left; joints are `joint` stones, and
-    some stones lean towards `warmth`."""
+    """Dressed stone of `size` px, each stone with worn corners, lit from the upper left.
+
+    Joints are `joint` stones wide, and some stones tend towards `warmth`.
+    """
     shrink = max(1.0, max(size) / _FINEST_PX)
     small = (round(size[0] / shrink), round(size[1] / shrink))
     stone_px /= shrink

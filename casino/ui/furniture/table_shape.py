@@ -1,4 +1,4 @@
-"""Where a table's felt lies in a window: the run of its edge, by proportion, for any size. Nothing is drawn here."""
+"""The outline of a table's felt in a window, in proportion, for any size. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ import pygame
 from casino.ui.drawing import materials
 from casino.ui.drawing.vector import Size
 
-ROUNDNESS = 2.24  # exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
+ROUNDNESS = 2.24  # the exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class TableShape:
-    """Where a table's felt lies, in px. The lower edge is half an ellipse about `centre` with `radii`, the sides go
-    straight up from its ends, the dealer's edge is at `top` and bows up by `bow`."""
+    """Where a table's felt lies, in px.
+
+    The lower edge is half an ellipse about `centre` with `radii`. The sides go straight up from its ends; the dealer's
+    edge is at `top` and bows up by `bow`.
+    """
 
     size: Size
     centre: Point
@@ -34,8 +37,10 @@ class TableShape:
         return pygame.Rect(left, top, 2 * self.radii[0], self.centre[1] + self.radii[1] - top)
 
     def point(self, angle_degrees: float, inset_fraction: float = 0.0) -> Point:
-        """A place by the arc: 0 is the right end, 90 the bottom, 180 the left end. `inset_fraction` 0 lies on the
-        felt's edge, 1 in the arc's centre; below 0 on the rail."""
+        """A place by the arc: 0 is the right end, 90 the bottom, 180 the left end.
+
+        `inset_fraction` 0 lies on the felt's edge, 1 in the arc's centre; below 0 lies on the rail.
+        """
         reach = 1 - inset_fraction
         return self._on_arc(radians(angle_degrees), self.radii[0] * reach, self.radii[1] * reach)
 
@@ -71,8 +76,10 @@ class TableShape:
 
 
 def table_shape(size_px: Size, *, margin: float = 0.018) -> TableShape:
-    """The shape `table_top` draws for a window: as wide as it may be without becoming a runway, its lower edge
-    `margin` (a fraction of the shorter side) above the window's, the rail included."""
+    """The shape `table_top` draws for a window: as wide as possible without becoming a runway.
+
+    Its lower edge, rail included, is `margin` (a fraction of the shorter side) above the window's.
+    """
     width, height = size_px
     unit = min(width, height)
     rail = unit * 0.046

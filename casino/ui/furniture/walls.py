@@ -1,7 +1,7 @@
 """Walls seen from the front, and the lights on them: castle stone with torches, panelling with lamps, dark plaster.
 
-Everything is composed by proportion for any size and given its colours by the caller. What stands before a wall belongs
-to the scenes.
+Everything is composed in proportion for any size, in the caller's colours. What stands before a wall belongs to the
+scenes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
 
 COURSES = 7  # layers of stone from top to bottom
-EMBER: Colour = (255, 108, 24)  # a flame's cool rim, whatever the colour of its light
+EMBER: Colour = (255, 108, 24)  # the cool rim of a flame, whatever the colour of its light
 
 
 def stone_wall(size: Size, stone: Colour) -> pygame.Surface:
@@ -75,7 +75,7 @@ def panelled_wall(size: Size, wood: Colour, metal: Colour) -> pygame.Surface:
 
 
 def plaster_wall(size: Size, tone: Colour, metal: Colour) -> pygame.Surface:
-    """Old damask: tall pale lozenges in rows, almost the colour of their ground."""
+    """Old damask: tall pale lozenges in rows, almost the colour of their background."""
     width, height = size
     wall = pygame.Surface(size, 0, 32)
     wall.fill(materials.painted(tone))
@@ -145,7 +145,7 @@ def sconce(height_px: int, metal: Colour, light: Colour) -> pygame.Surface:
 
 
 def lit_wall(wall: pygame.Surface, lights: list[tuple[float, float]], light: Colour, reach_px: float) -> None:
-    """Darken a wall in place but for soft rounds of light about places given in px."""
+    """Darkens a wall in place except for soft circles of light about places given in px."""
     size = wall.get_size()
     shade = pygame.Surface(size, 0, 32)
     shade.fill(mix(BLACK, light, 0.20))

@@ -1,1 +1,1 @@
-"""Charts of figures, and QR codes. What the figures mean is the pages' business."""
+"""Charts of figures, and QR codes. What the figures mean belongs to the pages."""

@@ -1,4 +1,4 @@
-"""Round numbers on an axis. What they stand for, and how they are drawn, is not known here."""
+"""Round numbers for an axis."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
 def round_ticks(low: float, high: float, most: int, least_step: float = 1.0) -> list[float]:
-    """Round numbers from at most `low` to at least `high`, evenly apart by a round step, about `most` of them."""
+    """Evenly spaced round numbers from at most `low` to at least `high`, about `most` of them."""
     span = max(high - low, least_step)
     rough = span / max(1, most - 1)
     unit = 10.0 ** floor(log10(rough))

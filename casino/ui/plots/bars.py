@@ -1,6 +1,6 @@
-"""Bars from a line of nothing: what was won to one side, what was lost to the other.
+"""Bars from a zero line: wins to one side, losses to the other.
 
-Numbers and words come in ready; what they mean is not known here, and nothing is pressed.
+Numbers and words come in ready; nothing is pressed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from casino.ui.plots.parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, li
 
 
 class Bar(NamedTuple):
-    """A bar's name, how long it is, and the sum written beside it."""
+    """A bar's name, its length, and the sum written beside it."""
 
     name: str
     value: int
@@ -25,7 +25,7 @@ class Bar(NamedTuple):
 
 
 def bars_across(target: pygame.Surface, look: Look, area: pygame.Rect, bars: Sequence[Bar]) -> None:
-    """One bar below the other from a line of nothing: what was won to the right, what was lost to the left."""
+    """Draws one bar below the other from a zero line: wins to the right, losses to the left."""
     metrics, tokens = look.metrics, look.theme
     draw_ground(target, look, area)
     pad = metrics.px(12)

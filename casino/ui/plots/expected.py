@@ -1,7 +1,6 @@
-"""Bars for what was seen, each with a stroke at what was to be expected, upright or across.
+"""Bars for what was seen, each with a mark at what was expected, upright or across.
 
-Numbers and words come in ready; what they mean is not known here, and nothing is pressed. Shape and place tell what
-colour tells, too.
+Numbers and words come in ready; nothing is pressed. Shape and place repeat what colour says.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.plots.parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar, words_px
 
-_ROOM = 1.25  # times the longest bar: how much a groove takes
+_ROOM = 1.25  # the length of a groove, in lengths of the longest bar
 
 
 class Pillar(NamedTuple):
-    """What was seen of a kind, and how much of it was to be expected."""
+    """How much of a kind was seen, and how much was expected."""
 
     name: str
     seen: float
@@ -28,7 +27,7 @@ class Pillar(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How often something was seen, as a share of 1, and how often it was to be expected, if that is known."""
+    """How often something was seen, as a share of 1, and how often it was expected, if known."""
 
     name: str
     seen: float
@@ -39,9 +38,9 @@ class Share(NamedTuple):
 def pillars(
     target: pygame.Surface, look: Look, area: pygame.Rect, kinds: Sequence[Pillar], names: tuple[str, str]
 ) -> None:
-    """A bar for what was seen of each kind, and across it a stroke at what was to be expected.
+    """Draws an upright bar for what was seen of each kind, with a mark at what was expected.
 
-    `names` are the words for both, for the line that explains them.
+    `names` are the words for both in the legend.
     """
     metrics, tokens = look.metrics, look.theme
     px, high_px = _draw_head(target, look, area, names)
@@ -77,9 +76,9 @@ def pillars(
 def shares_across(
     target: pygame.Surface, look: Look, area: pygame.Rect, shares: Sequence[Share], names: tuple[str, str]
 ) -> None:
-    """One bar below the other for how often something was seen, a stroke across each at what was to be expected.
+    """Draws one bar below the other for how often something was seen, with a mark at what was expected.
 
-    `names` are the words for both, for the line that explains them.
+    `names` are the words for both in the legend.
     """
     metrics, tokens = look.metrics, look.theme
     _, high_px = _draw_head(target, look, area, names)
@@ -117,7 +116,7 @@ def shares_across(
 
 
 def _draw_head(target: pygame.Surface, look: Look, area: pygame.Rect, names: tuple[str, str]) -> tuple[int, int]:
-    """The ground and the line that explains bar and stroke; the size of the plot's words and their height, in px."""
+    """Draws the ground and the legend; returns the size of the plot's words and their height, in px."""
     draw_ground(target, look, area)
     px = words_px(look, area)
     _draw_legend(target, look, area, px, names)
@@ -125,7 +124,7 @@ def _draw_head(target: pygame.Surface, look: Look, area: pygame.Rect, names: tup
 
 
 def _expected_stroke(target: pygame.Surface, look: Look, x: float, y: float, wide: int) -> None:
-    """A light stroke in a dark one, which is seen on a bar and beside it."""
+    """A light mark inside a dark one, visible on a bar and beside it."""
     thick = max(2, look.metrics.px(2.4))
     bar = pygame.Rect(round(x - wide / 2), round(y) - thick // 2, wide, thick)
     pygame.draw.rect(target, look.theme.shade, bar.inflate(2, 2))
@@ -133,7 +132,7 @@ def _expected_stroke(target: pygame.Surface, look: Look, x: float, y: float, wid
 
 
 def _draw_legend(target: pygame.Surface, look: Look, area: pygame.Rect, px: int, names: tuple[str, str]) -> None:
-    """What a bar is and what a stroke is, in a line at the top on the right."""
+    """Draws the legend of bar and mark, in a line at the top right."""
     metrics, tokens = look.metrics, look.theme
     side = px * 3 // 4
     room = area.w - metrics.px(28)

@@ -1,6 +1,6 @@
-"""The curve of what luck brings around an average, and where somebody stands in it.
+"""The bell curve of luck around an average, and somebody's place on it.
 
-Numbers and words come in ready; what they mean is not known here, and nothing is pressed.
+Numbers and words come in ready; nothing is pressed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from casino.ui.drawing.theme import mix
 from casino.ui.plots.axis import round_ticks
 from casino.ui.plots.parts import axis_words, draw_ground, lit_line, words_px
 
-_BAND_REACH = 3.2  # deviations to both sides that a band of luck shows at least
+_BAND_REACH = 3.2  # deviations to either side that the curve shows at least
 _CURVE_POINTS = 60
 
 
 class Tick(NamedTuple):
-    """A place on an axis, and what stands there."""
+    """A place on an axis, and its label."""
 
     at: float
     words: str
@@ -40,10 +40,10 @@ def luck_band(
     say: Callable[[int], str],
     names: tuple[str, str],
 ) -> None:
-    """The curve of what luck brings around an average, and where somebody stands in it.
+    """Draws the bell curve of luck around an average, and somebody's place on it.
 
-    Two of three end in the lit band, nearly all in the wider one. `names` are the words for the average and for where
-    one stands. All sums in cents; `deviation` is above nought.
+    Two thirds of results lie in the lit band, nearly all in the wider one. `names` are the words for the average and
+    for one's own place. All sums are in cents; `deviation` is above zero.
     """
     metrics, tokens = look.metrics, look.theme
     draw_ground(target, look, area)
@@ -94,7 +94,7 @@ def _dashed(target: pygame.Surface, look: Look, x: int, top: int, bottom: int) -
 
 
 def _draw_sums(target: pygame.Surface, look: Look, inner: pygame.Rect, px: int, ticks: Sequence[Tick]) -> None:
-    """Sums below an axis; where they would touch, every second one, or fewer."""
+    """Draws sums below an axis; where they would touch, every second one or fewer."""
     widths = [text.width(tick.words, px) + px for tick in ticks]
     every = next(
         n

@@ -1,6 +1,6 @@
-"""A line over time on round sums, its highest and lowest marked.
+"""A line over time with round sums, its highest and lowest marked.
 
-Numbers and words come in ready; what they mean is not known here, and nothing is pressed.
+Numbers and words come in ready; nothing is pressed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def line_plot(
     times: Sequence[str],
     has_nought: bool = False,
 ) -> None:
-    """Values one after the other as a line over round sums, its highest and lowest marked.
+    """Draws values in order as a line over round sums, with its highest and lowest marked.
 
-    `times` says when each was, and is written where there is room. With `has_nought` the line of nothing is seen.
+    `times` are the moments, written where there is room. With `has_nought` the zero line is shown.
     """
     metrics, tokens = look.metrics, look.theme
     draw_ground(target, look, area)
@@ -70,7 +70,7 @@ def line_plot(
 
 
 def _draw_times(target: pygame.Surface, look: Look, inner: pygame.Rect, px: int, times: Sequence[str]) -> None:
-    """When it was, at even distances below the line; what says the same as the one before is left out."""
+    """Draws times at even distances below the line; one that repeats the one before is left out."""
     wide = max(text.width(words, px) for words in set(times))
     count = max(1, min(len(times) - 1, inner.w // max(1, wide * 2)))
     before, free = "", inner.x - wide
@@ -95,7 +95,7 @@ def _draw_ends(
     places: Sequence[tuple[float, float]],
     say: Callable[[int], str],
 ) -> None:
-    """The highest and the lowest, each with its sum and a mark of its own shape, and a dot where the line ends."""
+    """Draws the highest and the lowest, each with its sum and a mark of its own shape, and a dot at the line's end."""
     tokens, metrics = look.theme, look.metrics
     size = metrics.px(6)
     end = (inner.x + places[-1][0], inner.y + places[-1][1])

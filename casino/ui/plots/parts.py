@@ -1,7 +1,4 @@
-"""What plots share: the dark glass they lie on, the size of their words, a line over its own light, a lit bar.
-
-No plot is composed here, and no figure is known.
-"""
+"""What plots share: the dark glass behind them, the size of their words, glowing lines and lit bars."""
 
 from __future__ import annotations
 
@@ -29,12 +26,12 @@ def _small_picture(body: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def axis_words(words: str, px: int, colour: Colour) -> pygame.Surface:
-    """A sum beside or below an axis."""
+    """Draws a sum beside or below an axis."""
     return text.figures(words, px, colour, text.SANS)
 
 
 def draw_ground(target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
-    """The dark glass a plot lies on."""
+    """Draws the dark glass behind a plot."""
     tokens, corner = look.theme, look.metrics.px(8)
     pygame.draw.rect(target, mix(tokens.panel, tokens.shade, 0.55), area, border_radius=corner)
     pygame.draw.rect(target, mix(tokens.panel, tokens.panel_edge, 0.6), area, max(1, look.metrics.px(1)), corner)
@@ -46,7 +43,7 @@ def faint(tokens: Theme) -> Colour:
 
 
 def words_px(look: Look, area: pygame.Rect) -> int:
-    """The size of a plot's words: as set, but never more than a share of a low plot."""
+    """The size of a plot's words: as set, but limited to a share of a low plot."""
     wish = look.metrics.pt(WORDS_SIZE)
     return max(min(wish, look.metrics.px(LEAST_SIZE)), min(wish, area.h // 9, area.w // 26))
 
@@ -54,7 +51,7 @@ def words_px(look: Look, area: pygame.Rect) -> int:
 def lit_line(
     places: Sequence[tuple[float, float]], size: tuple[int, int], base: float, wide: float, colour: Colour
 ) -> pygame.Surface:
-    """The line itself over its own light, fading out towards the height `base`."""
+    """Draws a line over its own glow, which fades out towards the height `base`."""
     run = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     top, down = min(y for _, y in places), max(max(y for _, y in places), base)
     body = (

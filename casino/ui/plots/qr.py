@@ -1,4 +1,4 @@
-"""A text as a QR code to be read off the screen. What the text says, and where it stands, belongs to others."""
+"""A text as a QR code to be read off the screen."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import segno
 
 from casino.ui.drawing.theme import Colour
 
-QUIET = 4  # modules of empty ground on every side, without which no reader finds the code
+QUIET = 4  # modules of empty margin on every side, without which readers do not find the code
 
 
 def modules_across(text: str) -> int:
-    """How many modules wide a text's code is, its quiet ground included. Raises ValueError for a text too long."""
+    """How many modules wide a text's code is, margin included. Raises ValueError for a text too long."""
     return len(_rows(text)) + 2 * QUIET
 
 
 @lru_cache(maxsize=2)
 def qr_picture(text: str, px: int, dark: Colour, light: Colour) -> pygame.Surface:
-    """A code at most `px` px wide, as large as modules of whole pixels allow; no smaller than one px a module.
+    """A code at most `px` px wide, as large as modules of whole pixels allow, and at least one px a module.
 
     It is dark on light whatever else is on the screen, as some readers know no other. The surface is shared. Raises
     ValueError for a text too long for a code.

@@ -1,1 +1,1 @@
-"""Widgets with one focus model: buttons, lists, choices, text fields, key labels. No scene and no game."""
+"""Widgets with one focus model: buttons, lists, choices, text fields, key caps. No scene and no game."""

@@ -1,4 +1,4 @@
-"""Where the buttons of a row lie: side by side, none with less room than its words need. Draws nothing."""
+"""Lays out buttons in a row, none narrower than its words need. Draws nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ButtonWidth(NamedTuple):
 
 
 def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> ButtonWidth:
-    """What a button with a label of a size in layout units needs."""
+    """The width of a button with a label of a size in layout units."""
     icon = metrics.pt(max(size, 16) * 1.25) + metrics.px(6) if has_icon else 0
     return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
 
@@ -34,8 +34,8 @@ def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = 
 def button_row(area: pygame.Rect, wishes: Sequence[ButtonWidth], gap: int) -> list[pygame.Rect]:
     """Shares an area out to buttons from left to right, `gap` px apart.
 
-    All are equally wide, but for those that need more than that. Where all together need more than there is, the
-    words of all shrink by the same share, so that no label ends up much smaller than its neighbours.
+    All are equally wide, except those that need more. If all together need more than there is, the words of all shrink
+    by the same share, so that no label ends up much smaller than its neighbours.
     """
     room = area.w - gap * (len(wishes) - 1)
     needed = [wish.total for wish in wishes]

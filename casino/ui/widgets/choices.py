@@ -1,4 +1,4 @@
-"""What can be pressed, in words. It reads labels and changes nothing."""
+"""Says in words what can be pressed, from the labels of widgets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:
-    """The first few labels of what is neither at every table nor a chip, in a sentence; empty where there are none."""
+    """The first few labels, apart from chips and what every table has, in a sentence; empty where there are none."""
     told = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
     labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in told]
     labels = list(dict.fromkeys(filter(None, labels)))

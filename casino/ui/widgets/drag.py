@@ -1,12 +1,12 @@
-"""What a hand means that goes down and moves: a press that trembles, or a pull. Numbers only: no events, no drawing.
+"""Tells a press that trembles from a drag. Numbers only: no events, no drawing.
 
-A list that is pulled follows the hand, and letting go of it presses nothing. Where it stands is kept in the memory the
-list keeps its place in, as lists are made anew while they are pulled.
+A dragged list follows the hand, and releasing it presses nothing. The drag is stored in the same memory as the list's
+position, as lists are made anew while they are dragged.
 """
 
 from __future__ import annotations
 
-DRAG_PX = 7  # what a mouse moves at least before it pulls
+DRAG_PX = 7  # the least a mouse moves to drag
 _TREMBLE = 0.25  # the same for a finger, in fingertips
 _FROM, _AT, _IS_PULL = "pulled from", "pulled at", "is pull"
 
@@ -17,12 +17,12 @@ def slack_px(least_px: int) -> int:
 
 
 def begin(memory: dict[str, int], y: int, at: int) -> None:
-    """A hand went down at a height in px on what stands at `at`."""
+    """Begins a press at a height in px on a list scrolled to `at`."""
     memory |= {_FROM: y, _AT: at, _IS_PULL: 0}
 
 
 def follow(memory: dict[str, int], y: int, least_px: int, step_px: int = 1) -> int | None:
-    """Where what scrolls is to stand now, in steps of px; None while the hand only trembles."""
+    """The new scroll position, in steps of px; None while the hand only trembles."""
     if _FROM not in memory:
         return None
     moved = memory[_FROM] - y
@@ -33,7 +33,7 @@ def follow(memory: dict[str, int], y: int, least_px: int, step_px: int = 1) -> i
 
 
 def is_over(memory: dict[str, int]) -> bool:
-    """The hand is let go of: whether it had pulled, so that nothing is pressed. It is forgotten then."""
+    """Ends the press; True if it was a drag, so that nothing is pressed."""
     for key in (_FROM, _AT):
         memory.pop(key, None)
     return bool(memory.pop(_IS_PULL, 0))

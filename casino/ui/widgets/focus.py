@@ -1,13 +1,13 @@
-"""The one focus model: pointer, keyboard and wheel on whatever widgets a scene shows. No drawing of its own.
+"""The one focus model: pointer, keyboard and wheel for all widgets of a scene.
 
-Tab goes through the widgets in their order, arrows to the nearest in that direction, Enter or Space presses. A hot
-key presses its widget from anywhere, except while something is being typed into. The desktop's text input (input
-methods, keyboards on a screen) is on only then, so that it never swallows a hot key. A press that means another thing
-when it is held needs time: a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
+Tab goes through the widgets in order, arrows to the nearest in that direction, Enter or Space presses. A hot key
+presses its widget from anywhere, except while text is being typed. The desktop's text input (input methods, on-screen
+keyboards) is on only then, so that it never swallows a hot key. Widgets whose held press has its own meaning need time:
+a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
 
-A finger is a pointer: the house listens to the mouse that the window library makes of the first finger, and never to
-the finger's own events beside it, or every tap would press twice. What is smaller than a fingertip is reached from
-around it (`reach`); a finger that is lifted points at nothing.
+A finger is a pointer: the house listens to the mouse events that the window library makes of the first finger, and
+never to the finger's own events, or every tap would press twice. Anything smaller than a fingertip has a larger
+`hit_area`; a lifted finger points at nothing.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_E
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _NOWHERE = (-1, -1)
-_REACH = 24  # layout units that shadows and rings of widgets fall outside at most
+_REACH = 24  # layout units by which shadows and rings of widgets may exceed them
 _CLICKS_SECONDS = 0.4  # presses that follow each other faster at one place belong together
 
 
 class Focus:
-    """Which widgets there are, which one the keyboard is at, and what the pointer holds.
+    """The widgets of a scene, which one has the focus, and what the pointer holds.
 
-    `on_sound` is called with "focus" and "press" for what is heard; `clock` gives seconds, to know a double click.
-    `keys` says what stands on caps for the device in use, at the tables of a `group`.
+    `on_sound` is called with "focus" and "press". `clock` gives seconds, to detect double clicks. `keys` are the key
+    caps for the device in use, at the tables of a `group`.
     """
 
     _listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
@@ -54,15 +54,15 @@ class Focus:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
         self.pointer = _NOWHERE
-        self.hot: Widget | None = None  # what the pointer is above
+        self.hot: Widget | None = None  # the widget under the pointer
         self.group = group
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
-        self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in their order, once a pointer asks
+        self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in order; computed when a pointer asks
         self._on_sound = on_sound
         self._keys = keys or Keys()
         self._key = ""
-        self._left = self._stand_in = ""  # where it was before that went away, and where it is meanwhile
+        self._left = self._stand_in = ""  # the focus before its widget disappeared, and its stand-in
         self._held: Widget | None = None
         self._held_seconds = 0.0
         self._pressed_at = (0, 0)
@@ -70,19 +70,19 @@ class Focus:
         self._clock = clock
         self._clicks = 0
         self._clicked_at = -1.0  # seconds
-        self._mods = 0  # keys held, as the last key told
+        self._mods = 0  # modifiers of the last key event
 
     # -- what there is ----------------------------------------------------------------------------------------
 
     def fit(self, canvas: pygame.Rect, least_px: int) -> None:
-        """What is shown from now on lies on a canvas on which a fingertip is `least_px` wide."""
+        """Sets the canvas, and the size of a fingertip on it."""
         self._canvas, self._least_px = canvas, least_px
 
     def show(self, widgets: Sequence[Widget], start: str = "") -> None:
         """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
 
-        Where `start` is not among them yet nobody has the focus: Enter must not press what merely came first. What
-        had the focus and comes back while nobody moved has it again: Enter twice must not press two things.
+        While `start` is missing nothing has the focus: Enter must not press what merely came first. A widget that had
+        the focus and comes back gets it again if nobody moved it: Enter twice must not press two things.
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
@@ -108,7 +108,7 @@ class Focus:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget the keyboard is at."""
+        """The widget that has the focus."""
         return next((w for w in self.widgets if w.key == self._key), None)
 
     @property
@@ -118,11 +118,11 @@ class Focus:
 
     @property
     def is_holding(self) -> bool:
-        """Whether a press goes on that becomes another one when it is held."""
+        """Whether a held press is about to become another one."""
         return self._held is not None and self._held.hold_seconds > 0
 
     def pass_time(self, seconds: float) -> bool:
-        """Time for a press that is held; True if it has been held for long enough now."""
+        """Passes time to a held press; True once it has been held long enough."""
         held = self._held
         if held is None or not held.hold_seconds:
             return False
@@ -142,12 +142,12 @@ class Focus:
             self._mark()
 
     def let_go(self) -> None:
-        """Forgets what is held or carried: the pointer may have been let go of elsewhere."""
+        """Forgets what is held or dragged: the pointer may have been released elsewhere."""
         self._held = self._carried = None
         self._mark()
 
     def follow_device(self) -> None:
-        """Another device is in use: caps on buttons are its own."""
+        """Switches to the key caps of another device."""
         self._mark()
 
     def _mark(self) -> None:
@@ -164,9 +164,9 @@ class Focus:
         return (widget := self.focused) is not None and widget.takes_text
 
     def _listen(self) -> None:
-        """Text input goes on with a line to type into and off without one.
+        """Turns text input on for a text field and off otherwise.
 
-        Off only with an event: a list below a dialog may be made anew, but the events are the dialog's.
+        It is turned off only by an event: a list below a dialog may be made anew, but the events are the dialog's.
         """
         wanted = tuple(self.focused.writing_rect) if self.focused and self._takes_text else None
         if wanted == Focus._listens_at or not pygame.display.get_init():
@@ -179,7 +179,7 @@ class Focus:
             pygame.key.start_text_input()
 
     def at(self, position: tuple[int, int]) -> Widget | None:
-        """What a press at a place in px is for."""
+        """The widget that a press at a place in px is for."""
         drawn = next((widget for widget in reversed(self.widgets) if widget.rect.collidepoint(position)), None)
         if drawn is not None or not self._is_near(position):
             return drawn
@@ -187,7 +187,7 @@ class Focus:
         return self.widgets[number] if number >= 0 else None
 
     def _is_near(self, position: tuple[int, int]) -> bool:
-        """Whether anything small lies so near to a place in px that it could reach there."""
+        """Whether anything small lies so near to a place in px that its hit area could include it."""
         least = self._least_px
         for widget in self.widgets:
             width, height = widget.rect.size
@@ -197,11 +197,11 @@ class Focus:
         return False
 
     def hit_area(self, widget: Widget) -> pygame.Rect:
-        """Where a press is for one of the widgets, in px: its rectangle, or more where that is small."""
+        """The hit area of one of the widgets, in px: its rectangle, or more if that is small."""
         return self._all_hit_areas()[next(number for number, one in enumerate(self.widgets) if one is widget)]
 
     def _all_hit_areas(self) -> list[pygame.Rect]:
-        """Worked out when first asked for: a table that plays on by itself has new widgets with every card."""
+        """The hit areas, computed on demand: a table that plays by itself has new widgets with every card."""
         if self._hit_areas is None:
             self._hit_areas = hit_areas([widget.rect for widget in self.widgets], self._least_px, self._canvas)
         return self._hit_areas
@@ -209,7 +209,7 @@ class Focus:
     # -- what happens -----------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Gives an event to the widgets; True if it was for one of them."""
+        """Passes an event to the widgets; True if it was for one of them."""
         used = self._handle(event)
         self._mark()
         self._listen()
@@ -259,7 +259,7 @@ class Focus:
         self.pointer = position
         self.shows_ring = False
         self._held = self.at(position)
-        self._carried = None  # whatever was carried has been let go of where nobody saw it
+        self._carried = None  # whatever was dragged was released out of sight
         self._held_seconds = 0.0
         now = self._clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
@@ -303,7 +303,7 @@ class Focus:
                 return True
             if key in ARROWS:
                 return self._go(ARROWS[key])
-        is_direct = getattr(event, "is_direct", False)  # for whatever has the key, not for what has the focus
+        is_direct = getattr(event, "is_direct", False)  # for the owner of the key, not for the focus
         if key in _PRESS and widget is not None and self.shows_ring and not is_direct:
             if key != pygame.K_SPACE or not widget.steer(key):
                 self._on_sound("press")
@@ -327,7 +327,7 @@ class Focus:
         self._on_sound("focus")
 
     def _go(self, direction: tuple[int, int]) -> bool:
-        """Goes to the nearest widget in a direction, if any lies there."""
+        """Moves the focus to the nearest widget in a direction, if there is one."""
         here = self.focused
         if here is None:
             self._tab(1)
@@ -342,11 +342,11 @@ class Focus:
 
     @property
     def has_badge(self) -> bool:
-        """Whether a pad's button is shown beside what it would press."""
+        """Whether a pad's button is shown beside the focused widget."""
         return self._keys.device is Device.PAD and self.shows_ring
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        """All widgets in their order, as far as they reach into what of the target may be drawn on."""
+        """Draws all widgets in order that lie within the target's clip."""
         allowed, hit_area = target.get_clip(), 2 * look.metrics.px(_REACH)
         for widget in self.widgets:
             if allowed.colliderect(widget.rect.inflate(hit_area, hit_area)):
@@ -355,31 +355,33 @@ class Focus:
             self._draw_badge(target, look, self.focused.rect)
 
     def _draw_badge(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Which of the pad's buttons presses what has the focus, on the corner of its ring."""
+        """Draws the pad's button that presses the focused widget, on the corner of its ring."""
         badge = pad_badge(look.metrics.px(24), PAD_PRESS, look.theme.shade, look.theme.focus)
         at = badge.get_rect(center=(rect.right - look.metrics.px(2), rect.bottom - look.metrics.px(2)))
         target.blit(badge, at.clamp(target.get_rect()))
 
     def draw_hold(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
-        """How long a press has been held that is about to become another one; returns the areas drawn on."""
+        """Draws how long a press has been held that is about to become another one; returns the areas drawn on."""
         if self._held is None or not self.is_holding:
             return []
         return self._held.draw_hold(target, look, self.pointer, self._held_seconds)
 
     def draw_carried(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
-        """What the pointer carries, above everything; returns the areas drawn on."""
+        """Draws what the pointer drags, above everything; returns the areas drawn on."""
         return self._carried.draw_carried(target, look, self.pointer) if self._carried is not None else []
 
 
 def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
-    """The place of a rectangle that is nearest to where it was pressed."""
+    """The place inside a rectangle nearest to where it was pressed."""
     x, y = position
     return max(rect.x, min(x, rect.right - 1)), max(rect.y, min(y, rect.bottom - 1))
 
 
 def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
-    """The widget an arrow goes to from another one; sideways distance counts double. `direction` is -1, 0 or 1 to the
-    right and down."""
+    """The widget an arrow goes to from another one; sideways distance counts double.
+
+    `direction` is -1, 0 or 1 to the right and down.
+    """
     best, best_cost = None, float("inf")
     for widget in widgets:
         dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
@@ -391,13 +393,15 @@ def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int])
 
 
 def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int], along: int) -> bool:
-    """Whether something whose middle is so many px further in a direction lies there as people see it: past the edge,
-    and not further off to the side."""
+    """Whether something whose middle is so far in a direction, in px, lies there as people see it.
+
+    It must be past the edge, and not further off to the side.
+    """
     if direction[0]:
         return 2 * along > here.w and along >= max(there.top - here.bottom, here.top - there.bottom)
     return 2 * along > here.h and along >= max(there.left - here.right, here.left - there.right)
 
 
 def _leaves_text(key: int) -> bool:
-    """Whether a key a line had no use for is for the scene; all others are letters to it."""
+    """Whether a key unused by a text field is for the scene; all others are letters to it."""
     return key in (pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE) or pygame.K_F1 <= key <= pygame.K_F12

@@ -1,8 +1,8 @@
-"""How far beside a small thing a fingertip may land and still mean it. Places only: no widgets, no drawing.
+"""The hit areas of small things, so that a fingertip may land beside them. No widgets, no drawing.
 
-What is drawn smaller than a fingertip keeps its size where it lies on a printed place, and reaches out instead: as far
-as is needed, evenly to both sides where there is room, and never onto what is drawn elsewhere or what another one
-reaches. Reaches are rectangles apart from each other, so that every place belongs to one thing or to none.
+Anything drawn smaller than a fingertip keeps its size, but is pressed in a larger area: only as large as needed, even
+on both sides where there is room, and never onto another drawing or hit area. Hit areas are disjoint rectangles, so
+every place belongs to one thing or to none.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-FINGERTIP = 48  # layout units: what everything that can be pressed measures at least, for a finger
+FINGERTIP = 48  # layout units: the least size of anything that can be pressed, for a finger
 
 
 class _Span(NamedTuple):
@@ -30,10 +30,10 @@ class _Span(NamedTuple):
 
 
 def hit_areas(drawn: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect) -> list[pygame.Rect]:
-    """For every drawn rectangle the one a press may lie in, at least `least_px` wide and high where there is room."""
+    """The hit area of every drawn rectangle, at least `least_px` wide and high where there is room."""
     grown = [pygame.Rect(rect) for rect in drawn]
     for is_upright in (True, False):
-        # Those that need nothing of what lies between two small ones go first, and leave it to the others.
+        # Those that need nothing of the gap between two small ones go first, and leave it to the others.
         for is_shared in (False, True):
             for number, rect in enumerate(grown):
                 if _span(rect, is_upright).length < least_px:
@@ -46,9 +46,9 @@ def hit_areas(drawn: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect) 
 def _grow(
     number: int, grown: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect, is_upright: bool
 ) -> tuple[pygame.Rect, bool]:
-    """A rectangle longer on one of its sides, up to `least_px`, as far as the others leave room; and whether it takes
+    """A rectangle made longer on one axis, up to `least_px`, where the others leave room.
 
-    of what lies between it and another small one for that.
+    Also returns whether that takes part of the gap between it and another small one.
     """
     rect = grown[number]
     here, across = _span(rect, is_upright), _span(rect, not is_upright)
@@ -59,7 +59,7 @@ def _grow(
         if other_number == number or not across.meets(_span(other, not is_upright)):
             continue
         there = _span(other, is_upright)
-        shares = there.length < least_px  # it is as small and needs its half of what lies between
+        shares = there.length < least_px  # it is just as small and needs its half of the gap
         if there.high <= here.low:
             edge = (there.high + here.low) // 2 if shares else there.high
             low, is_low_shared = (edge, shares) if edge > low else (low, is_low_shared)

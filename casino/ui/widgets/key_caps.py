@@ -1,6 +1,6 @@
-"""What stands on a button for the device in use: a key's name on its cap, or a gamepad's button.
+"""Draws key caps for the device in use: a key's name, or a gamepad's button.
 
-Only how it looks; which one stands where is `casino.ui.widgets.keys`'s.
+`casino.ui.widgets.keys` says which one stands where.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_pad(cap: str) -> bool:
 
 
 def cap_px(cap: str, px: int, pad_px: int) -> int:
-    """How wide a cap is whose letters are `px` high, with `pad_px` beside a key's name."""
+    """The width of a cap whose letters are `px` high, with `pad_px` beside a key's name."""
     name = cap.removeprefix(_PAD)
     if is_pad(cap) and name in _ROUND:
         return _round_px(px)
@@ -31,7 +31,7 @@ def cap_px(cap: str, px: int, pad_px: int) -> int:
 
 
 def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: Colour, edge: Colour) -> None:
-    """A cap without a ground of its own inside a rectangle as wide as `cap_px` says."""
+    """Draws a cap without a background of its own inside a rectangle as wide as `cap_px` returns."""
     name = cap.removeprefix(_PAD)
     if is_pad(cap) and name in _ROUND:
         button = _pad_button(name, _round_px(px), ink)
@@ -44,7 +44,7 @@ def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: 
 
 
 def pad_badge(px: int, name: str, ground: Colour, ink: Colour) -> pygame.Surface:
-    """A pad's button on a ground of its own, `px` across. The surface is shared."""
+    """A pad's button on its own background, `px` across. The surface is shared."""
     return _badge(px, name.removeprefix(_PAD), ground, ink)
 
 
@@ -52,7 +52,7 @@ def _round_px(px: int) -> int:
     return round(px * 1.6)
 
 
-# The letters as strokes in a square of 100, for they are drawn and not typeset.
+# The letters as strokes in a square of 100, as they are drawn and not typeset.
 _STROKES = {
     "a": "M32 72 L50 28 L68 72 M39 57 H61",
     "b": "M37 28 V72 M37 28 H52 A10.5 10.5 0 0 1 52 49 H37 M52 49 A11.5 11.5 0 0 1 52 72 H37",

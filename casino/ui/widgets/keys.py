@@ -1,7 +1,7 @@
-"""Which key does what, which device was used last, and what therefore stands on the caps of buttons.
+"""Key bindings, the device used last, and therefore what stands on key caps.
 
-Scenes know every action by the key it has from the start; a key that somebody chose for it is turned into that one
-before any scene sees it. Values only: nothing is drawn here, nothing is kept, and what an action does is the scenes'.
+Scenes know every action by its default key; a key that somebody chose for it is translated before any scene sees it.
+Values only: nothing is drawn or saved here, and what an action does belongs to the scenes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import Enum
 
 import pygame
 
-_SIGNS_END = 0x110000  # keys that type a sign are numbered by it, the others beyond
+_SIGNS_END = 0x110000  # keys that type a character are numbered by it, the others beyond
 _CHIP_SIGNS = "0123456789-=+,."  # chips and sums are chosen with these everywhere
 PAD_CAPS = {
     pygame.K_RETURN: "pad:y",
@@ -20,11 +20,11 @@ PAD_CAPS = {
     pygame.K_PAGEDOWN: "pad:lt",
     pygame.K_PAGEUP: "pad:rt",
 }
-PAD_PRESS = "pad:a"  # what presses the widget that has the focus
+PAD_PRESS = "pad:a"  # what presses the focused widget
 
 
 class Device(Enum):
-    """What the player's hand was at last."""
+    """The device the player used last."""
 
     KEYS = "keys"
     PAD = "pad"
@@ -33,7 +33,7 @@ class Device(Enum):
 
 @dataclass(frozen=True)
 class KeyAction:
-    """Something a key does. `name` is "group.action", `default` the key it has from the start."""
+    """An action of a key. `name` is "group.action", `default` its original key."""
 
     name: str
     label: str
@@ -117,13 +117,13 @@ _BY_NAME = {action.name: action for action in ACTIONS}
 
 
 def key_words(key: int) -> str:
-    """A key's name as it stands on its cap."""
+    """A key's name for its cap."""
     name = _name_of(key)
     return name.upper() if len(name.upper()) == 1 or len(name) > 1 else name
 
 
 def _name_of(key: int) -> str:
-    """A key's name as it is kept: the sign it types, of whatever alphabet, or what it is called."""
+    """A key's name for the settings: the character it types, in any alphabet, or what it is called."""
     return chr(key) if 32 < key < _SIGNS_END and key != pygame.K_DELETE else pygame.key.name(key) if key else ""
 
 
@@ -133,7 +133,7 @@ def _key_of(name: str) -> int:
 
 
 def refusal_of(action: KeyAction, key: int) -> str:
-    """Why a key cannot be had for an action, in a sentence; empty where it can."""
+    """Why a key cannot be used for an action, in a sentence; empty if it can."""
     is_function = pygame.K_F1 <= key <= pygame.K_F12
     if action.group == HOUSE:
         return "" if is_function else "Only F1 to F12 are free for this: letters are for the tables and for typing."
@@ -147,7 +147,7 @@ def refusal_of(action: KeyAction, key: int) -> str:
 
 
 class Keys:
-    """The keys as somebody chose them, and the device used last."""
+    """The chosen keys, and the device used last."""
 
     def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
         self.device = Device.KEYS
@@ -156,7 +156,7 @@ class Keys:
             self.choose(chosen)
 
     def choose(self, chosen: Mapping[str, str]) -> None:
-        """Takes keys by the names of actions; what is unknown, not free or double stays as it was at the start."""
+        """Sets keys by the names of actions; unknown, taken or duplicate ones keep their default."""
         self._chosen = {}
         for name, words in chosen.items():
             try:
@@ -172,7 +172,7 @@ class Keys:
 
     @property
     def chosen(self) -> dict[str, str]:
-        """Every key that is another than at the start, by the action's name: what is to be kept."""
+        """Every key that differs from its default, by the action's name: what is to be saved."""
         return {name: _name_of(key) for name, key in self._chosen.items() if key != _BY_NAME[name].default}
 
     def key_of(self, action: KeyAction) -> int:
@@ -184,7 +184,7 @@ class Keys:
         return next((a for a in ACTIONS if a.group == group and self.key_of(a) == key), None)
 
     def give(self, action: KeyAction, key: int) -> str:
-        """Gives an action a key; whoever had it takes the other one. Returns what is to be said of it."""
+        """Gives an action a key; its former owner takes the other one. Returns what is to be said of it."""
         if refusal := refusal_of(action, key):
             return refusal
         before, other = self.key_of(action), self.holder(key, action.group)
@@ -195,7 +195,7 @@ class Keys:
         return f"{key_words(key)} was {other.label}; that is on {key_words(before)} now."
 
     def meaning(self, key: int, group: str) -> int:
-        """The key by which scenes know what this one does at a group's tables; 0 where it does nothing any more."""
+        """The key by which scenes know what this one does at a group's tables; 0 if it does nothing any more."""
         if not self._chosen:
             return key
         groups = (HOUSE, group)
@@ -205,7 +205,7 @@ class Keys:
         return 0 if any(action.group in groups and action.default == key for action in ACTIONS) else key
 
     def cap(self, hint: str, hotkeys: tuple[int, ...], group: str) -> str:
-        """What stands on a button's cap for the device in use; `hint` is what scenes write for a keyboard."""
+        """The text on a button's cap for the device in use; `hint` is what scenes write for a keyboard."""
         if not hint or self.device is Device.POINTER:
             return ""
         if self.device is Device.PAD:

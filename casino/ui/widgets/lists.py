@@ -1,4 +1,4 @@
-"""Widgets that scroll: a list of rows and a page of text. As other widgets, they know no scene."""
+"""Widgets that scroll: a list of rows and a page of text. They know no scene."""
 
 from __future__ import annotations
 
@@ -19,54 +19,56 @@ _SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
-_FADE = 1.15  # how fast a page's lines come out of its edges
+_FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
 
 
 @dataclass
 class Row:
-    """A line of a list: its words by column, and what a press does (None: nothing to press)."""
+    """A line of a list: its words by column, and what a press does (None if it cannot be pressed)."""
 
     cells: tuple[str, ...]
     on_press: Callable[[], object] | None = None
-    tone: str = "ink"  # a theme token for the cell that tells how it went
-    picture: Callable[[int], pygame.Surface] | None = None  # drawn before the words, of a height in px
+    tone: str = "ink"  # a theme token for the cell that shows the result
+    picture: Callable[[int], pygame.Surface] | None = None  # drawn before the words, for a height in px
 
 
 @dataclass
 class Rows(Widget):
-    """A list that scrolls, one row of it chosen. Every column is as wide as its longest words and an equal share of
-    what is left; where that is too much for the list, the words are smaller. The columns' heads stand above the
-    list's rectangle, in a room `head_px` high. Rows that can be pressed are never lower than a fingertip, whatever
-    `row_px` says."""
+    """A list that scrolls, with one row selected.
+
+    Every column is as wide as its longest words plus an equal share of the rest; if that is too much, the words get
+    smaller. The columns' heads stand above the list's rectangle, in a strip `head_px` high. Rows that can be pressed
+    are never lower than a fingertip, whatever `row_px` says.
+    """
 
     rows: Sequence[Row] = ()
     row_px: int = 30
-    memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
+    memory: dict[str, int] = field(default_factory=dict)  # keeps its position when the list is made anew
     empty: str = ""
     heads: tuple[str, ...] = ()
-    figures: int = 1  # how many of the last columns are amounts, one below the other to the cent
+    figures: int = 1  # how many of the last columns are amounts, aligned to the cent
     toned: int = -1  # the column in the rows' tones
 
     @staticmethod
     def head_px(metrics: Metrics) -> int:
-        """The room for the columns' heads."""
+        """The height of the columns' heads."""
         return round(metrics.pt(_HEAD_SIZE) * 1.3) + metrics.px(7)
 
     @staticmethod
     def filling(room: int, row_px: int, count: int) -> int:
-        """A row's height, at least `row_px`, with which rows that overflow a room leave no gap at its foot."""
+        """A row's height, at least `row_px`, with which overflowing rows leave no gap at the foot of a room."""
         shown = max(1, room // row_px)
         return room // shown if count > shown else row_px
 
     @property
     def at(self) -> int:
-        """The chosen row."""
+        """The selected row."""
         return min(self.memory.get("at", 0), max(0, len(self.rows) - 1))
 
     @property
     def line_px(self) -> int:
-        """A row's height, as it is seen and pressed."""
+        """A row's height, as it is drawn and pressed."""
         if self.row_px >= self.least_px or not any(row.on_press for row in self.rows):
             return self.row_px
         return self.filling(self.rect.h, min(self.least_px, self.rect.h), len(self.rows))
@@ -144,14 +146,14 @@ class Rows(Widget):
         return range(len(self.rows[0].cells) if self.rows else 0)
 
     def _around(self, metrics: Metrics) -> tuple[int, int]:
-        """What lies before the first column and behind the last one, in px."""
+        """The space before the first column and behind the last one, in px."""
         edge, line = metrics.px(_GAP) // 2, self.line_px
         has_picture = any(row.picture for row in self.rows)
         leads_on = any(row.on_press for row in self.rows)
         return edge + round(line * 1.1) * has_picture, edge + round(line * _ARROW) * leads_on
 
     def wish_px(self, metrics: Metrics) -> int:
-        """How wide the list must be to show all its words in full size, in px."""
+        """The width at which the list shows all its words in full size, in px."""
         return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + sum(self._around(metrics))
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
@@ -190,7 +192,7 @@ class Rows(Widget):
             pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
 
     def _draw_heads(self, target: pygame.Surface, look: Look, places: Sequence[pygame.Rect], px: int) -> None:
-        """What the columns are, over a line."""
+        """Draws the columns' heads over a line."""
         metrics, tokens = look.metrics, look.theme
         y = self.rect.y - metrics.px(5)
         line = mix(tokens.panel, tokens.metal, 0.55)
@@ -228,15 +230,18 @@ class Rows(Widget):
 
 @dataclass
 class Page(Widget):
-    """Text with headings that scrolls: (style, words) pieces, style "title", "head", "body" or "item"; or "fact", whose
-    words are what it is and, behind a tab, what it says; or "good" and "bad" for what was found."""
+    """Text with headings that scrolls, as (style, words) pieces.
+
+    The styles are "title", "head", "body" and "item"; "fact", whose words are a name, a tab and a value; and "good" and
+    "bad" for findings.
+    """
 
     pieces: Sequence[tuple[str, str]] = ()
     memory: dict[str, int] = field(default_factory=dict)
 
     @property
     def content_px(self) -> int:
-        """How high the whole text was when it was last drawn."""
+        """The height of the whole text when it was last drawn."""
         return self.memory.get("content", 0)
 
     @property
@@ -274,13 +279,13 @@ class Page(Widget):
             self._scroll(at - self.at)
 
     def _shown_of(self, y: int, high: int, at: int) -> float:
-        """How much a line is seen: where the text, scrolled so far, goes on beyond an edge, it fades there."""
+        """How visible a line is: where the scrolled text goes on beyond an edge, it fades there."""
         above = y + high / 2 - self.rect.y if at > 0 else high
         below = self.rect.bottom - y - high / 2 if at + self.rect.h < self.content_px else high
         return max(0.0, min(1.0, min(above, below) / high * _FADE))
 
     def wish_px(self, look: Look) -> int:
-        """How high the whole text is at the page's width."""
+        """The height of the whole text at the page's width."""
         return self._lines(look)[1]
 
     def _lines(self, look: Look) -> tuple[list[tuple[int, int, bool, pygame.Surface]], int]:
@@ -293,7 +298,7 @@ class Page(Widget):
         named = max((text.width(name, told) for name in names), default=0) + metrics.px(_GAP)
         for style, words in self.pieces:
             is_head = style in ("title", "head")
-            # Titles grow less than the text; but what heads a text is never smaller than it.
+            # Titles grow less than the text, but a heading is never smaller than its text.
             px = max(metrics.title_pt(_HEADS[style]), round(told * 1.1)) if is_head else told
             family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
             colour = tokens.felt_ink if is_head else {"good": tokens.win, "bad": tokens.lose}.get(style, tokens.ink)

@@ -1,4 +1,4 @@
-"""The plate of pages and questions: its frame, its title and the line below that. What lies on it belongs to scenes."""
+"""The plate of pages and questions: its frame, its title and the line below it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _RULE, _RULE_HIGH = 460, 12
 
 
 def head_px(metrics: Metrics) -> int:
-    """From the plate's top to what the page says."""
+    """The distance from the plate's top to the page's content."""
     return metrics.title_pt(_TITLE) + metrics.px(_ABOVE + _BELOW)
 
 
 def paint_plate(target: pygame.Surface, look: Look, box: pygame.Rect) -> None:
-    """The plate alone, framed alike whatever its size."""
+    """Paints the plate alone, framed alike whatever its size."""
     look.plate(target, box, radius=look.metrics.px(14), opacity=1.0, frame=max(2, look.metrics.px(3)))
 
 
 def paint_head(target: pygame.Surface, look: Look, box: pygame.Rect, title: str, lower: int = 0) -> None:
-    """The title and its line, `lower` px lower than they would stand on a plate `box` with nothing at its top."""
+    """Paints the title and its line, `lower` px lower than on a plate `box` with nothing at its top."""
     metrics, tokens = look.metrics, look.theme
     y = box.y + lower
     room = box.w - metrics.px(50)
@@ -38,7 +38,7 @@ def paint_head(target: pygame.Surface, look: Look, box: pygame.Rect, title: str,
 
 @lru_cache(maxsize=8)
 def _rule(size: tuple[int, int], metal: Colour, jewel: Colour) -> pygame.Surface:
-    """The line below a title, fading out to both sides of a small diamond."""
+    """The line below a title, fading out on both sides of a small diamond."""
     wide, high = size
     middle, half = wide / 2, high / 2
     thick = max(1.0, high / 9)

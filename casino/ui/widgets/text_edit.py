@@ -1,4 +1,4 @@
-"""One editable line: its text, the cursor, what is selected, undo, and the lines sent before.
+"""One editable line: its text, cursor, selection, undo, and the lines sent before.
 
 A pure model: neither window, keys nor pixels belong here. Every index counts code points and lies between whole
 letters, never inside one.
@@ -15,9 +15,9 @@ _MOST_SENT = 50
 
 
 class TextEdit:
-    """A line being edited, held within `most` letters, `most_points` code points and `most_octets` bytes of UTF-8.
+    """A line being edited, within `most` letters, `most_points` code points and `most_octets` bytes of UTF-8.
 
-    `anchor` is where a selection began and `cursor` where it ends; they are equal where nothing is selected.
+    `anchor` is where a selection began and `cursor` where it ends; they are equal without a selection.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class TextEdit:
         self.cursor = self.anchor = len(self._text)
         self._undo: list[tuple[str, int, int]] = []
         self._redo: list[tuple[str, int, int]] = []
-        self._is_typing = False  # whether the next letter joins the last step of undo
+        self._is_typing = False  # whether the next letter joins the last undo step
         self._sent: list[str] = []
         self._recalled = 0  # how many lines back; 0 is the draft
         self._draft = ""
@@ -47,7 +47,7 @@ class TextEdit:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The first index of what is selected and the one after its last; equal where nothing is."""
+        """The first index of the selection and the one after its last; equal without a selection."""
         return min(self.cursor, self.anchor), max(self.cursor, self.anchor)
 
     @property
@@ -64,8 +64,8 @@ class TextEdit:
     # -- changing ---------------------------------------------------------------------------------------------
 
     def insert(self, words: str) -> bool:
-        """Puts cleaned text in the place of the selection, as much of it as there is room for; True if it changed."""
-        room = 4 * max(self.most_octets, 64)  # what lies beyond cannot stay: a huge paste costs nothing
+        """Replaces the selection with cleaned text, as much as there is room for; True if anything changed."""
+        room = 4 * max(self.most_octets, 64)  # nothing beyond this can stay, so a huge paste costs nothing
         words = letters.cleaned(words[:room])
         if not words:
             return False
@@ -86,7 +86,7 @@ class TextEdit:
         return True
 
     def erase(self, step: int = -1, *, by_word: bool = False) -> bool:
-        """Takes out the selection, or else the letter or word before (-1) or after (1) the cursor."""
+        """Deletes the selection, or else the letter or word before (-1) or after (1) the cursor."""
         start, stop = self.selection
         if start == stop:
             goal = self._place(step, by_word)
@@ -97,7 +97,7 @@ class TextEdit:
         return True
 
     def replace(self, value: str) -> bool:
-        """Another text altogether, the cursor at its end; undo leads back."""
+        """Replaces the whole text, with the cursor at its end; it can be undone."""
         value = self._within(letters.cleaned(value))
         if value == self._text:
             return False
@@ -105,7 +105,7 @@ class TextEdit:
         return True
 
     def cut(self) -> str:
-        """Takes the selection out and returns it."""
+        """Deletes the selection and returns it."""
         taken = self.selected
         if taken:
             self.erase()
@@ -124,7 +124,7 @@ class TextEdit:
         return self._travel(self._undo, self._redo)
 
     def redo(self) -> bool:
-        """Makes the change again that was taken back."""
+        """Makes the undone change again."""
         return self._travel(self._redo, self._undo)
 
     def _travel(self, source: list[tuple[str, int, int]], goal: list[tuple[str, int, int]]) -> bool:
@@ -138,26 +138,28 @@ class TextEdit:
     # -- moving -----------------------------------------------------------------------------------------------
 
     def move(self, step: int, *, by_word: bool = False, selects: bool = False) -> None:
-        """The cursor a letter or word to the left (-1) or right (1); without `selects` a selection is left at its
-        end on that side."""
+        """Moves the cursor a letter or word to the left (-1) or right (1).
+
+        Without `selects` a selection is left at its end on that side.
+        """
         if self.has_selection and not selects and not by_word:
             self.place(self.selection[0 if step < 0 else 1])
         else:
             self.place(self._place(step, by_word), selects=selects)
 
     def place(self, index: int, *, selects: bool = False) -> None:
-        """The cursor to an index, or the nearest border after it."""
+        """Moves the cursor to an index, or the nearest border after it."""
         self.cursor = letters.border_at(self._text, max(0, index))
         if not selects:
             self.anchor = self.cursor
         self._is_typing = False
 
     def to_start(self, *, selects: bool = False) -> None:
-        """The cursor before the first letter."""
+        """Moves the cursor before the first letter."""
         self.place(0, selects=selects)
 
     def to_end(self, *, selects: bool = False) -> None:
-        """The cursor behind the last letter."""
+        """Moves the cursor behind the last letter."""
         self.place(len(self._text), selects=selects)
 
     def select_all(self) -> None:
@@ -170,7 +172,7 @@ class TextEdit:
         self.place(stop, selects=True)
 
     def word_at(self, index: int) -> tuple[int, int]:
-        """The borders of the word, gap or run of signs around an index."""
+        """The borders of the word, gap or run of punctuation around an index."""
         cuts = letters.borders(self._text)
         if len(cuts) == 1:
             return 0, 0
@@ -218,7 +220,7 @@ class TextEdit:
         return taken
 
     def recall(self, step: int) -> bool:
-        """A line sent before (-1), or the next later one (1), at last the draft; True if there was one."""
+        """Recalls a line sent before (-1), or the next later one (1), and finally the draft; True if there was one."""
         wanted = self._recalled - step
         if not 0 <= wanted <= len(self._sent):
             return False

@@ -1,6 +1,6 @@
-"""One line to type into, drawn and driven by keys, pointer and input methods.
+"""A text field for one line, driven by keys, pointer and input methods.
 
-What a line is and how it changes belongs to `casino.ui.widgets.text_edit`; who reads it belongs to the scenes.
+The line itself and its changes belong to `casino.ui.widgets.text_edit`; reading it belongs to the scenes.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _PAD = 10  # layout units between the frame and the words
 
 @dataclass
 class FieldView:
-    """What is seen of a line, kept when the field is made anew: sizes in px as they were drawn last."""
+    """The view of a line, kept when the field is made anew: sizes in px as they were drawn last."""
 
     px: int = _SIZE
-    left: int = 0  # where the words' room begins on the canvas
+    left: int = 0  # where the words begin on the canvas
     scrolled: int = 0  # how much of the words is hidden on the left
     caret: pygame.Rect | None = None
     unit: str = "letter"  # what a drag selects: letters, words, or all
@@ -39,14 +39,13 @@ class FieldView:
 
 @dataclass
 class TextField(Widget):
-    """One line to type into. `on_change` is told every change, `on_enter` the end of it.
+    """A text field for one line; `on_change` gets every change, `on_enter` the finished line.
 
-    A suggested value is selected whole, so that the first letter typed replaces it. `most` bounds its letters.
-    A scene that wants to read or fill the line at any time hands in an `edit` of its own; otherwise the field makes
-    one, and hands it on when it is made anew with the same key and the same value. `hint` is shown where nothing is
-    typed yet, `note` may say a few words about the text at the right end. With `recalls` the upright arrows bring
-    lines back that were sent; `on_page` is told Page Up (-1) and Page Down (1). `paper` and `ink` are colours other
-    than the theme's.
+    A suggested value is selected whole, so that the first letter typed replaces it. `most` limits its letters. A scene
+    that wants to read or fill the line at any time passes an `edit` of its own; otherwise the field makes one, and
+    hands it on when it is made anew with the same key and value. `hint` is shown while the field is empty, `note` may
+    say a few words about the text at the right end. With `recalls` the up and down arrows recall sent lines; `on_page`
+    gets Page Up (-1) and Page Down (1). `paper` and `ink` are colours other than the theme's.
     """
 
     value: str = ""
@@ -81,14 +80,14 @@ class TextField(Widget):
     # -- changing ---------------------------------------------------------------------------------------------
 
     def _told(self, is_changed: bool) -> None:
-        """The line was worked on: says so where the text is another now."""
+        """Reports the text if it has changed."""
         if is_changed:
             self.is_suggested = False
             self.value = self._line.value
             self.on_change(self.value)
 
     def write(self, words: str) -> None:
-        """Puts typed or pasted words in the place of the selection, as far as there is room."""
+        """Replaces the selection with typed or pasted words, as many as fit."""
         self.view.composed = ""
         self._told(self._line.insert(words))
 
@@ -155,7 +154,7 @@ class TextField(Widget):
         line, selects = self._line, bool(mods & pygame.KMOD_SHIFT)
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = -1 if key == pygame.K_LEFT else 1
-            if mods & pygame.KMOD_META:  # as the Mac has it: to the line's end
+            if mods & pygame.KMOD_META:  # as on a Mac: to the line's end
                 (line.to_start if step < 0 else line.to_end)(selects=selects)
             else:
                 line.move(step, by_word=bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_ALT)), selects=selects)
@@ -223,7 +222,7 @@ class TextField(Widget):
             above = self.rect.y - metrics.px(4)
             look.say(target, self.label, self.rect.x, above, size=13, colour=tokens.ink_dim, anchor="bottomleft")
         paper = self.paper or mix(tokens.panel, tokens.shade, 0.5)
-        if self.paper:  # a strip of the sheet, pressed in, where the theme's plate would shine like metal
+        if self.paper:  # a pressed-in strip of paper, as the theme's plate would shine like metal
             edge, corner = mix(paper, self.ink or tokens.shade, 0.55), metrics.px(6)
             pygame.draw.rect(target, paper, self.rect, border_radius=corner)
             pygame.draw.rect(target, edge, self.rect, max(1, metrics.px(1.5)), corner)
@@ -246,7 +245,7 @@ class TextField(Widget):
             look.focus_ring(target, self.rect, metrics.px(6))
 
     def _draw_words(self, target: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour, dim: Colour) -> None:
-        """The words with their selection and the cursor, scrolled so far that the cursor is seen."""
+        """Draws the words with selection and cursor, scrolled so that the cursor is visible."""
         line, view, metrics = self._line, self.view, look.metrics
         px = view.px = metrics.pt(_SIZE)
         view.left = room.x

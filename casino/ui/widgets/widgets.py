@@ -1,7 +1,7 @@
 """What can be pressed and turned. A widget knows its place, its label and what it calls; never a scene.
 
-Widgets are made anew whenever what they show changes; `key` says which is the same one, so that focus stays, and
-`resume` hands on what the player's hand was about to do with it.
+Widgets are made anew whenever what they show changes. `key` says which is the same one, so that the focus stays, and
+`resume` hands on a press or drag in progress.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from casino.ui.widgets.key_caps import cap_px, draw_cap
 
 @dataclass
 class Widget:
-    """Base of all: a place in px, a label for people and pilots, and keys that press it from anywhere."""
+    """The base of all widgets: a place in px, a label for people and tests, and hot keys."""
 
     key: str
     rect: pygame.Rect
@@ -29,23 +29,23 @@ class Widget:
     is_hot: bool = field(default=False, init=False)  # under the pointer
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
-    worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has said it
-    least_px: int = field(default=0, init=False)  # what a fingertip needs, once a focus has said it
+    worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has set it
+    least_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
 
     takes_text = False  # printable keys are for this widget while it has the focus
-    is_seen_in_fields = False  # its picture depends on its fields and on nothing else, whatever it calls
-    can_wait = True  # its new look may be seen some frames later than what happens around it
-    minds_pointer = False  # whether it looks otherwise wherever on it the pointer is
-    hold_seconds = 0.0  # a press held so long is another one; 0: a press is a press however long it takes
+    is_seen_in_fields = False  # its picture depends on its fields alone, whatever it calls
+    can_wait = True  # its new look may appear some frames later than what happens around it
+    minds_pointer = False  # whether its look depends on where the pointer is
+    hold_seconds = 0.0  # a press held this long is another one; 0: every press is the same however long it takes
 
     @property
     def cap(self) -> str:
-        """What stands on its key's cap now: its `hint`, where it has one, unless another device is in use."""
+        """The text on its key cap: its `hint`, if it has one, unless another device is in use."""
         return self.worded if self.worded is not None else getattr(self, "hint", "")
 
     @property
     def appearance(self) -> object:
-        """All that its picture depends on besides theme and sizes, to be compared; None where that is not known."""
+        """All that its picture depends on besides theme and sizes, for comparison; None where that is not known."""
         if not self.is_seen_in_fields:
             return None
         values = [getattr(self, one.name) for one in fields(self)]
@@ -53,91 +53,94 @@ class Widget:
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
-        """The places on it, in px, that mean different things to whoever presses there."""
+        """The places on it, in px, whose presses have different meanings."""
         return (self.rect,)
 
     @property
     def draggable(self) -> bool:
-        """Whether a press that moves picks something up from here."""
+        """Whether a press that moves drags something from here."""
         return False
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Shows the widget; never changes it."""
+        """Draws the widget; never changes it."""
 
     def press(self) -> None:
-        """Does what it is for."""
+        """Does what the widget is for."""
 
     def press_at(self, position: tuple[int, int]) -> None:
         """A press at a place in px; most do not mind where."""
         self.press()
 
     def press_long(self) -> None:
-        """A press was held for `hold_seconds`; letting go of it then does nothing more."""
+        """A press was held for `hold_seconds`; its release then does nothing more."""
 
     def press_aside(self) -> bool:
-        """A press with the right button; True if it was of use here."""
+        """A press with the right button; True if it was used."""
         return False
 
     def draw_hold(
         self, target: pygame.Surface, look: Look, position: tuple[int, int], seconds: float
     ) -> list[pygame.Rect]:
-        """What shows that a press has been held for some seconds at a place; returns the areas drawn on."""
+        """Draws how long a press has been held at a place, in seconds; returns the areas drawn on."""
         return []
 
     def resume(self, before: Widget) -> None:
-        """Takes over what was going on with the widget of the same key that it replaces."""
+        """Takes over a press or drag from the widget of the same key that it replaces."""
 
     def hover_at(self, position: tuple[int, int]) -> None:
         """The pointer is above it, at a place in px."""
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
-        """The pointer went down here, for the first, second or third time in a row, with these keys held."""
+        """The pointer went down here, for the first, second or third time in a row, with these modifiers."""
         self.hold_at(position)
 
     def hold_at(self, position: tuple[int, int]) -> None:
         """The pointer is down and moved; for what follows a finger."""
 
     def steer(self, key: int) -> bool:
-        """An arrow, page, home or end key while focused; True if it was of use here."""
+        """An arrow, page, home or end key while focused; True if it was used."""
         return False
 
     def take_key(self, key: int, mods: int) -> bool:
-        """Any key but Tab while focused, before all else; True if it was of use here."""
+        """Any key but Tab while focused, before all else; True if it was used."""
         return False
 
     def write(self, words: str) -> None:
         """Text was typed while focused; only for what takes text."""
 
     def compose(self, words: str) -> None:
-        """Text that an input method has not finished yet; nothing when it is done or given up."""
+        """Text that an input method has not finished yet; empty when it is done or given up."""
 
     @property
     def writing_rect(self) -> pygame.Rect:
-        """Where what is typed appears, in px: an input method shows its choices beside it."""
+        """Where typed text appears, in px: an input method shows its choices beside it."""
         return self.rect
 
     def turn_wheel(self, steps: int) -> bool:
-        """The wheel above it, up is positive; True if it was of use here."""
+        """The wheel was turned above it, up is positive; True if it was used."""
         return False
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
-        """What is being dragged from here, at the pointer; returns the areas drawn on."""
+        """Draws what is being dragged from here, at the pointer; returns the areas drawn on."""
         return []
 
     def drop(self, position: tuple[int, int]) -> None:
-        """What was dragged from here was let go at a place."""
+        """What was dragged from here was dropped at a place."""
 
 
 @dataclass
 class Button(Widget):
-    """A labelled plate. `style`: plain, accent (what the house suggests) or quiet. `hint` is its key's name."""
+    """A labelled plate.
+
+    `style` is plain, accent (what the house suggests) or quiet. `hint` is its key's name.
+    """
 
     on_press: Callable[[], object] = lambda: None
     style: str = "plain"
     icon: str = ""
     hint: str = ""
     size: float = 17
-    note: str = ""  # a second, smaller line: what it costs
+    note: str = ""  # a second, smaller line: its cost
 
     is_seen_in_fields = True
 
@@ -259,7 +262,7 @@ class Choice(Widget):
     @property
     def targets(self) -> Sequence[pygame.Rect]:
         cells = self._cells()
-        ends = [cell.x for cell in cells[1:]] + [self.rect.right]  # what lies between two is the left one's
+        ends = [cell.x for cell in cells[1:]] + [self.rect.right]  # the gap between two belongs to the left one
         return [pygame.Rect(cell.x, cell.y, end - cell.x, cell.h) for cell, end in zip(cells, ends, strict=True)]
 
     def press_at(self, position: tuple[int, int]) -> None:
@@ -323,7 +326,7 @@ class Slider(Widget):
         self._change(self.value + self.step if self.value < 1 else 0)
 
     def press_at(self, position: tuple[int, int]) -> None:
-        """Where it was held is where it stays: what it sets may have moved the line since."""
+        """Stays where it was released: its effect may have moved the slider since."""
 
     def hold_at(self, position: tuple[int, int]) -> None:
         track = self._track()
