@@ -1,4 +1,4 @@
-"""What games share in which seats hold hands of their own against a dealer: bets, turns, refusals, a round's money.
+"""The shared part of games played against a dealer: bets, turns, refusals and a round's money.
 
 No rule of what a hand counts, how it is played or what it pays may enter here: that is each game's.
 """
@@ -27,7 +27,7 @@ from casino.engines.base import (
 
 
 class Hand:
-    """The money side of a hand: its stake in cents, and how far it is. `outcome` is empty while the bet is open."""
+    """The money of a hand: its stake in cents, and its state. `outcome` is empty while the bet is open."""
 
     __slots__ = ("doubled", "is_done", "is_split", "outcome", "stake")
 
@@ -43,7 +43,7 @@ H = TypeVar("H", bound=Hand)
 
 
 class AgainstDealer(Generic[H]):
-    """Base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
+    """The base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
 
     title: ClassVar[str] = "This table"
     begins_with: ClassVar[Opening] = "bet"
@@ -58,7 +58,7 @@ class AgainstDealer(Generic[H]):
         self._clear()
 
     def _clear(self) -> None:
-        """The table as it is before a round."""
+        """Resets the table to the state before a round."""
         self._hands: dict[int, list[H]] = {}  # by seat, of those that bet; in order of play from the deal on
         self._staked: dict[int, int] = {}
         self._returned: dict[int, int] = {}
@@ -73,27 +73,27 @@ class AgainstDealer(Generic[H]):
         raise NotImplementedError
 
     def _offers(self, seat: int) -> tuple[Offer, ...]:
-        """What the seat whose turn it is may do."""
+        """What the seat to act may do."""
         raise NotImplementedError
 
     def _cost(self, name: str, seat: int) -> int:
-        """What an action of the seat whose turn it is costs in cents. Raises ActionNotAllowed."""
+        """The cost in cents of an action of the seat to act. Raises ActionNotAllowed."""
         raise NotImplementedError
 
     def _deal(self, events: list[Event]) -> None:
-        """Everything that follows when all bets are made."""
+        """Deals, and does everything that follows once all bets are made."""
         raise NotImplementedError
 
     def _act(self, name: str, cost: int, events: list[Event]) -> None:
-        """A legal action of the seat whose turn it is, and everything that follows."""
+        """Does a legal action of the seat to act, and everything that follows."""
         raise NotImplementedError
 
     def _begin_turn(self, hand: H, events: list[Event]) -> None:
-        """What comes by itself to the hand that is next, which then is done, or is to act."""
+        """Does what happens to the next hand by itself; the hand is then done, or is to act."""
         raise NotImplementedError
 
     def _dealer_turn(self, events: list[Event]) -> None:
-        """Everything that follows when all hands are done."""
+        """Does everything that follows once all hands are done."""
         raise NotImplementedError
 
     # -- queries ----------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class AgainstDealer(Generic[H]):
 
     @staticmethod
     def _allowed(cost: int, refusal: str) -> int:
-        """The cost, unless something forbids it. Raises ActionNotAllowed with what does."""
+        """The cost, unless something forbids the action. Raises ActionNotAllowed with the reason."""
         if refusal:
             raise ActionNotAllowed(refusal)
         return cost
@@ -199,11 +199,11 @@ class AgainstDealer(Generic[H]):
         ]
 
     def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
-        """Ends a hand with what comes back to its seat."""
+        """Ends a hand; `returned` goes back to its seat."""
         hand.is_done = True
         hand.outcome = outcome
         self._returned[seat] += returned
 
     def _results(self) -> tuple[SeatResult, ...]:
-        """What the round was for every seat that bet."""
+        """The round's result for every seat that bet."""
         return tuple([SeatResult(seat, self._staked[seat], self._returned[seat]) for seat in self._hands])

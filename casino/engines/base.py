@@ -1,4 +1,4 @@
-"""What every table's rules share: the action, the event, the contract of an engine.
+"""What all tables' rules share: the action, the event, the contract of an engine.
 
 No rule of any one game may enter here, and neither may pygame, pymunk, clocks, files or purses.
 """
@@ -23,7 +23,7 @@ HOUSE = 0  # the seat number of the house in actions that belong to no player (d
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a seat asks for, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
-    Only what an action asks for is given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
+    Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
     raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of whoever sits down; `bets` the
     chips on each area in whole dollars, bottom first.
     """
@@ -43,16 +43,16 @@ def _snake_case(name: str) -> str:
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=_snake_case):
-    """Base of all events: a frozen record of what happened, in the past tense, fit for JSON.
+    """The base of all events: a frozen record of what happened, in the past tense, fit for JSON.
 
-    It never says where on the screen, for how long or in which colour, and carries only what everybody it goes to
-    may see. It never leads back to itself, so the search for such circles passes it over (`gc`). Its name in JSON
-    is the class's name in small letters: HandSplit is "hand_split".
+    It never says where on the screen, for how long or in which colour, and carries only what all its receivers may see.
+    It never refers back to itself, so the garbage collector skips it (`gc`). Its name in JSON is the class's name in
+    lower case: HandSplit is "hand_split".
     """
 
 
 class Staked(Event, frozen=True):
-    """Base of events in which a seat puts `amount` cents on the table."""
+    """The base of events in which a seat puts `amount` cents on the table."""
 
     seat: int
     amount: int
@@ -63,13 +63,13 @@ class BetPlaced(Staked, frozen=True):
 
 
 class StakeRaised(Staked, frozen=True):
-    """Base of events in which a seat puts `amount` more cents on a hand during a round."""
+    """The base of events in which a seat adds `amount` cents to a hand during a round."""
 
     hand: int
 
 
 class StakeSettled(Event, frozen=True):
-    """Base of events that settle money on the table: `staked` leaves it, `returned` goes to the seat's purse."""
+    """The base of events that settle money on the table: `staked` leaves it, `returned` goes to the seat's purse."""
 
     seat: int
     hand: int
@@ -79,14 +79,14 @@ class StakeSettled(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """Base of events in which `amount` cents that lie on the table go to a seat's purse, past any house."""
+    """The base of events in which `amount` cents on the table go to a seat's purse without involving the house."""
 
     seat: int
     amount: int
 
 
 class SeatResult(msgspec.Struct, frozen=True, gc=False):
-    """One seat's round in cents: all it put down, all it got back."""
+    """One seat's round in cents: all it staked, all it got back."""
 
     seat: int
     staked: int
@@ -105,7 +105,7 @@ class DealerResult(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoundSettled(Event, frozen=True, tag="settled"):
-    """The last event of every round: who staked and got back how much. After it the table takes new bets."""
+    """The last event of every round: how much each seat staked and got back. After it the table takes new bets."""
 
     seats: tuple[SeatResult, ...]
     dealer: DealerResult | None
@@ -113,10 +113,10 @@ class RoundSettled(Event, frozen=True, tag="settled"):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One action that is legal now for a seat, and what it costs the purse in cents.
+    """An action that is legal now for a seat, and its cost to the purse in cents.
 
-    `asks` names the field of the action that must be given, if any: a sum from `least` to `most` in steps of `step`
-    cents, which then decides the cost, or one of the `choices`.
+    `asks` names the field the action must have, if any: a sum from `least` to `most` in steps of `step` cents, which
+    then decides the cost, or one of the `choices`.
     """
 
     action: str
@@ -129,7 +129,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who is in the coming round, with the purse before it in cents and what the game begins with.
+    """Somebody in the coming round: the purse before it in cents, and what the game begins with.
 
     That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
     """
@@ -141,7 +141,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class BetLimits(Protocol):
-    """The settings every game has that a bet must keep to, in cents."""
+    """The limits of a bet that every game's settings have, in cents."""
 
     @property
     def minimum(self) -> Cents: ...
@@ -174,7 +174,7 @@ _FIELD_WORDS = {
 
 
 def check_fields(action: Action, asked: str, *allowed: str) -> None:
-    """Raises UnknownAction where an action lacks the field it asks for, or carries one it does not."""
+    """Raises UnknownAction if an action lacks a field it needs, or has one it does not."""
     given = astuple(action)[2:]  # all but its seat and its name
     if given.count(None) == len(given) - bool(asked) and (not asked or getattr(action, asked) is not None):
         return
@@ -185,7 +185,7 @@ def check_fields(action: Action, asked: str, *allowed: str) -> None:
 
 
 class Phased(Protocol):
-    """What an engine says of its phases: `phase_words` is what each of them is, for a refusal."""
+    """What an engine says about its phases; `phase_words` describe them in refusals."""
 
     title: ClassVar[str]
     phase: str
@@ -209,19 +209,19 @@ Opening = Literal["bet", "skill", "chips", "fee"]
 class Engine(Protocol):
     """One table's rules. The object outlives a round.
 
-    The life of a round: `open_round(chance)`, then actions until `phase` is "closed" again. Nothing here knows a
-    purse: `verify` says what an action costs, events say what is paid; the session books both.
+    A round is `open_round(chance)`, then actions until `phase` is "closed" again. Nothing here knows a purse: `verify`
+    returns what an action costs, events say what is paid; the session books both.
     """
 
     phase: str
     settings: Any  # the level's, frozen
-    phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows, the game's outline
-    begins_with: ClassVar[Opening]  # what a seat puts down or brings along when a round begins
-    has_button: ClassVar[bool]  # players among themselves, a button going round
+    phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows: the game's outline
+    begins_with: ClassVar[Opening]  # what a seat stakes or brings along when a round begins
+    has_button: ClassVar[bool]  # players among themselves, with a button that moves round
 
     @property
     def shoe(self) -> Shoe | None:
-        """What the table deals from and what runs on from round to round; None where dice are thrown."""
+        """What the table deals from, kept from round to round; None for dice."""
         ...
 
     @property
@@ -231,7 +231,7 @@ class Engine(Protocol):
 
     @property
     def turn(self) -> int | None:
-        """The seat that is to act, HOUSE for the dealer's own doing, None when no round is open."""
+        """The seat that is to act, HOUSE for the dealer's own actions, None when no round is open."""
         ...
 
     def open_round(self, chance: Chance) -> None:
@@ -239,9 +239,9 @@ class Engine(Protocol):
         ...
 
     def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
-        """The actions that begin a round for these seats: all that is put down before the first draw, and the deal.
+        """The actions that begin a round for these seats: everything before the first draw, and the deal.
 
-        `button` is the seat that deals, where the game has one.
+        `button` is the seat that deals, if the game has one.
         """
         ...
 
@@ -250,7 +250,7 @@ class Engine(Protocol):
         ...
 
     def passive_action(self, seat: int) -> Action:
-        """What the rules do for a seat whose turn it is and that does nothing more: no new money, no new draw."""
+        """What the rules do for a seat that is to act and does nothing more: no new money, no new draw."""
         ...
 
     def verify(self, action: Action) -> int:
@@ -258,9 +258,9 @@ class Engine(Protocol):
         ...
 
     def apply(self, action: Action) -> tuple[Event, ...]:
-        """Does a legal action and all that follows by itself. Raises as `verify`, leaving all as it was."""
+        """Does a legal action and everything that follows by itself. Raises as `verify`, leaving all as it was."""
         ...
 
     def view(self, seat: int) -> Any:
-        """What that seat may see, as a frozen JSON-safe struct (HOUSE: what an onlooker sees)."""
+        """What a seat may see, as a frozen JSON-safe struct; HOUSE is an onlooker."""
         ...

@@ -1,4 +1,4 @@
-"""Which games the house has: for each its settings type and its engine. Adding a game is adding a line here."""
+"""The games of the house, each with its settings types and its engine. Adding a game means adding a line here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from casino.engines.twentyone.table import TwentyOne
 class Game:
     """A game's name as players read it, the types of its settings, and what makes a table from them.
 
-    A game of several kinds has a type for each; a level says by its key `kind` which it is.
+    A game of several kinds has a type for each; a level names its kind by the key `kind`.
     """
 
     title: str

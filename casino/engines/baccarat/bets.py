@@ -1,7 +1,7 @@
-"""The bets of Baccarat: areas, chips, limits, what is wrong with a lay-out, and what it pays (RULES, part 5).
+"""The bets of Baccarat: areas, chips, limits, what is wrong with a layout, and what it pays (RULES, part 5).
 
-Chips are whole dollars, as they lie on the felt; everything else is cents. No card is dealt here, and what a wrong
-lay-out leads to (a message, a strike) is the table's to say.
+Chips are whole dollars, as they lie on the felt; everything else is cents. No card is dealt here. What a wrong layout
+leads to (a message, a strike) is up to the table.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ PAYS = {
 }
 DOLLARS = Currency(symbol="$")
 
-_SIDE_SHARE = 10  # the limits of a side bet are this part of the posted ones
+_SIDE_SHARE = 10  # the limits of a side bet are the posted ones divided by this
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The limits a table posts, in cents. Raises ValueError, naming the key, where no bet could keep to them."""
+    """The limits a table posts, in cents. Raises ValueError, naming the key, if no bet could be within them."""
 
     minimum: int
     maximum: int
@@ -56,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True):
             raise ValueError("`maximum` must be at least `minimum`, and no more than a purse can hold")
 
     def of_area(self, area: str) -> tuple[int, int]:
-        """The least and the most cents of a bet there; on the side exactly a tenth of what is posted.
+        """The least and the largest bet on an area, in cents; side bets have exactly a tenth of the posted limits.
 
         A tenth that falls between two cents admits the whole cents within it.
         """
@@ -66,7 +66,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a lay-out, and the sentence that says it. `area` is "" where it is of the whole."""
+    """Something wrong with a layout, and the sentence that says it. `area` is "" if it concerns the whole."""
 
     kind: FaultKind
     area: str
@@ -74,12 +74,12 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def prevents_deal(self) -> bool:
-        """Whether no card is dealt for it. Chips out of order are sorted, and the round goes on."""
+        """Whether no card is dealt because of it. Chips out of order are sorted, and the round goes on."""
         return self.kind != "chips out of order"
 
 
 class AreaResult(msgspec.Struct, frozen=True):
-    """How the bet on one area ended, in cents; `returned` holds the stake where it was not lost."""
+    """How the bet on one area ended, in cents; `returned` holds the stake unless it was lost."""
 
     staked: int
     returned: int
@@ -87,7 +87,7 @@ class AreaResult(msgspec.Struct, frozen=True):
 
 
 def stakes_of(bets: Bets) -> dict[str, int]:
-    """The cents that lie on each area with chips, in the order of AREAS.
+    """The cents on each area with chips, in the order of AREAS.
 
     Raises BetRefused for an area or a chip the table does not have.
     """
@@ -101,7 +101,7 @@ def stakes_of(bets: Bets) -> dict[str, int]:
 
 
 def faults_of(bets: Bets, limits: Limits) -> tuple[Fault, ...]:
-    """All that is wrong with a lay-out, in the order in which a deal checks it; nothing where it may be dealt.
+    """All faults of a layout, in the order in which a deal checks them; empty if it may be dealt.
 
     Raises BetRefused as `stakes_of`.
     """
@@ -109,7 +109,7 @@ def faults_of(bets: Bets, limits: Limits) -> tuple[Fault, ...]:
 
 
 def barring_faults(stakes: Mapping[str, int], limits: Limits) -> list[Fault]:
-    """What of the cents on each area prevents the deal, likewise in order."""
+    """The faults of the cents on each area that prevent the deal, in the same order."""
     return [*_main_faults(stakes), *_limit_faults(stakes, limits)]
 
 
@@ -142,14 +142,14 @@ def _order_faults(bets: Bets) -> Iterator[Fault]:
 
 
 def resorted(stack: Sequence[int]) -> tuple[int, ...]:
-    """The same chips in the order they belong, the largest at the bottom."""
+    """The same chips in their proper order, the largest at the bottom."""
     return tuple(sorted(stack, reverse=True))
 
 
 def settle(coup: Coup, bets: Bets) -> dict[str, AreaResult]:
-    """What becomes of each bet, by area in the order of AREAS; each bet by itself, whatever the others do.
+    """The result of each bet, by area in the order of AREAS, each independent of the others.
 
-    Raises BetRefused as `stakes_of`; limits and order are not looked at again.
+    Raises BetRefused as `stakes_of`; limits and order are not checked again.
     """
     return settle_stakes(coup, stakes_of(bets))
 

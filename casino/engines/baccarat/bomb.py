@@ -1,7 +1,7 @@
-"""The bomb that Baccarat is defused on: its serial number, ports and indicators, a module's placard and deck colours.
+"""The bomb that Baccarat defuses: its serial number, ports and indicators, a module's placard and deck colours.
 
-Only what can be read off its casing, and whether it makes sense (RULES, part 5). What follows for the cards is
-`bomb_deck`'s; nothing ticks or strikes here.
+Only what can be read off its casing, and whether it makes sense (RULES, part 5). What follows for the cards is in
+`bomb_deck`; nothing ticks or strikes here.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ _LABEL_CHARACTERS = frozenset(string.ascii_uppercase)
 
 
 class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A labelled lamp. Any three letters make a label, not only the USUAL_LABELS: the rules ask for BOB alone.
+    """A labelled lamp.
 
-    Raises ValueError, naming the key.
+    Any three letters make a label, not only the USUAL_LABELS: the rules ask for BOB alone. Raises ValueError, naming
+    the key.
     """
 
     label: str
@@ -41,9 +42,10 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A casing. `solved` is how many modules were solved when its first decks appeared; ports may come many times over.
+    """A casing.
 
-    The usual serial number has six characters; the rules need no more than one. Raises ValueError, naming the key.
+    `solved` is how many modules were solved when its first decks appeared; ports may occur many times. The usual serial
+    number has six characters; the rules need only one. Raises ValueError, naming the key.
     """
 
     serial: str
@@ -64,7 +66,7 @@ class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One baccarat table on a bomb: its posted limits in cents, its deck's colour, and those of the decks to come.
+    """One baccarat table on a bomb: its posted limits in cents, and the colours of its deck and the decks to come.
 
     Raises ValueError, naming the key.
     """
@@ -88,7 +90,7 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def limits(self) -> Limits:
-        """What the placard says."""
+        """The limits on the placard."""
         return Limits(self.minimum, self.maximum)
 
 
@@ -98,10 +100,10 @@ def _check_colour(key: str, colour: str) -> None:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names as one reads them out: "red, blue or green"."""
+    """Names in a list: "red, blue or green"."""
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _shown(text: str) -> str:
-    """A text somebody wrote, short and with nothing unprintable in it."""
+    """A text somebody wrote, short and printable."""
     return ascii(text[:20])

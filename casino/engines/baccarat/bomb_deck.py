@@ -1,7 +1,7 @@
-"""The order of the cards in a defusal deck, worked out from the bomb step by step (RULES, part 5).
+"""The order of the cards in a defusal deck, computed from the bomb step by step (RULES, part 5).
 
-Every step is a function or a frozen record of its own, so that it can be shown to whoever learns to do it by hand.
-No bet is settled here, and nobody's turn is known.
+Every step is a function or a frozen record of its own, so that it can be shown to people who learn to do it by hand. No
+bet is settled here, and nobody's turn is known.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from casino.engines.baccarat.bomb import COLOURS, PORTS, Bomb, Module
 
 Which = Literal["first", "second", "second to last", "last", "sum"]
 
-# Hearts and clubs run up, diamonds and spades down, as in a pack that was never opened.
+# Hearts and clubs run up, diamonds and spades down, as in a new pack.
 UNSHUFFLED = tuple(
     rank + suit
     for suit, ranks in (("H", RANKS), ("C", RANKS), ("D", RANKS[::-1]), ("S", RANKS[::-1]))
@@ -36,7 +36,7 @@ LETTER_BY_MINIMUM: Mapping[int, Which] = {  # the minimum in cents
     50_00: "last",
     100_00: "sum",
 }
-DIGIT_BY_RATIO: tuple[tuple[int, Which], ...] = (  # maximum by minimum, up to and with this
+DIGIT_BY_RATIO: tuple[tuple[int, Which], ...] = (  # maximum by minimum, up to and including this
     (50, "first"),
     (100, "second"),
     (200, "second to last"),
@@ -72,7 +72,7 @@ def index_of(card: str) -> int:
 
 
 def _wrapped(number: int, size: int) -> int:
-    """A number above 0 after `size` was subtracted until it is at most that."""
+    """A number above 0 with `size` subtracted until it is at most that."""
     return (number - 1) % size + 1
 
 
@@ -82,9 +82,9 @@ def _wrapped(number: int, size: int) -> int:
 class Pick(msgspec.Struct, frozen=True):
     """A letter or digit obtained from a serial number.
 
-    `found` are all letters (or digits) of it, "" where it has none and the substitute is used; `which` is what the
-    table asks for. `total` is the picked one's value, or of a sum all their values; `value` is that brought into
-    1-26 (0-9), and `symbol` how it is written.
+    `found` are all its letters (or digits), "" if it has none and the substitute is used. `which` is what the table
+    asks for. `total` is the value of the picked one, or of all for a sum; `value` is that brought into 1-26 (0-9), and
+    `symbol` how it is written.
     """
 
     found: str
@@ -105,12 +105,12 @@ class FirstCard(msgspec.Struct, frozen=True):
 
 
 def which_letter(limits: Limits) -> Which:
-    """Which letter the minimum asks for. Raises KeyError for a minimum that no bomb has (`bomb.MINIMUMS`)."""
+    """The letter the minimum asks for. Raises KeyError for a minimum that no bomb has (`bomb.MINIMUMS`)."""
     return LETTER_BY_MINIMUM[limits.minimum]
 
 
 def which_digit(limits: Limits) -> Which:
-    """Which digit the maximum divided by the minimum asks for; the division is exact."""
+    """The digit the maximum divided by the minimum asks for; the division is exact."""
     for ratio, which in DIGIT_BY_RATIO:
         if limits.maximum <= ratio * limits.minimum:
             return which
@@ -118,7 +118,7 @@ def which_digit(limits: Limits) -> Which:
 
 
 def _pick(values: Sequence[int], which: Which) -> int:
-    """The value asked for, or the sum of all. A single one serves wherever one is asked for."""
+    """The value asked for, or the sum of all. If there is only one, it is always used."""
     if which == "sum":
         return sum(values)
     return values[_PLACES[which]] if len(values) > 1 else values[0]
@@ -154,7 +154,7 @@ def first_index(serial: str, limits: Limits, solved: int) -> FirstCard:
 class Column(msgspec.Struct, frozen=True):
     """A column of MULTIPLIERS, `number` 1 to 6, and how it was found.
 
-    `ports` are the most common ones, several in a tie; `total` is the sum of their columns before it was wrapped.
+    `ports` are the most common ones, several in a tie; `total` is the sum of their columns before wrapping.
     """
 
     number: int
@@ -163,7 +163,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def column_of(ports: Sequence[str]) -> Column:
-    """The column of the most common port; of tied ports their sum brought into 1-6. No ports are a tie of all six."""
+    """The column of the most common port; for tied ports their sum brought into 1-6. No ports are a tie of all six."""
     count = Counter(ports)
     most = max(count[port] for port in PORTS)
     common = tuple(port for port in PORTS if count[port] == most)
@@ -172,12 +172,12 @@ def column_of(ports: Sequence[str]) -> Column:
 
 
 def multiplier_of(colour: str, ports: Sequence[str]) -> int:
-    """What the index of a card is multiplied by for its successor's."""
+    """The factor from a card's index to its successor's."""
     return MULTIPLIERS[colour][column_of(ports).number - 1]
 
 
 def indices_from(first: int, multiplier: int) -> tuple[int, ...]:
-    """All 52 indices of a deck in order. Each of MULTIPLIERS meets every index once before it comes back."""
+    """All 52 indices of a deck in order. With any of MULTIPLIERS every index occurs once before the first returns."""
     indices, index = [], first
     for _ in range(CARDS):
         indices.append(index)
@@ -205,8 +205,8 @@ def order_of(bomb: Bomb, module: Module, colour: str, solved: int) -> tuple[str,
 def colour_of(module: Module, decks_before: int) -> str:
     """The colour of a module's deck after so many others.
 
-    Where `next_decks` names no more the colours go round in the order of COLOURS, so that a module never lacks a
-    deck and each differs from the one before.
+    When `next_decks` is used up the colours follow the order of COLOURS, so that a module never lacks a deck and each
+    differs from the one before.
     """
     named = (module.deck, *module.next_decks)
     if decks_before < len(named):
@@ -216,9 +216,9 @@ def colour_of(module: Module, decks_before: int) -> str:
 
 
 class Deck:
-    """What a module deals from, round after round. It is changed between rounds only, never within one.
+    """What a module deals from, round after round; it changes only between rounds.
 
-    `solved` is how many modules were solved when the present deck appeared, `decks_before` how many went before it.
+    `solved` is how many modules were solved when the present deck appeared, `decks_before` how many decks preceded it.
     """
 
     def __init__(self, bomb: Bomb, module: Module) -> None:
@@ -234,25 +234,25 @@ class Deck:
         self._order = order_of(self.bomb, self.module, self.colour, solved)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Deck:
-        """All it holds is frozen, so a new object with the same attributes is a whole copy."""
+        """Everything in it is frozen, so a new object with the same attributes is a full copy."""
         copy = Deck.__new__(Deck)
         copy.__dict__.update(self.__dict__)
         return copy
 
     @property
     def left(self) -> int:
-        """How many cards of the present deck are left; at least 26 when a round begins, which takes 6 at most."""
+        """The cards left in the present deck; at least 26 when a round begins, which takes 6 at most."""
         return CARDS - self.dealt
 
     def draw(self) -> str:
-        """The next card. Raises OutOfDraws at the end of a deck that `close_round` was kept from changing."""
+        """The next card. Raises OutOfDraws at the end of a deck that `close_round` did not change."""
         if not self.left:
             raise OutOfDraws(f"All {CARDS} cards of the {self.colour} deck are dealt.")
         self.dealt += 1
         return self._order[self.dealt - 1]
 
     def close_round(self, solved: int) -> bool:
-        """Ends a round after which `solved` modules are solved; says whether a new deck lies there now."""
+        """Ends a round after which `solved` modules are solved; True if there is a new deck now."""
         if self.left >= LOW_DECK:
             return False
         self._begin(self.decks_before + 1, solved)

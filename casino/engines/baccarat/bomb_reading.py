@@ -1,7 +1,7 @@
-"""What an expert works out from a bomb that is read out: each step to the order of a deck, the deals to come, the bet.
+"""What an expert works out from a bomb read aloud: the steps to a deck's order, the coming deals, the bet.
 
-It only lays side by side what `bomb_deck` works out step by step, so that it can be told; the sentences it is told in
-are the desk's. No chip is laid and no strike is counted here (RULES, part 5).
+It only arranges what `bomb_deck` computes step by step, so that it can be explained; the desk writes the sentences. No
+chip is laid and no strike is counted here (RULES, part 5).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.engines.baccarat.hands import Coup, deal_coup
 
-LATEST_START = CARDS - LOW_DECK  # with more cards dealt no round begins: a new deck lies there
+LATEST_START = CARDS - LOW_DECK  # with more cards dealt no round begins, as there is a new deck
 
 
 class BobCheck(msgspec.Struct, frozen=True):
-    """Whether the exception holds, and what it hangs on: a lit BOB and how many ports there are in total."""
+    """Whether the exception holds, and what decides it: a lit BOB and the total number of ports."""
 
     is_lit: bool
     ports: int
@@ -38,10 +38,10 @@ class BobCheck(msgspec.Struct, frozen=True):
 
 
 class Working(msgspec.Struct, frozen=True):
-    """The steps of a deck that the exception does not cover.
+    """The steps to a deck that the exception does not cover.
 
-    `first` holds the letter's and the digit's rule and what they gave, the solved modules, the sum and the index;
-    `card` is the card of that index. `column` holds the most common ports and the sum that broke a tie of them.
+    `first` holds the letter's and the digit's rule and result, the solved modules, the sum and the index; `card` is the
+    card of that index. `column` holds the most common ports and the sum that broke a tie between them.
     """
 
     first: FirstCard
@@ -51,15 +51,15 @@ class Working(msgspec.Struct, frozen=True):
 
     @property
     def is_tie(self) -> bool:
-        """Whether several ports are the most common, no ports at all being a tie of all six."""
+        """Whether several ports are the most common; no ports at all are a tie of all six."""
         return len(self.column.ports) > 1
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A deck as an expert knows it. `working` is None where the exception makes every step of it needless.
+    """A deck as an expert knows it. `working` is None if the exception makes every step unnecessary.
 
-    `order` is the whole deck, 52 cards, of which `dealt` are gone; `coups` are all the rounds it still gives, first
-    to last: 5 to 7 of a fresh deck. The round after them comes from a new deck, which needs a reading of its own.
+    `order` is the whole deck, 52 cards, of which `dealt` have been dealt; `coups` are all its remaining rounds, first
+    to last: 5 to 7 from a fresh deck. The round after them comes from a new deck, which needs a reading of its own.
     """
 
     colour: str
@@ -71,10 +71,10 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def reading_of(bomb: Bomb, module: Module, colour: str, solved: int, dealt: int = 0) -> Reading:
-    """What follows for a deck of a colour that appeared on the module when `solved` modules were solved.
+    """The reading of a deck of a colour that appeared on the module when `solved` modules were solved.
 
-    `dealt` cards of it have been dealt since. Raises ValueError, naming the key, for a colour no deck has, fewer
-    solved modules than the bomb came with, and a number of cards after which no round of this deck begins.
+    `dealt` cards of it have been dealt since. Raises ValueError, naming the key, for a colour no deck has, for fewer
+    solved modules than the bomb came with, and for a number of cards after which no round of this deck begins.
     """
     _check(bomb, module, colour, solved)
     order = order_of(bomb, module, colour, solved)
@@ -89,7 +89,7 @@ def reading_of(bomb: Bomb, module: Module, colour: str, solved: int, dealt: int 
 
 
 def _check(bomb: Bomb, module: Module, colour: str, solved: int) -> None:
-    """The colour and the count go by what a module and a bomb may say themselves, so their sentences do."""
+    """Colour and count are checked by a module and a bomb, so that their sentences are used."""
     Module(module.minimum, module.maximum, colour)
     Bomb(bomb.serial, solved=solved)
     if solved < bomb.solved:
@@ -125,10 +125,10 @@ def cards_of(coup: Coup) -> int:
 
 
 def best_bet(coup: Coup, limits: Limits) -> dict[str, int]:
-    """The least stakes in cents, by area, that are sure of a net gain on a round whose cards are known.
+    """The least stakes in cents, by area, that guarantee a net gain on a round whose cards are known.
 
-    The winning main bet by itself; on a tie the Player's, which is pushed, with a Tie bet beside it. Stakes are whole
-    dollars, as chips are. Empty where the limits leave no such bet: a Tie bet needs a maximum of $10.
+    That is the winning main bet alone; on a tie the Player's, which is pushed, with a Tie bet beside it. Stakes are
+    whole dollars, as chips are. Empty if the limits allow no such bet: a Tie bet needs a maximum of $10.
     """
     areas = ("player", "tie") if coup.winner == "tie" else (coup.winner,)
     stakes = {area: _least(area, limits) for area in areas}

@@ -1,7 +1,7 @@
 """Baccarat with the bomb: one person, one to four modules, three strikes (RULES, part 5).
 
-A hand-laid case comes before the round; its decks follow from it, so nothing is drawn. The chips are the bomb squad's:
-a purse pays the entry fee and gets the bounty. There is no clock here: whoever watches one says `time_out`.
+A hand-made case comes before the round and determines its decks, so nothing is drawn. The chips are the bomb squad's: a
+purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from casino.engines.base import (
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A casing with its baccarat modules, first to last; `code` is the code it can be had by again, if there is one."""
+    """A casing with its baccarat modules, first to last; `code` is the code that recreates it, if there is one."""
 
     bomb: Bomb
     modules: tuple[Module, ...]
@@ -44,7 +44,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Defusal:
-    """One bomb after another; see `casino.engines.base.Engine` for the contract. Modules count from 1."""
+    """A table of one bomb after another; see `casino.engines.base.Engine` for the contract. Modules count from 1."""
 
     title: ClassVar[str] = "Baccarat"
     begins_with: ClassVar[Opening] = "fee"
@@ -74,7 +74,10 @@ class Defusal:
         self.strikes = 0
 
     def lay_out(self, case: Case) -> None:
-        """The case of the coming round. Raises WrongPhase during one, ActionNotAllowed for a case of another level."""
+        """Sets the case of the coming round.
+
+        Raises WrongPhase during one, ActionNotAllowed for a case of another level.
+        """
         if self.phase != "closed":
             raise WrongPhase("This waits until the bomb is out of the way.")
         if len(case.modules) != self.settings.modules:
@@ -90,7 +93,7 @@ class Defusal:
 
     @property
     def solved(self) -> int:
-        """How many modules of the bomb are solved, those it came with among them."""
+        """How many modules of the bomb are solved, including those it came with."""
         return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
 
     @property
@@ -99,7 +102,7 @@ class Defusal:
         return bool(self._solved) and all(self._solved)
 
     def deck(self, number: int) -> Deck:
-        """The deck of a module, from 1, as whoever has worked it out by the manual knows it. Not to be drawn from."""
+        """The deck of a module, from 1, as somebody knows it who used the manual. Not to be drawn from."""
         return self._decks[number - 1]
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
@@ -150,7 +153,7 @@ class Defusal:
 
     @staticmethod
     def _module(action: Action) -> int:
-        """Which module is dealt at: the first where none is named."""
+        """The module that is dealt at: the first if none is named."""
         return 1 if action.target is None else action.target
 
     # -- the round --------------------------------------------------------------------------------------------
@@ -189,7 +192,7 @@ class Defusal:
             return
         if faults:
             self._re_sort(faults, bets, events)
-            if self.strikes >= self.settings.strikes:  # nobody deals on at a bomb that goes off
+            if self.strikes >= self.settings.strikes:  # no dealing goes on at a bomb that explodes
                 self._end("exploded", events)
                 return
         coup = deal_coup(deck.draw)
@@ -213,7 +216,7 @@ class Defusal:
         self._end_by_strikes(events)
 
     def _re_sort(self, faults: tuple[Fault, ...], bets: Bets, events: list[Event]) -> None:
-        """The dealer puts stacks in order, and that is one strike; the round is played unless it was the last."""
+        """The dealer sorts stacks, which is one strike; the round is played unless that was the last."""
         events += [e.ChipsResorted(fault.area, resorted(bets[fault.area])) for fault in faults]
         self.strikes += 1
         events.append(e.StrikeGiven("chips", self.strikes))

@@ -1,4 +1,4 @@
-"""What happens at a Baccarat table, and what is seen there (RULES, part 5). No rule is here."""
+"""The events of a Baccarat table, and the views of it (RULES, part 5). No rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from casino.engines.base import Event, Staked, StakeSettled
 
 
 class AreaBetPlaced(Staked, frozen=True):
-    """Chips lie on an area as the deal begins: `chips` in whole dollars, bottom first; `amount` is their cents."""
+    """Chips lie on an area as the deal begins.
+
+    `chips` are in whole dollars, bottom first; `amount` is their cents.
+    """
 
     area: str
     chips: tuple[int, ...]
 
 
 class ChipsResorted(Event, frozen=True):
-    """The dealer put a stack in its order: the largest chips at the bottom."""
+    """The dealer sorted a stack, with the largest chips at the bottom."""
 
     area: str
     chips: tuple[int, ...]
@@ -36,7 +39,7 @@ class CardDealt(Event, frozen=True):
 
 
 class NaturalShown(Event, frozen=True):
-    """A hand counts 8 or 9 with its first two cards: no third is drawn."""
+    """A hand counts 8 or 9 with its first two cards, so no third is drawn."""
 
     hand: str
     total: int
@@ -50,7 +53,10 @@ class HandStood(Event, frozen=True):
 
 
 class CoupSettled(Event, frozen=True, tag="round_settled"):
-    """A deal is over: both hands, who has won ("player", "banker", "tie"), and the net gain in cents."""
+    """A deal is over.
+
+    It has both hands, the winner ("player", "banker", "tie"), and the net gain in cents.
+    """
 
     player: tuple[str, ...]
     banker: tuple[str, ...]
@@ -63,7 +69,7 @@ class CoupSettled(Event, frozen=True, tag="round_settled"):
 
 
 class AreaSettled(StakeSettled, frozen=True):
-    """The bet on an area was settled. `outcome`: won, lost, pushed; `hand` is the area's place among all, from 1."""
+    """The bet on an area was settled. `outcome`: won, lost, pushed; `hand` is the area's number, from 1."""
 
     area: str
 
@@ -73,14 +79,17 @@ class DefusalEntered(Staked, frozen=True):
 
 
 class BombArmed(Event, frozen=True):
-    """The lid is open and the clock runs: so many modules, so many seconds, or None where there is no clock."""
+    """The lid is open and the clock runs.
+
+    It has the number of modules, and of seconds, None without a clock.
+    """
 
     modules: int
     seconds: int | None
 
 
 class DealRefused(Event, frozen=True, tag="round_refused"):
-    """The deck was pressed with bets that cannot be dealt: a strike, and the chips stay where they lie."""
+    """A deal was asked for with bets that cannot be dealt: a strike, and the chips stay where they are."""
 
     reason: str
     strikes: int
@@ -107,17 +116,17 @@ class ModuleSolved(Event, frozen=True):
 
 
 class BombEnded(Event, frozen=True):
-    """It is over. `outcome`: disarmed, exploded (three strikes), time (the clock ran out), left (given up)."""
+    """The bomb is over. `outcome`: disarmed, exploded (three strikes), time (the clock ran out), left (given up)."""
 
     outcome: str
 
 
 class FeeSettled(StakeSettled, frozen=True):
-    """The entry fee is the house's, and a disarmed bomb's bounty the seat's. `outcome` is the bomb's."""
+    """The entry fee went to the house, and a disarmed bomb's bounty to the seat. `outcome` is the bomb's."""
 
 
 class ModuleView(msgspec.Struct, frozen=True):
-    """One module as the person at the bomb sees it; the limits in cents."""
+    """One module as the person at the bomb sees it; limits in cents."""
 
     minimum: int
     maximum: int

@@ -1,6 +1,6 @@
 """The two hands of Baccarat: what cards count, who draws a third, who wins (RULES, part 5).
 
-No bet, no bomb and no table is here.
+No bets, bombs or tables.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BANKER_DRAWS_AGAINST = {
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """One round of cards: both hands in the order they were dealt, their totals (0-9), and what the bets go by."""
+    """One round of cards: both hands in the order they were dealt, their totals (0-9), and the results of bets."""
 
     player: tuple[str, ...]
     banker: tuple[str, ...]
@@ -49,7 +49,7 @@ class Coup(msgspec.Struct, frozen=True):
 
 
 def points_of(card: str) -> int:
-    """An ace 1, tens and faces 0, all others their number."""
+    """The points of a card: an ace 1, tens and faces 0, others their number."""
     return _points(card)
 
 
@@ -64,15 +64,15 @@ def is_natural(total: int) -> bool:
 
 
 def player_draws(total: int) -> bool:
-    """Whether the Player takes a third card on a two-card total, where nobody has a natural."""
+    """Whether the Player takes a third card on a two-card total, if nobody has a natural."""
     return total <= 5
 
 
 def banker_draws(banker_total: int, player_third: int | None) -> bool:
-    """Whether the Banker takes a third card, where nobody has a natural.
+    """Whether the Banker takes a third card, if nobody has a natural.
 
-    `player_third` is the points (0-9) of the Player's third card, None where the Player stood: then the Banker
-    draws as the Player does.
+    `player_third` is the points (0-9) of the Player's third card, None if the Player stood: then the Banker draws as
+    the Player does.
     """
     if player_third is None:
         return player_draws(banker_total)
@@ -80,14 +80,15 @@ def banker_draws(banker_total: int, player_third: int | None) -> bool:
 
 
 def is_pair(cards: tuple[str, ...]) -> bool:
-    """Whether a hand's first two cards have the same rank; a ten and a king are none."""
+    """Whether a hand's first two cards have the same rank; a ten and a king do not."""
     return cards[0][0] == cards[1][0]
 
 
 def deal_coup(draw: Callable[[], str]) -> Coup:
-    """Deals a round, `draw` being called once a card: Player, Banker, Player, Banker, Player's third, Banker's third.
+    """Deals a round, calling `draw` for each card.
 
-    No card is drawn that is not dealt. Whatever `draw` raises goes through.
+    The order is Player, Banker, Player, Banker, Player's third, Banker's third. No card is drawn that is not dealt.
+    Exceptions of `draw` pass through.
     """
     first, second, third, fourth = draw(), draw(), draw(), draw()
     player: tuple[str, ...] = (first, third)

@@ -1,6 +1,6 @@
-"""Baccarat in the salon: one seat, a shoe that runs on, a deal in one step (RULES, part 5).
+"""Baccarat in the salon: one seat, a shoe kept from round to round, a deal in one step (RULES, part 5).
 
-What hands count is in `hands`, what bets are and pay in `bets`. No purse, no screen, no bomb.
+`hands` has what hands count, `bets` what bets are and pay. No purse, no screen, no bomb.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Salon:
         return (Offer("deal", least=int(self.settings.minimum), most=int(self.settings.maximum), asks="bets"),)
 
     def passive_action(self, seat: int) -> Action:
-        """Never asked for: a deal is over in one step. Raises WrongPhase."""
+        """Never needed, as a deal is over in one step. Raises WrongPhase."""
         raise WrongPhase("A deal, once begun, is over at once.")
 
     def view(self, seat: int) -> SalonView:
@@ -130,7 +130,7 @@ class Salon:
 
 
 def told_deal(coup: Coup) -> list[Event]:
-    """A deal card by card, and why no more are drawn."""
+    """Describes a deal card by card, and why no more are drawn."""
     hands = (("player", coup.player, coup.player_total), ("banker", coup.banker, coup.banker_total))
     events: list[Event] = [e.CardDealt(name, cards[0], points_of(cards[0])) for name, cards, _ in hands]
     events += [e.CardDealt(name, cards[1], total_of(cards[:2])) for name, cards, _ in hands]
@@ -143,5 +143,5 @@ def told_deal(coup: Coup) -> list[Event]:
 
 
 def told_coup(coup: Coup, net: int) -> e.CoupSettled:
-    """The end of a deal that brought so many cents."""
+    """Describes the end of a deal that won or lost so many cents."""
     return e.CoupSettled(coup.player, coup.banker, coup.player_total, coup.banker_total, coup.winner, net)

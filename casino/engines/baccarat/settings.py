@@ -1,4 +1,4 @@
-"""What a level may change of Baccarat, in the salon and at the bomb (RULES, part 5). Nothing is dealt here."""
+"""The settings of Baccarat that a level may change, in the salon and at the bomb (RULES, part 5). Nothing is dealt."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CARDS_OF_A_DECK = 52
 class SalonSettings(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="salon"
 ):
-    """A salon's table. `cut_card` is how many cards lie behind it: with no more left the next deal is shuffled for.
+    """A salon's table; with `cut_card` or fewer cards left, the next deal begins with a shuffle.
 
-    Money in cents. Raises ValueError, naming the key, where the numbers cannot make a game.
+    Money in cents. Raises ValueError, naming the key, if the numbers cannot make a game.
     """
 
     minimum: Cents = Cents(5 * CENTS_PER_UNIT)
@@ -43,9 +43,9 @@ class SalonSettings(
 class DefusalSettings(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind", tag="defusal"
 ):
-    """What a bomb is like at a level, and what it costs and pays. Money in cents; without `seconds` no clock runs.
+    """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
-    Raises ValueError, naming the key, where the numbers cannot make a game.
+    Raises ValueError, naming the key, if the numbers cannot make a game.
     """
 
     modules: Annotated[int, Meta(ge=1, le=4)] = 1
@@ -62,5 +62,5 @@ class DefusalSettings(
 
     @property
     def minimum(self) -> int:
-        """The least purse that gets to the bomb, in cents: the entry fee."""
+        """The least purse that is admitted to the bomb, in cents: the entry fee."""
         return int(self.entry_fee)

@@ -1,4 +1,4 @@
-"""What happens at a Black Baron table, and what everybody sees there (RULES, part 1). No rule is here."""
+"""The events of a Black Baron table, and the view of it (RULES, part 1). No rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class OpenDieRolled(Event, frozen=True):
 
 
 class SecretDieRolled(Event, frozen=True):
-    """The dealer, showing a ten, rolled the second die under the cup. Its face is not told yet."""
+    """The dealer, showing a ten, rolled the second die under the cup. Its face is still secret."""
 
 
 class SecretDieShown(Event, frozen=True):
@@ -34,7 +34,7 @@ class SecretDieShown(Event, frozen=True):
 
 
 class PlagueStruck(Event, frozen=True):
-    """The dealer's two tens: every bet that is not settled is lost."""
+    """The dealer has two tens: every unsettled bet is lost."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -59,7 +59,10 @@ class HandDoubled(StakeRaised, frozen=True):
 
 
 class HandSplit(StakeRaised, frozen=True):
-    """A seat split a pair: `hand` keeps one die, a new hand right of it gets the other and a bet of `amount`."""
+    """A seat split a pair.
+
+    `hand` keeps one die; a new hand right of it gets the other and a bet of `amount`.
+    """
 
 
 class HandStayed(Event, frozen=True):
@@ -102,7 +105,10 @@ class BlackBaronHandView(msgspec.Struct, frozen=True):
 
 
 class BlackBaronView(msgspec.Struct, frozen=True):
-    """What a seat may see, which at this table is what everybody sees: the secret die only as being there."""
+    """What a seat may see, which at this table is what everybody sees.
+
+    Of the secret die only its presence is seen.
+    """
 
     phase: str
     turn: int | None

@@ -1,4 +1,4 @@
-"""The rules of Black Baron that a level may change, and the numbers it may not. No round is played here."""
+"""The rules of Black Baron that a level may change, and the numbers it may not. No round is played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Small = Annotated[int, Meta(ge=1, le=100)]
 class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The rules a level may change; the defaults are the source's. Money in cents.
 
-    Raises ValueError, naming the key, where the numbers cannot make a game.
+    Raises ValueError, naming the key, if the numbers cannot make a game.
     """
 
     minimum: Cents = Cents(1 * CENTS_PER_UNIT)
@@ -46,5 +46,5 @@ class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     @property
     def most_hands(self) -> int | None:
-        """How many hands a seat may come to hold by splitting, None without a limit."""
+        """How many hands a seat may hold by splitting, None without a limit."""
         return None if self.resplit == "unlimited" else self.resplit + 2

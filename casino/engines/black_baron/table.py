@@ -1,6 +1,6 @@
 """Black Baron: twenty-one with d10s, up to seven seats against a dealer (RULES, part 1).
 
-The whole game is here and nothing but the game: no purse, no screen, no choice of a computer player.
+The complete game and nothing but the game: no purse, no screen, no choice of a computer player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.engines.black_baron.settings import BARON, SEATS, SIDES, BlackBaronS
 
 
 class _DiceHand(Hand):
-    """A seat's hand, and what its dice count: worked out when it gets one, as it is asked for again and again."""
+    """A seat's hand and what its dice count, which is stored because it is needed again and again."""
 
     __slots__ = ("dice", "total")
 
@@ -179,7 +179,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         events.append(e.HandStayed(self._seat, self._hand + 1, hand.total, reason))
 
     def _begin_turn(self, hand: _DiceHand, events: list[Event]) -> None:
-        """A split hand gets its second die, and may be done with it."""
+        """Gives a split hand its second die, which may end it."""
         if len(hand.dice) == 1:
             self._roll(hand, events)
         if not hand.is_done:

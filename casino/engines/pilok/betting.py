@@ -1,6 +1,6 @@
-"""One street's betting at Three Street Pi'Lok (RULES, part 3, Betting): whose turn, what is legal, what it costs.
+"""One street's betting at Three Street Pi'Lok: whose turn, what is legal, what it costs (RULES, part 3, Betting).
 
-No dice are rolled here and no pot is shared; the hand as a whole is `pilok`'s.
+No dice are rolled here and no pot is shared; the hand as a whole is in `table`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from casino.engines.pilok.settings import PilokSettings
 
 
 class Betting:
-    """`players` are all in the hand, `first` the one who acts first. Every live player with money is asked, and asked
+    """The betting of a street. `players` are all in the hand, `first` the one who acts first.
 
-    again after every bet or raise of somebody else, until all have acted and matched.
+    Every live player with money is asked, and asked again after every bet or raise of somebody else, until all have
+    acted and matched.
     """
 
     def __init__(self, settings: PilokSettings, players: Sequence[Player], first: Player) -> None:
@@ -36,7 +37,7 @@ class Betting:
 
     @property
     def acting(self) -> Player:
-        """Who is to act."""
+        """The player who is to act."""
         return self._pending[0]
 
     @property
@@ -46,7 +47,7 @@ class Betting:
 
     @property
     def lacks(self) -> int:
-        """What the one to act is short of the street's bet, in cents."""
+        """What the player to act lacks to the street's bet, in cents."""
         return self.to_match - self.acting.street_paid
 
     def asked(self) -> e.TurnBegan:
@@ -54,7 +55,7 @@ class Betting:
         return e.TurnBegan(self.acting.seat, self.lacks)
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the one to act may do."""
+        """What the player to act may do."""
         offers = [Offer("call", min(self.lacks, self.acting.stack)) if self.lacks else Offer("pass")]
         if not self._why_no_bet():
             least, most = self._bet_range()
@@ -65,7 +66,7 @@ class Betting:
         return (*offers, Offer("fold"))
 
     def cost(self, action: Action) -> int:
-        """What an action of the one to act costs in cents. Raises an IllegalAction."""
+        """The cost in cents of an action of the player to act. Raises an IllegalAction."""
         name = action.action
         if name == "pass" and self.lacks:
             raise ActionNotAllowed(f"There is a bet to match: {format_amount(self.lacks)} to call, or fold.")
@@ -81,7 +82,7 @@ class Betting:
         return 0
 
     def _check_sum(self, cents: int, refusal: str, bounds: tuple[int, int], words: str) -> int:
-        """What it costs to bring the street's bet of the one to act to so many cents."""
+        """The cost to bring the street's bet of the player to act to so many cents."""
         if refusal:
             raise ActionNotAllowed(refusal)
         least, most = bounds
@@ -97,7 +98,7 @@ class Betting:
         return self.settings.least_bet, min(self.settings.most_bet, self.acting.stack)
 
     def _raise_range(self) -> tuple[int, int]:
-        """The street totals to raise to: by the last bet or raise at least, by the largest bet at most."""
+        """The street totals to raise to: at least the last bet or raise, at most the largest bet."""
         most = min(self.to_match + self.settings.most_bet, self.acting.street_paid + self.acting.stack)
         return self.to_match + self.last_raise, most
 
@@ -121,7 +122,7 @@ class Betting:
         return ""
 
     def act(self, action: Action, cost: int) -> Event:
-        """A legal action of the one to act, and who is to be asked after it."""
+        """Does a legal action of the player to act, and works out who is asked after it."""
         player, name = self._pending.pop(0), action.action
         player.pay(cost)
         if name == "pass":

@@ -1,4 +1,4 @@
-"""What happens at a Three Street Pi'Lok table, and what everybody sees there (RULES, part 3). No rule is here."""
+"""The events of a Three Street Pi'Lok table, and the view of it (RULES, part 3). No rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class ButtonPlaced(Event, frozen=True):
-    """The button lies at a seat: the deal is there, and the seat to its left comes first wherever all is equal."""
+    """The button lies at a seat, which deals; in every order the seat to its left comes first."""
 
     seat: int
 
@@ -33,7 +33,7 @@ class SatOut(Event, frozen=True):
 
 
 class StreetBegan(Event, frozen=True):
-    """The lift, the orbit or the deep: one more die for everybody still in the hand."""
+    """The lift, the orbit or the deep began: one more die for everybody still in the hand."""
 
     street: str
 
@@ -80,7 +80,7 @@ class Raised(Staked, frozen=True):
 
 
 class Folded(Event, frozen=True):
-    """A seat gave the hand up."""
+    """A seat gave up the hand."""
 
     seat: int
 
@@ -111,7 +111,7 @@ class JumpTurnBegan(Event, frozen=True):
 
 
 class JumpDeclined(Event, frozen=True):
-    """A seat lets the Jump pass."""
+    """A seat declined to jump."""
 
     seat: int
 
@@ -133,7 +133,7 @@ class SkillRolled(Event, frozen=True):
 
 
 class DuelTied(Event, frozen=True):
-    """Both rolled the same. `decided`: reroll, jumper, target, as the table has it."""
+    """Both rolled the same. `decided` is the table's rule: reroll, jumper, target."""
 
     total: int
     decided: str
@@ -147,7 +147,7 @@ class DuelWon(Event, frozen=True):
 
 
 class DieSpared(Event, frozen=True):
-    """The winner leaves the loser's dice as they lie."""
+    """The winner leaves the loser's dice as they are."""
 
     winner: int
     loser: int
@@ -174,9 +174,10 @@ class HandShown(Event, frozen=True):
 
 
 class PotWon(Paid, frozen=True):
-    """Cents of pot number `pot` (from 1) go to a seat. `reason`: best (alone the highest), tie (shared with others),
+    """Cents of pot number `pot` (from 1) go to a seat.
 
-    unmatched (all of it is the seat's own, which nobody had called), folded (everybody else gave up).
+    `reason`: best (alone the highest), tie (shared with others), unmatched (all of it is the seat's own, which nobody
+    had called), folded (everybody else gave up).
     """
 
     pot: int
@@ -196,11 +197,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class PilokView(msgspec.Struct, frozen=True):
-    """What a seat may see, which at this table is everything that lies in the open.
+    """What a seat may see, which at this table is everything in the open.
 
-    `first` acted first most recently (None: nobody yet); `to_match` is the street's bet and `last_raise` what the
-    least raise adds, in cents; `waiting` are the seats still to act after `turn` in this betting or this Jump, in
-    order; `duel` is (winner, loser) while a die may be picked; `pots` hold what was bet on streets that are over.
+    `first` acted first most recently (None: nobody yet); `to_match` is the street's bet and `last_raise` what the least
+    raise adds, in cents; `waiting` are the seats still to act after `turn` in this betting or this Jump, in order;
+    `duel` is (winner, loser) while a die may be picked; `pots` hold what was bet on streets that are over.
     """
 
     phase: str

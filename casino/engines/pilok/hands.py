@@ -28,5 +28,5 @@ def worth(dice: Sequence[int]) -> int:
 
 
 def best_two(dice: Sequence[int]) -> tuple[int, int]:
-    """Which two dice, counted from 0, make the worth."""
+    """Which two dice, counted from 0, give the worth."""
     return _best_two(tuple(dice))[1]

@@ -1,6 +1,6 @@
-"""The Jump of Three Street Pi'Lok (RULES, part 3): who may jump whom, the duel of skill, the die that is rolled again.
+"""The Jump of Three Street Pi'Lok: who may jump whom, the duel of skill, and the reroll (RULES, part 3).
 
-No money is here; the hand as a whole is `pilok`'s.
+No money is here; the hand as a whole is in `table`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from casino.engines.pilok.settings import PilokSettings
 
 
 def roll_skill(code: DiceCode, chance: Chance, *, is_wild: bool) -> tuple[tuple[int, ...], int]:
-    """All faces in the order of rolling, and the total.
+    """Rolls a skill: all faces in the order of rolling, and the total.
 
-    With a wild die the last one is it: a 6 counts and is rolled again until it is none; a first 1 cancels itself and
+    With a wild die, the last one is wild: a 6 counts and is rolled again until it is none; a first 1 cancels itself and
     the highest other die.
     """
     plain = [chance.die(CODE_SIDES) for _ in range(code.dice - is_wild)]
@@ -34,7 +34,7 @@ def roll_skill(code: DiceCode, chance: Chance, *, is_wild: bool) -> tuple[tuple[
 
 
 class Jump:
-    """`players` are all still in the hand, in the order in which they are asked, each once."""
+    """The Jump of a hand. `players` are all still in it, in the order in which each is asked once."""
 
     def __init__(self, settings: PilokSettings, players: Sequence[Player], chance: Chance) -> None:
         self.settings = settings
@@ -60,7 +60,7 @@ class Jump:
         return tuple(self._pending if self.duel else self._pending[1:])
 
     def begun(self) -> tuple[Event, ...]:
-        """The events of its beginning."""
+        """The events of the Jump's beginning."""
         return e.JumpBegan(tuple(self._pending)), self.asked()
 
     def asked(self) -> e.JumpTurnBegan:
@@ -68,7 +68,7 @@ class Jump:
         return e.JumpTurnBegan(self._pending[0])
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the one whose turn it is may do."""
+        """What the one to act may do."""
         if self.duel:
             return Offer("reroll", asks="die", choices=tuple(range(DICE))), Offer("spare")
         others = tuple(sorted(seat for seat in self._players if seat != self.turn))
@@ -84,7 +84,7 @@ class Jump:
             raise ActionNotAllowed(f"A hand has dice 0 to {DICE - 1}, not {action.die}.")
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """A legal action of the one whose turn it is."""
+        """Does a legal action of the one to act."""
         if action.action == "no_jump":
             return (e.JumpDeclined(self._pending.pop(0)),)
         if action.action == "jump":
@@ -102,7 +102,7 @@ class Jump:
         return (e.DieRerolled(winner, loser, action.die, before, dice[action.die], tuple(dice)),)
 
     def _fight(self, jumper: Player, target: Player) -> tuple[Event, ...]:
-        """Both roll, the jumper first, until somebody is better or a tie is decided by the table's rule."""
+        """Both roll, the jumper first, until somebody is better or the table's rule decides a tie."""
         events: list[Event] = [e.Jumped(jumper.seat, target.seat)]
         winner: Player | None = None
         while winner is None:

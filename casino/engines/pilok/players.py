@@ -1,4 +1,4 @@
-"""Who is in a hand of Three Street Pi'Lok: money, dice, skill; and who comes after whom. No rule of play is here."""
+"""The players in a hand of Three Street Pi'Lok: money, dice, skill, and their order. No rule of play."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Player:
 
 
 def live(players: Sequence[Player]) -> list[Player]:
-    """Who has not folded."""
+    """Those who have not folded."""
     return [player for player in players if not player.is_folded]
 
 
 def with_money(players: Sequence[Player]) -> list[Player]:
-    """Who is still able to bet."""
+    """Those who are still able to bet."""
     return [player for player in players if player.stack and not player.is_folded]
 
 
 def going_left(players: Sequence[Player], start: int, seats: int) -> list[Player]:
-    """Players in the order of a round of the table from seat `start` on: left is the next higher seat number."""
+    """Players in the order of the table from seat `start` on: left is the next higher seat number."""
     return sorted(players, key=lambda player: (player.seat - start) % seats)

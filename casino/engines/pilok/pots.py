@@ -1,4 +1,4 @@
-"""Pots at table stakes: what each player put in, cut into a main pot and side pots (RULES, part 3). Nobody's turn."""
+"""Pots at table stakes: what each player put in, cut into a main pot and side pots (RULES, part 3)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def pots_of(paid: Mapping[int, int], live: Collection[int]) -> tuple[Pot, ...]:
 
 
 def shares_of(amount: int, winners: int) -> list[int]:
-    """A pot in equal parts, in cents; what cannot be shared evenly goes to the first."""
+    """A pot in equal parts, in cents; the remainder goes to the first."""
     share, odd = divmod(amount, winners)
     return [share + odd] + [share] * (winners - 1)

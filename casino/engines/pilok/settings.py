@@ -10,14 +10,14 @@ from msgspec import Meta
 from casino.core.money import CENTS_PER_UNIT, Cents
 
 MOST_SEATS = 7
-BETS_IN_ANTES = 10  # what a bet or raise may be at most, where a level does not say
+BETS_IN_ANTES = 10  # the largest bet or raise, if a level does not say
 
 
 class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The defaults are the source's. Money in cents; `minimum_bet` is one ante and `maximum_bet` ten if not given.
+    """The settings of a level; the defaults are the source's. Money in cents.
 
-    `maximum_bet` bounds every single bet or raise. Raises ValueError, naming the key, where the numbers cannot make
-    a game.
+    `minimum_bet` is by default one ante and `maximum_bet` ten; `maximum_bet` limits every single bet or raise. Raises
+    ValueError, naming the key, if the numbers cannot make a game.
     """
 
     ante: Cents = Cents(10 * CENTS_PER_UNIT)
@@ -44,12 +44,12 @@ class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     @property
     def most_bet(self) -> int:
-        """The most of one bet or raise, in cents."""
+        """The largest single bet or raise, in cents."""
         return int(BETS_IN_ANTES * self.ante if self.maximum_bet is None else self.maximum_bet)
 
     @property
     def minimum(self) -> int:
-        """The least purse that gets into a hand, in cents: one ante."""
+        """The least purse that is admitted to a hand, in cents: one ante."""
         return int(self.ante)
 
     @property

@@ -1,8 +1,7 @@
 """Three Street Pi'Lok: open dice, bets between the players, and a duel of skill (RULES, part 3).
 
-The hand from the Berthing Fee to Shadowport, and nothing but the hand: no purse, no screen, no choice of a computer
-player. A street's betting is in `betting`, the duel in `jump`, what dice are worth in `hands`, and
-how money becomes pots in `pots`.
+The complete hand from the Berthing Fee to Shadowport: no purse, no screen, no choice of a computer player. A street's
+betting is in `betting`, the duel in `jump`, what dice are worth in `hands`, and how money becomes pots in `pots`.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from casino.engines.pilok.players import Player, going_left, live, with_money
 from casino.engines.pilok.pots import pots_of, shares_of
 from casino.engines.pilok.settings import PilokSettings
 
-BEGINNER = DiceCode(3)  # the skill of whoever says nothing of it
+BEGINNER = DiceCode(3)  # the skill of a player who names none
 
 _ASKED = {"sit": "amount", "deal": "target", "bet": "amount", "raise": "to", "jump": "target", "reroll": "die"}
 
@@ -77,9 +76,9 @@ class Pilok:
         self._clear()
 
     def _clear(self) -> None:
-        """The table as it is before a hand."""
-        self._sitting: dict[int, Player] = {}  # everybody who came to the hand, the fee paid or not
-        self._players: list[Player] = []  # who paid the fee, from the button's left
+        """Resets the table to the state before a hand."""
+        self._sitting: dict[int, Player] = {}  # everybody who came to the hand, whether or not the fee was paid
+        self._players: list[Player] = []  # those who paid the fee, from the button's left
         self._button = 0
         self._street = -1
         self._first: int | None = None  # who acted first most recently
@@ -104,7 +103,7 @@ class Pilok:
         return STREETS[self._street] if self._street >= 0 else ""
 
     def _pots(self) -> tuple[Pot, ...]:
-        """What was put in before this street's betting, as pots."""
+        """The pots from before this street's betting."""
         seats = [player.seat for player in live(self._players)]
         return pots_of({p.seat: p.paid - p.street_paid for p in self._players}, seats) if seats else ()
 
@@ -173,7 +172,7 @@ class Pilok:
         return 0
 
     def _check_sit(self, action: Action) -> int:
-        """What sitting down costs: the fee, or nothing for whoever cannot pay it and sits out."""
+        """The cost of sitting down: the fee, or nothing for a player who cannot pay it and sits out."""
         stack = action.amount or 0
         if action.seat in self._sitting:
             raise UnknownSeat(f"Somebody sits at seat {action.seat}.")
@@ -244,7 +243,7 @@ class Pilok:
         self._begin_street(events)
 
     def _begin_street(self, events: list[Event]) -> None:
-        """A die for everybody, then betting among those who can; and on, where nobody is to be asked."""
+        """Rolls a die for everybody, then starts the betting, or goes on if nobody is to be asked."""
         self._street += 1
         events.append(e.StreetBegan(self.street))
         for player in self._from_first(live(self._players)):
@@ -265,7 +264,10 @@ class Pilok:
         events.append(self._betting.asked())
 
     def _from_first(self, players: list[Player]) -> list[Player]:
-        """From who acted first on the street before, or the next to the left; from the button's left if nobody did."""
+        """The players from the one who acted first on the street before, or the next to the left.
+
+        If nobody did, from the button's left.
+        """
         return players if self._first is None else going_left(players, self._first, self.seats)
 
     def _go_on_betting(self, betting: Betting, events: list[Event]) -> None:
@@ -304,7 +306,7 @@ class Pilok:
             events.append(jump.asked())
 
     def _show_down(self, events: list[Event]) -> None:
-        """Shadowport: each pot goes to the highest of those who have a part in it."""
+        """Shadowport: each pot goes to the highest of those who have a share in it."""
         players = live(self._players)
         for player in players:
             dice = tuple(player.dice)
@@ -320,7 +322,7 @@ class Pilok:
         self._close(events)
 
     def _is_own(self, player: Player, pot: Pot) -> bool:
-        """Whether all that lies in the last pot is one player's, which nobody else had matched."""
+        """Whether the last pot is entirely one player's own, matched by nobody."""
         return pot.amount == player.paid - max(other.paid for other in self._players if other is not player)
 
     def _end_by_folding(self, events: list[Event]) -> None:
@@ -346,5 +348,5 @@ class Pilok:
 
 
 def _highest(players: list[Player]) -> Player:
-    """The highest sum of dice; of equals the first in the order given."""
+    """The player with the highest sum of dice; of equals the first in the order given."""
     return max(players, key=lambda player: sum(player.dice))

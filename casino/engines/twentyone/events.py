@@ -1,6 +1,6 @@
-"""What happens at a table of twenty-one, and what a seat sees of it: frozen records, no rules.
+"""The events of a table of twenty-one, and the view of it: frozen records, no rules.
 
-An event carries only what everybody may see: a card that lies face down is told as being there.
+An event carries only what everybody may see: of a face-down card only its presence.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from casino.engines.base import Event, StakeRaised, StakeSettled
 
 
 class ShoeShuffled(Event, frozen=True):
-    """All cards went back into the shoe and were shuffled: `cards` lie in it now.
+    """All cards went back into the shoe and were shuffled; `cards` are in it now.
 
-    Mid-round the cards on the table stay there, and only those played before are shuffled in.
+    During a round the cards on the table stay there, and only those played before are shuffled in.
     """
 
     cards: int
 
 
 class CardDealt(Event, frozen=True):
-    """A hand got a card, face up. `total` is what the hand counts now, soft while an ace in it counts eleven."""
+    """A hand got a card, face up. `total` is what the hand counts now; it is soft while an ace counts eleven."""
 
     seat: int
     hand: int
@@ -41,7 +41,7 @@ class UpCardDealt(Event, frozen=True):
 
 
 class InsuranceOffered(Event, frozen=True):
-    """The dealer shows an ace: a seat is asked for insurance, `amount` cents, half its bet."""
+    """The dealer shows an ace, and a seat is asked for insurance of `amount` cents, half its bet."""
 
     seat: int
     amount: int
@@ -52,13 +52,13 @@ class InsuranceTaken(StakeRaised, frozen=True):
 
 
 class InsuranceDeclined(Event, frozen=True):
-    """A seat did without insurance."""
+    """A seat declined insurance."""
 
     seat: int
 
 
 class DealerPeeked(Event, frozen=True):
-    """The dealer looked at the hole card. Unless `has_natural` nobody learns more of it than that it is none."""
+    """The dealer looked at the hole card. Unless `has_natural`, nobody learns more than that there is none."""
 
     has_natural: bool
 
@@ -84,7 +84,10 @@ class HandDoubled(StakeRaised, frozen=True):
 
 
 class HandSplit(StakeRaised, frozen=True):
-    """A seat split a pair: `hand` keeps one card, a new hand right of it gets the other and a bet of `amount`."""
+    """A seat split a pair.
+
+    `hand` keeps one card; a new hand right of it gets the other and a bet of `amount`.
+    """
 
 
 class HandStood(Event, frozen=True):
@@ -133,10 +136,10 @@ class TwentyOneHandView(msgspec.Struct, frozen=True, gc=False):
 
 
 class TwentyOneView(msgspec.Struct, frozen=True, gc=False):
-    """What a seat may see, which at these tables is what everybody sees: the hole card only as being there.
+    """What a seat may see, which at these tables is what everybody sees.
 
-    `dealer` holds the dealer's cards that lie face up. `insurance` is each seat's, in cents. `shuffle_is_next` is
-    the cut card being out: the next round starts with a shuffle.
+    Of the hole card only its presence is seen. `dealer` holds the dealer's cards that lie face up. `insurance` is each
+    seat's, in cents. `shuffle_is_next` means the cut card is out: the next round starts with a shuffle.
     """
 
     phase: str

@@ -1,6 +1,6 @@
-"""The rules of twenty-one that a level may change, with the defaults of each game. No round is played here.
+"""The rules of twenty-one that a level may change, with the defaults of each game. No round is played.
 
-The two games differ in these numbers and words alone (RULES, parts 2 and 4).
+The two games differ only in these numbers and words (RULES, parts 2 and 4).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _MOST_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
 
 
 class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table of twenty-one is told. Money in cents; `reshuffle_below` is a share of the whole shoe.
+    """The settings of a table of twenty-one. Money in cents; `reshuffle_below` is a share of the whole shoe.
 
-    `shuffle`: "by decks" is before every round with one deck and by the mark with more. Raises ValueError, naming
-    the key, where the numbers cannot make a game.
+    `shuffle`: "by decks" is before every round with one deck and by the mark with more. Raises ValueError, naming the
+    key, if the numbers cannot make a game.
     """
 
     seats: Seats
@@ -71,7 +71,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
 
     @property
     def most_cards(self) -> int | None:
-        """At how many cards a hand stands by itself, None for never."""
+        """The number of cards at which a hand stands by itself, None for never."""
         return None if self.stand_at_cards == "never" else self.stand_at_cards
 
 

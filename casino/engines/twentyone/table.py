@@ -1,7 +1,7 @@
-"""Twenty-one with cards: the rules of Black Axe and of Blackjack, told apart by settings alone (RULES, parts 2, 4).
+"""Twenty-one with cards: the rules of Black Axe and Blackjack, which differ in settings alone (RULES, parts 2, 4).
 
-The whole round is here and nothing but the round: no purse, no screen, no choice of a computer player, and no
-question which of the games it is.
+The complete round and nothing but the round: no purse, no screen, no choice of a computer player, and no question of
+which game it is.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 TARGET = 21
 DEALER_STANDS_ON = 17
 POINTS = {rank: min(place, 10) for place, rank in enumerate(RANKS, 1)}
-_HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a hand that is settled so
+_HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a hand settled this way
 
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
@@ -32,9 +32,9 @@ def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
     return total, is_soft
 
 
-@cache  # asked with every card that is dealt
+@cache  # called for every card that is dealt
 def _counted_on(total: int, is_soft: bool, card: str) -> tuple[int, bool]:
-    """What a hand that counts so much counts with one more card. An ace that was 1 before can never be 11 again."""
+    """What a hand of a count becomes with one more card. An ace that was 1 can never be 11 again."""
     hard = total - 10 * is_soft + POINTS[card[0]]
     has_ace = is_soft or card[0] == "A"
     return (hard + 10, True) if has_ace and hard <= TARGET - 10 else (hard, False)
@@ -46,7 +46,7 @@ def is_natural(cards: Sequence[str]) -> bool:
 
 
 class _CardHand(Hand):
-    """A seat's hand, and what its cards count: worked out when it gets one, as it is asked for again and again."""
+    """A seat's hand and what its cards count, which is stored because it is needed again and again."""
 
     __slots__ = ("cards", "is_soft", "total")
 
@@ -80,7 +80,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
     def __init__(self, settings: TwentyOneSettings) -> None:
         self.settings = settings
         self.shoe = Shoe(settings.decks)
-        # Fewer cards left than these, and the next round begins with a shuffle.
+        # With fewer cards left than these, the next round begins with a shuffle.
         share = 1 if settings.shuffles_every_round else settings.reshuffle_below
         self._mark = ceil(share * self.shoe.size)
         self._most_cards = settings.most_cards
@@ -191,7 +191,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         return card
 
     def _give(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> int:
-        """Deals a hand a card, face up; answers what it counts now."""
+        """Deals a hand a card, face up; returns what it counts now."""
         card = self._draw(events)
         hand.take(card)
         events.append(e.CardDealt(seat, number, card, hand.total, hand.is_soft))
@@ -237,7 +237,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         return POINTS[self._dealer[1][0]] in (1, 10)
 
     def _peek(self, events: list[Event]) -> None:
-        """The dealer looks, where the rules say so; then naturals are paid and the turns begin."""
+        """Lets the dealer peek if the rules say so, then pays naturals and begins the turns."""
         self.phase = "playing"
         may_have_natural, peek = self._may_have_natural, self.settings.peek
         if may_have_natural and peek:
@@ -257,7 +257,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         return is_two_for_21 and (not hand.is_split or self.settings.natural_after_split)
 
     def _pay_if_natural(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> None:
-        """Pays a natural at once. Only to be called where the dealer has none."""
+        """Pays a natural at once. Only to be called if the dealer has none."""
         if self._counts_as_natural(hand):
             self._settle(seat, number, hand, "natural", events)
 
@@ -296,7 +296,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         events.append(e.HandStood(self._seat, self._hand + 1, hand.total, reason))
 
     def _begin_turn(self, hand: _CardHand, events: list[Event]) -> None:
-        """Ends the hand where it may not choose any more."""
+        """Ends a hand that has no choice any more."""
         rules = self.settings
         if hand.total == TARGET:
             if rules.peek or not self._may_have_natural:
