@@ -1,4 +1,4 @@
-"""Cards in their text form, and the shoe they are dealt from. What a hand counts is a game's rule and not said here.
+"""Cards in their text form, and the shoe they are dealt from. What a hand counts belongs to the games.
 
 A card is a rank and a suit, two letters: "TH" is the ten of hearts, "AS" the ace of spades.
 """
@@ -33,7 +33,7 @@ def format_cards(cards: Iterable[str]) -> str:
 
 
 def hi_lo(card: str) -> int:
-    """What a card adds to the hi-lo count: 2 to 6 one, 7 to 9 nothing, tens and aces one less."""
+    """A card's hi-lo count: 2 to 6 plus one, 7 to 9 zero, tens and aces minus one."""
     place = RANKS.index(card[0]) + 1
     return 1 if 2 <= place <= 6 else 0 if 7 <= place <= 9 else -1
 
@@ -51,11 +51,10 @@ def _full_places(decks: int) -> tuple[int, ...]:
 
 
 class Shoe:
-    """Some decks of which cards have been dealt since the last shuffle.
+    """Some decks, of which cards have been dealt since the last shuffle.
 
-    `cards` are those left, which only the shoe itself changes: in the order of `DECK`, equal ones side by side. Which
-    one is drawn is decided when it is dealt, so their order in the shoe means nothing, and two shoes with the same
-    cards gone are the same shoe.
+    `cards` are those left, in the order of `DECK`, equal ones side by side; only the shoe itself changes them. A card
+    is chosen when it is dealt, so the order means nothing, and two shoes that dealt the same cards are the same shoe.
     """
 
     def __init__(self, decks: int) -> None:
@@ -78,7 +77,7 @@ class Shoe:
         return tuple(self._dealt)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
-        """Cards never change, so new lists are a whole copy; a table is copied before every action."""
+        """Cards never change, so new lists are a full copy; a table is copied before every action."""
         copy = Shoe.__new__(Shoe)
         copy.decks, copy.cards, copy._places, copy._dealt = self.decks, self.cards[:], self._places[:], self._dealt[:]
         return copy
@@ -99,7 +98,7 @@ class Shoe:
         self._dealt.append(card)
 
     def shuffle(self, held: Iterable[str] = ()) -> None:
-        """All cards go back into the shoe, except those that are `held` on the table."""
+        """Puts all cards back into the shoe, except those `held` on the table."""
         self._dealt: list[str] = []
         self.cards = list(_full(self.decks))
         self._places = list(_full_places(self.decks))  # of `cards`, which are found by them
@@ -107,7 +106,7 @@ class Shoe:
             self.take(card)
 
     def lay_out(self, dealt: Iterable[str]) -> None:
-        """Makes it a shoe these cards are gone from. Raises CardError, changing nothing, where it never had them."""
+        """Makes it a shoe that has dealt these cards. Raises CardError, changing nothing, if it never had them."""
         dealt = tuple(dealt)
         for card, times in Counter(dealt).items():
             if card not in _PLACES or times > self.decks:

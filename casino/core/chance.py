@@ -1,7 +1,7 @@
 """The only source of randomness for rules: fair, scripted, recording and fast streams of draws.
 
-One call of a verb is one draw of a round record. Decoration (sparks, card drift, how a die tumbles) must never
-draw from here; neither must the whims of computer players.
+One call of a verb is one draw of a round record. Decoration (sparks, card drift, tumbling dice) must never draw from
+here, and neither must the choices of computer players.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ SEED_BYTES = 32
 
 
 class Chance(Protocol):
-    """What an engine may ask of fate."""
+    """The draws an engine may make."""
 
     def die(self, sides: int) -> int:
         """One throw of a die: 1 to `sides`."""
         ...
 
     def card(self, shoe: Shoe) -> str:
-        """One card of those left in a shoe, which must hold one. Dealing it out is the caller's."""
+        """One of the cards left in a shoe, which must not be empty. Dealing it out is up to the caller."""
         ...
 
 
@@ -39,7 +39,7 @@ def new_seed() -> str:
 
 
 def seed_key(seed: str) -> bytes:
-    """The bytes a seed's text stands for: 64 hexadecimal digits are 32 bytes, any other text is its UTF-8."""
+    """The bytes of a seed's text: 64 hexadecimal digits are 32 bytes, any other text is its UTF-8."""
     if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", seed):
         return bytes.fromhex(seed)
     return seed.encode()
@@ -51,10 +51,10 @@ def commitment(seed: str) -> str:
 
 
 class FairChance:
-    """HMAC-SHA-256 of seed, the player's own phrase and a counter, made unbiased by rejection.
+    """Draws by HMAC-SHA-256 of seed, the player's own phrase and a counter, made unbiased by rejection.
 
-    Draw: the first 8 bytes (big endian) of HMAC(seed, phrase + 00 + counter as 8 bytes); a value in the uneven
-    remainder at the top is passed over. The counter goes up by one with every block looked at.
+    A draw is the first 8 bytes (big endian) of HMAC(seed, phrase + 00 + counter as 8 bytes); a value in the uneven
+    remainder at the top is skipped. The counter goes up by one with every block.
     """
 
     def __init__(self, seed: str, phrase: str = "") -> None:
@@ -110,7 +110,7 @@ class ScriptedChance:
 
 
 class RecordingChance:
-    """Passes another stream on and keeps what was drawn, for the round's record."""
+    """Passes another stream on and records its draws for the round's record."""
 
     def __init__(self, inner: Chance) -> None:
         self._inner = inner
@@ -128,7 +128,7 @@ class RecordingChance:
 
 
 class FastChance:
-    """For simulations by the million: repeatable from a seed, not secret."""
+    """Fast draws for simulations by the million: repeatable from a seed, not secret."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.Random(seed)

@@ -10,12 +10,12 @@ from casino.core.errors import DiceCodeError
 
 CODE_SIDES = 6
 MOST_DICE = 20
-PIPS_OF_A_DIE = 3  # three pips more are one die more
+PIPS_OF_A_DIE = 3  # three pips make one more die
 _CODE = re.compile(r"([1-9]\d?)D(?:\+([1-9]\d?))?")
 
 
 class DiceCode(NamedTuple):
-    """So many six-sided dice, and so many pips on top of their sum."""
+    """A number of six-sided dice, and the pips added to their sum."""
 
     dice: int
     pips: int = 0

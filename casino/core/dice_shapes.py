@@ -1,9 +1,8 @@
 """The bodies of the dice: corners, faces, numbering and the rotations that map a body onto itself.
 
-Pure geometry, shared by what throws dice and what draws them. No motion, no colour, no rules.
-
-A body sits in its own right-handed axes, its centre at the origin. Lengths are die units: the circumscribed
-sphere has the diameter 1. Quaternions are (w, x, y, z).
+Pure geometry, shared by what throws dice and what draws them. No motion, no colour, no rules. A body has its own
+right-handed axes, with its centre at the origin. Lengths are die units: the circumscribed sphere has diameter 1.
+Quaternions are (w, x, y, z).
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
-# Edges and corners are ground round by this much: the throw rolls over them, the picture lights them.
+# The radius of rounded edges and corners: the throw rolls over them, the picture lights them.
 EDGE_RADIUS = 0.045
-# A kite leaning 45 degrees: equator and apices stand out about alike, as on the d10 of every games shop.
+# A kite leaning 45 degrees: equator and apices stick out about equally, as on any d10 from a shop.
 _KITE_LEAN = pi / 4
 # Upper kites counter-clockwise, all odd; each lower kite shows what its opposite lacks to eleven.
 _UPPER_KITES = (1, 7, 3, 9, 5)
@@ -82,7 +81,7 @@ def die_shape(sides: int) -> DieShape:
 def _finish(
     vertices: Array, faces: tuple[tuple[int, ...], ...], values: tuple[int, ...], uprights: Array, symmetries: Array
 ) -> DieShape:
-    """Scale the body to its circumscribed sphere and add what follows from corners and faces."""
+    """Scales the body to its circumscribed sphere and adds what follows from corners and faces."""
     vertices = vertices * (0.5 / np.linalg.norm(vertices, axis=1).max())
     first, second, third = (vertices[[loop[k] for loop in faces]] for k in range(3))
     normals = np.cross(second - first, third - second)
@@ -120,7 +119,7 @@ def _cube() -> DieShape:
 
 
 def _trapezohedron() -> DieShape:
-    # A kite is flat only if the zig-zag of the equator stands in this proportion to the apices.
+    # A kite is flat only if the zig-zag of the equator has this proportion to the apices.
     zigzag = (1.0 - cos(pi / 5)) / (1.0 + cos(pi / 5))
     apex = 1.0
     reach = (apex + zigzag * apex) / np.tan(_KITE_LEAN)

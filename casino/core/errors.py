@@ -1,6 +1,6 @@
 """Everything that can be refused or go wrong, one class per cause, all below CasinoError.
 
-The text of each is one sentence a player or an author of levels can act on: it names the rule and the numbers.
+The text of each is one sentence that a player or an author of levels can act on: it names the rule and the numbers.
 Nothing is caught or shown here.
 """
 
@@ -11,11 +11,11 @@ from pathlib import Path
 
 _LONGEST_MESSAGE = 600
 _MOST_READ = 20 * _LONGEST_MESSAGE  # of what was quoted
-_NO_SIGN = "\ufffd"  # in the place of one that cannot be shown
+_NO_SIGN = "\ufffd"  # replaces what cannot be shown
 
 
 class CasinoError(Exception):
-    """Base of every refusal and fault the house knows; its text is fit to be shown, whatever was quoted in it."""
+    """The base of every refusal and fault of the house; its text is fit to be shown, whatever it quotes."""
 
     def __str__(self) -> str:
         return one_line(super().__str__())
@@ -25,7 +25,7 @@ class CasinoError(Exception):
 
 
 class IllegalAction(CasinoError):
-    """Base of all refused actions: the table is left exactly as it was."""
+    """The base of all refused actions: the table is left exactly as it was."""
 
 
 class WrongPhase(IllegalAction):
@@ -45,7 +45,7 @@ class UnknownSeat(IllegalAction):
 
 
 class UnknownAction(IllegalAction):
-    """This game has no action of that name, or the action carries what it must not."""
+    """This game has no action of that name, or the action carries a field it must not."""
 
 
 class BetRefused(IllegalAction):
@@ -68,7 +68,7 @@ class ChanceError(CasinoError):
 
 
 class OutOfDraws(ChanceError):
-    """A written list of draws has no more."""
+    """A written list of draws is at its end."""
 
 
 class WrongDraw(ChanceError):
@@ -118,7 +118,7 @@ class SaveDamaged(SaveError):
 
 
 class SaveForeign(SaveError):
-    """The file is a database of something else."""
+    """The file is some other program's database."""
 
 
 class SaveNewer(SaveError):
@@ -126,7 +126,7 @@ class SaveNewer(SaveError):
 
 
 class SaveReadOnly(SaveError):
-    """The save, or the folder it lies in, cannot be written."""
+    """The save, or its folder, cannot be written."""
 
 
 class SaveLocked(SaveError):
@@ -145,11 +145,11 @@ class LedgerError(SaveError):
 
 
 def one_line(text: str) -> str:
-    """A message on one line and not without end, whatever was quoted in it: no sign steers a terminal or breaks one."""
+    """A message on one line and of limited length, whatever it quotes: nothing steers a terminal or breaks the line."""
     line = re.sub(r"[^\S ]+", " ", text[:_MOST_READ]).strip()
     return shown(line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "...")
 
 
 def shown(text: str) -> str:
-    """A text from elsewhere as it may be printed: signs that are none, or that steer a terminal, are replaced."""
+    """A text from elsewhere, fit to be printed: characters that are invalid or steer a terminal are replaced."""
     return "".join(sign if sign.isprintable() else _NO_SIGN for sign in text)

@@ -1,6 +1,6 @@
-"""What the program is made of, and under which terms: every part with its version, its licence and that one's text.
+"""What the program is made of: every component with its version, its licence and that licence's text.
 
-From source it is read from the papers of the installed packages; the packaged program, where these are not, reads the
+From source it is read from the metadata of the installed packages. The packaged program, which lacks these, reads the
 file that was written when it was built. Nothing is shown here.
 """
 
@@ -35,13 +35,13 @@ _PAPER_ENDINGS = ("", ".txt", ".md", ".rst")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$", re.IGNORECASE)
 _MODULE = re.compile(r"\.(cpython-\d+|cp\d+|abi3)[^/]*\.(so|pyd)$|\.pyd$")
 _SECTION = re.compile(r"^-{3,}\n\s*\n([A-Z][A-Z0-9_]+)\n", re.MULTILINE)
-_SHORT = 40  # a licence's name is no longer than this; what is longer is its text
+_SHORT = 40  # a licence's name is no longer than this; anything longer is its text
 _PYTHON_SITE = "https://docs.python.org/3/license.html"
 
 
 @dataclass(frozen=True)
 class Component:
-    """One thing that comes along. `text` is empty where it was not found."""
+    """Something the program ships with. `text` is empty if it was not found."""
 
     name: str
     version: str
@@ -53,7 +53,7 @@ class Component:
 
 
 def parts() -> tuple[Component, ...]:
-    """All parts of the running program, itself first. Raises MissingAsset if a packaged one has lost its list."""
+    """All components of the running program, itself first. Raises MissingAsset if a packaged one has lost its list."""
     path = resources.ROOT / FILE
     if getattr(sys, "frozen", False):
         try:
@@ -68,7 +68,7 @@ def parts() -> tuple[Component, ...]:
 
 
 def _installed() -> list[str]:
-    """The packages pyproject.toml names and what these need in turn, as far as they are installed."""
+    """The packages pyproject.toml names and their own requirements, if installed."""
     project = tomllib.loads((resources.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     names: list[str] = []
     wanted = [_plain_name(line) for line in project["dependencies"]]
@@ -86,12 +86,12 @@ def _installed() -> list[str]:
 
 
 def _plain_name(requirement: str) -> str:
-    """A package's name out of a line that asks for it."""
+    """A package's name, taken from a line that requires it."""
     return re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0].lower().replace("_", "-")
 
 
 def _files_of(packages: Iterable[str]) -> list[str]:
-    """The names of all files the packages brought."""
+    """The names of all files of the packages."""
     return [file.name for name in packages for file in metadata.files(name) or ()]
 
 
@@ -99,7 +99,7 @@ def _files_of(packages: Iterable[str]) -> list[str]:
 
 
 def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component, ...]:
-    """The program, Python, the packages, and every library among the files; an unknown one is told as such."""
+    """The program, Python, the packages, and every library among the files; an unknown one is marked as such."""
     own = _read_paper(resources.ROOT / "LICENSE")
     found = [Component("Shadowport Casino", __version__, "MIT", own), _python()]
     told = tomllib.loads(resources.asset("licences", "libraries.toml").read_text("utf-8"))
@@ -132,7 +132,7 @@ def _python() -> Component:
 
 
 def _package(name: str, named: dict[str, str]) -> Component | None:
-    """A package by its papers; None if it is not installed."""
+    """A package according to its metadata; None if it is not installed."""
     try:
         package = metadata.distribution(name)
     except metadata.PackageNotFoundError:
@@ -150,7 +150,7 @@ def _is_paper(file: PurePath) -> bool:
 
 
 def _licence_name(package: metadata.Distribution) -> str:
-    """The licence's name: an expression, a short word, or the last of a classifier."""
+    """The licence's name: an expression, a short name, or the last part of a classifier."""
     for key in ("License-Expression", "License"):
         value = _told(package, key)
         if 0 < len(value) <= _SHORT and "\n" not in value:
@@ -162,7 +162,7 @@ def _licence_name(package: metadata.Distribution) -> str:
 
 
 def _told(package: metadata.Distribution, key: str) -> str:
-    """What a package's papers say; empty where they say nothing."""
+    """A field of a package's metadata; empty if it is missing."""
     return str(package.metadata[key]) if key in package.metadata else ""
 
 
@@ -170,12 +170,12 @@ def _told(package: metadata.Distribution, key: str) -> str:
 
 
 def _short_name(file: str) -> str:
-    """What a library is known by: "libFLAC-e7027ec5.so.14.0.0" is "flac"."""
+    """A library's short name: "libFLAC-e7027ec5.so.14.0.0" is "flac"."""
     return re.split(r"[-.]", file.removeprefix("lib"), maxsplit=1)[0].lower()
 
 
 def _libraries(files: Iterable[str], told: dict[str, Any]) -> list[Component]:
-    """The libraries among the files, by name; those of modules only where the list knows them."""
+    """The libraries among the files, by name; those inside modules only if the list knows them."""
     base = {PurePath(file).name for file in files}
     modules = {_short_name(file) for file in base if _MODULE.search(file)}
     here = {_short_name(file): file for file in sorted(base) if _LIBRARY.search(file) and not _MODULE.search(file)}
@@ -201,7 +201,7 @@ def _library_text(library: dict[str, Any], terms: dict[str, str]) -> str:
 
 
 def _sections() -> dict[str, str]:
-    """The libraries' terms out of Pillow's licence, by the headings there; empty where Pillow is not."""
+    """The libraries' terms from Pillow's licence, by their headings; empty without Pillow."""
     pillow = _package("pillow", {})
     pieces = _SECTION.split(pillow.text) if pillow else []
     return {heading: text.strip("\n") for heading, text in zip(pieces[1::2], pieces[2::2], strict=True)}
@@ -220,7 +220,7 @@ def written(listed: Sequence[Component]) -> str:
 
 
 def read(text: str) -> tuple[Component, ...]:
-    """The list out of such a text. Raises ValueError if it is none."""
+    """The list read from such a text. Raises ValueError for any other text."""
     pieces = text.split(f"{_RULE}\n")[1:]
     found = []
     for head, body in zip(pieces[::2], pieces[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""Money: integer cents, payout ratios, currencies and their text forms. No purse, no ledger, no chance here.
+"""Money: integer cents, payout ratios, currencies and their text forms. No purse, no ledger, no chance.
 
 Floats never touch money: every amount inside the house is an `int` of cents.
 """
@@ -14,9 +14,9 @@ import msgspec
 from casino.core.errors import AmountError
 
 CENTS_PER_UNIT = 100
-# Far above any purse, far below SQLite's 64 bits, so that a typed number can never overflow the books.
+# Far above any purse and far below SQLite's 64 bits, so that a typed number can never overflow the books.
 LARGEST_CENTS = 10**15
-_LONGEST_NUMBER = 40  # characters of a written number; more cannot be an amount, and would only take time to read
+_LONGEST_NUMBER = 40  # the longest number read; a longer one cannot be an amount and would only take time
 _TO_THE_CENT = Context(prec=28, traps=[Inexact, InvalidOperation])
 
 
@@ -25,9 +25,9 @@ class Cents(int):
 
     @classmethod
     def from_units(cls, raw: object) -> Cents:
-        """Units as files write them (int, decimal number or its text) to cents.
+        """Converts units as files write them (int, decimal number or its text) to cents.
 
-        Raises ValueError where it is no number, negative, or finer than a cent.
+        Raises ValueError if it is no number, negative, or finer than a cent.
         """
         if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
             raise ValueError("an amount must be a number")
@@ -73,7 +73,7 @@ def parse_ratio(text: object) -> Ratio:
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level writes money. Either a `symbol` before the figure ("$") or a word after it."""
+    """How a level writes money: either a `symbol` before the figure ("$") or a word after it."""
 
     singular: str = ""
     plural: str = ""
@@ -85,7 +85,7 @@ PURSE = Currency("", "", "")
 
 
 def format_amount(cents: int, currency: Currency = PURSE) -> str:
-    """Cents as shown: "2 coins", "$1,250.50", and "1,000.00" in the house's own unmarked books."""
+    """Cents as text: "2 coins", "$1,250.50", and "1,000.00" in the house's own unmarked books."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     whole, rest = divmod(cents, CENTS_PER_UNIT)
     bare = currency.symbol == "" and currency.plural == ""
@@ -97,9 +97,9 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
 
 
 def parse_amount(text: str) -> int:
-    """What a person types ("1,250.50", "$20", "3 coins") to cents.
+    """Cents from what a person types ("1,250.50", "$20", "3 coins").
 
-    Raises AmountError, which says what was typed.
+    Raises AmountError, which quotes what was typed.
     """
     found = re.fullmatch(r"\s*[^\d\s.,+-]?\s*(\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(\.\d{1,2})?\s*[A-Za-z]*\s*", text)
     if not found:

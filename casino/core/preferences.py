@@ -1,4 +1,4 @@
-"""What a player may set: how fast, how loud, how large. Values and their limits; keeping them is the save's work."""
+"""The player's settings, such as speed, volume and size, with their limits. The save stores them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
 DICE_SETS: tuple[str, ...] = ("table", "bone", "brass", "acrylic", "starglass")
 PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
-# No window is smaller, and no screen larger; what else stands in a save is not what a window was.
+# No window is smaller and no screen larger; a save with other values is wrong.
 Width = Annotated[int, Meta(ge=960, le=16_384)]
 Height = Annotated[int, Meta(ge=540, le=16_384)]
 Along = Annotated[int, Meta(ge=-100_000, le=100_000)]  # px of a desktop of many screens
@@ -22,7 +22,8 @@ KEY = "settings"
 class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of this machine. Volumes are shares of 1; `text_scale` 1.0 is 100 %.
 
-    `card_back` and `dice_set` "table" leave each table its own; `shows_count` is the hi-lo count where a shoe runs on.
+    `card_back` and `dice_set` "table" leave each table its own; `shows_count` shows the hi-lo count at tables that keep
+    a shoe.
     """
 
     speed: Literal["slow", "normal", "fast", "instant"] = "normal"
@@ -38,20 +39,20 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     patience: Literal["off", "30 s", "60 s"] = "60 s"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
-    window: tuple[Width, Height] | None = None  # its size in px, once somebody pulled at it
+    window: tuple[Width, Height] | None = None  # its size in px, once somebody resized it
     window_corner: tuple[Along, Along] | None = None  # where it stood, in px of the desktop
     window_screen: Annotated[int, Meta(ge=0)] = 0
     is_maximised: bool = False
     pauses_behind: bool = False  # when another window is in front
     silent_behind: bool = False
-    speaks: bool = False  # what is told, with the desktop's own voice
-    keys: dict[str, str] = {}  # keys that were chosen, by the names of actions; see `casino.ui.widgets.keys`
+    speaks: bool = False  # messages are spoken by the desktop's own voice
+    keys: dict[str, str] = {}  # chosen keys by the names of actions; see `casino.ui.widgets.keys`
     profile: int = 0  # who played last
     door: str = ""  # the game whose door was chosen last
 
 
 def preferences_from(raw: object) -> Preferences:
-    """Kept settings; whatever cannot be read falls back to what the house starts with."""
+    """Stored settings; whatever cannot be read falls back to the default."""
     known = {field.name for field in msgspec.structs.fields(Preferences)}
     kept = {key: value for key, value in raw.items() if key in known} if isinstance(raw, dict) else {}
     while True:

@@ -1,6 +1,6 @@
-"""Where the shipped files lie: assets, levels and typefaces, from source or from a packaged program.
+"""The places of shipped files: assets, levels and typefaces, from source or from a packaged program.
 
-Only locating files belongs here; reading them belongs to who understands them.
+Only locating files belongs here; their users read them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LEVELS = ROOT / "levels"
 
 
 def asset(*parts: str) -> Path:
-    """The path of a shipped file below `assets/`. Raises MissingAsset if it is not there."""
+    """The path of a shipped file below `assets/`. Raises MissingAsset if it is missing."""
     path = ASSETS.joinpath(*parts)
     if not path.exists():
         raise MissingAsset(path)
@@ -26,7 +26,7 @@ def asset(*parts: str) -> Path:
 
 
 def missing_assets() -> list[Path]:
-    """Files that `assets/manifest.txt` names but that are not there; the manifest itself first."""
+    """The files that `assets/manifest.txt` names but that are missing; the manifest itself first."""
     manifest = ASSETS / "manifest.txt"
     if not manifest.exists():
         return [manifest]
@@ -38,7 +38,7 @@ def missing_assets() -> list[Path]:
 def typeface(family: str, weight: str) -> Path:
     """The TrueType file of a typeface: family "Serif" or "Sans", weight "Regular", "Semibold" or "Bold".
 
-    Raises MissingAsset if the typeface package did not come along.
+    Raises MissingAsset if the typeface package is not installed.
     """
     package = find_spec(f"font_source_{family.lower()}_pro")
     folder = Path(package.origin).parent / "files" if package is not None and package.origin else ASSETS
