@@ -1,1 +1,1 @@
-"""Computer players: what they would do with what their seat may see, and who they are. Nothing the rules hide."""
+"""Computer players: who they are, and what they do with what their seat may see."""

@@ -1,6 +1,6 @@
-"""Who the house's players are: a name, a portrait, a purse, a style of betting and one of playing.
+"""The house's characters: a name, a portrait, a purse, a style of betting and one of playing.
 
-A character is told what its seat may see and what it may do, and answers with one of those. Its whims come from a
+A character gets what its seat may see and do, and returns one of the offered actions. Its random choices come from a
 stream of its own that has nothing to do with the dice.
 """
 
@@ -18,14 +18,14 @@ _ROUND_SUMS = (10_000, 2_500, 500)  # people bet sums that are easy to count, in
 
 @dataclass
 class Memory:
-    """How the evening went for a character at this table: its last bet in cents and its run of wins or losses."""
+    """A character's evening at this table: its last bet in cents and its streak of wins or losses."""
 
     bet: int = 0
     wins: int = 0
     losses: int = 0
 
     def after(self, net: int) -> None:
-        """A round ended with a gain or loss in cents; a push leaves the run as it is."""
+        """The memory after a round with a gain or loss in cents; a push leaves the streak as it is."""
         if net > 0:
             self.wins, self.losses = self.wins + 1, 0
         elif net < 0:
@@ -36,7 +36,7 @@ Thought = Generator[None, None, Action]  # thinks a little with every step, so t
 
 
 def concluded(thought: Thought) -> Action:
-    """The end of a thought, however long it takes."""
+    """Runs a thought to its end, however long it takes."""
     while True:
         try:
             next(thought)
@@ -49,7 +49,7 @@ class Play(Protocol):
     """How one game is played in different styles, at a table with certain rules."""
 
     def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
-        """One of the offered actions, by a style of `STYLES`, from what a seat may see.
+        """Chooses one of the offered actions by a style of `STYLES`, from what a seat may see.
 
         Every step takes a few milliseconds at most.
         """
@@ -57,7 +57,7 @@ class Play(Protocol):
 
 
 class PlayByName:
-    """Base of plays whose actions need no more than their name, and which are chosen in no time."""
+    """The base of plays that choose an action by its name alone, and at once."""
 
     def choose(self, style: str, view: Any, seat: int, offers: set[str], rng: random.Random) -> str:
         """The name of one of the offered actions."""
@@ -68,7 +68,7 @@ class PlayByName:
         return Action(seat, self.choose(style, view, seat, {offer.action for offer in offers}, rng))
 
 
-# Ways of playing that every game knows in its own terms.
+# Ways of playing that every game interprets in its own terms.
 STYLES = (
     "by_the_odds",  # whatever is worth most
     "careful",  # never risks a bust
@@ -77,15 +77,16 @@ STYLES = (
     "wild",  # splits what can be split, doubles on a grin, and takes one more
     "superstitious",  # has numbers it loves and numbers it fears
     "high_roller",  # doubles whenever it is not quite foolish
-    "hunches",  # goes by the feeling, and the feeling changes
+    "hunches",  # follows hunches, and the hunches change
 )
 
 
 @dataclass(frozen=True)
 class Character:
-    """One of the house's players. `boldness` 0 to 1 is how far up the table's limits the usual bet lies;
+    """One of the house's players.
 
-    `press` multiplies it after a win, `chase` after each loss in a row. `skill` is the Gambling skill as a dice code.
+    `boldness` 0 to 1 is where the usual bet lies between the table's limits; `press` multiplies it after a win, `chase`
+    after each loss in a row. `skill` is the Gambling skill as a dice code.
     """
 
     id: str
@@ -108,11 +109,11 @@ class Character:
         return max(offer.least, min(offer.most, bet))
 
     def think(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
-        """One of the offered actions, step by step."""
+        """Chooses one of the offered actions, step by step."""
         return play.decide(self.style, view, seat, offers, rng)
 
     def act(self, play: Play, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Action:
-        """One of the offered actions."""
+        """Chooses one of the offered actions at once."""
         return concluded(self.think(play, view, seat, offers, rng))
 
 

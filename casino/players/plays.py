@@ -1,4 +1,4 @@
-"""Which game is played by which computer play, and what is said of a character there. One line a game."""
+"""The computer play of each game, and how to describe a character's play. One line a game."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ PLAYS: dict[str, Callable[[Any], Play]] = {
 
 
 def manner_of(game: str, who: Character) -> str:
-    """A line on how somebody plays a game, for whoever chooses company; where skills duel, the skill too."""
+    """A line on how somebody plays a game, for choosing company; where skills duel, the skill too."""
     return f"{MANNERS[who.style]} · Gambling {who.skill}" if game == "pilok" else who.manner

@@ -1,4 +1,4 @@
-"""Black Baron's odds, exactly: what each choice is worth in units of the first bet, from the rules and the open die.
+"""Black Baron's exact odds: the worth of each choice in units of the first bet, given the rules and the open die.
 
 Only arithmetic over the settings; no table, no character.
 """
@@ -9,28 +9,28 @@ from functools import cache
 
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 
-SPLITS_FOLLOWED = 8  # further splits looked at where a level sets no limit; what lies beyond weighs less than 1e-6
+SPLITS_FOLLOWED = 8  # further splits followed if a level sets no limit; the rest weighs less than 1e-6
 
 
 _EDGES: dict[BlackBaronSettings, float] = {}
 
 
 def edge_of(settings: BlackBaronSettings) -> float:
-    """What the house keeps of a bet in the long run when it is played as well as can be; worked out once."""
+    """What the house keeps of a bet in the long run under perfect play; computed once."""
     if settings not in _EDGES:
         _EDGES[settings] = -BlackBaronOdds(settings).whole_game()
     return _EDGES[settings]
 
 
 def known_edge(settings: BlackBaronSettings) -> float | None:
-    """The house's edge if it has been worked out already."""
+    """The house's edge if it has been computed already."""
     return _EDGES.get(settings)
 
 
 class BlackBaronOdds:
-    """Expected gains for one set of rules. All values are in units of the hand's bet, the dealer's open die given.
+    """Expected gains for one set of rules, in units of the hand's bet, given the dealer's open die.
 
-    With a ten showing, play goes on only when the secret die is no ten, so that is what is assumed.
+    With a ten showing, play goes on only when the secret die is no ten, so that is assumed.
     """
 
     def __init__(self, settings: BlackBaronSettings, *, with_splits: bool = True) -> None:
@@ -49,7 +49,7 @@ class BlackBaronOdds:
         return rules.target if dice >= rules.round_table_dice and added < rules.target else added
 
     def _dealer_totals(self, open_die: int) -> dict[int, float]:
-        """Chances of the dealer's final totals; everything over the target is gathered under target + 1."""
+        """The chances of the dealer's final totals; everything over the target is gathered under target + 1."""
         rules = self.rules
         ends: dict[int, float] = {}
         rolling = {open_die: 1.0}  # sums of the hands that still roll, all with the same number of dice
@@ -77,12 +77,12 @@ class BlackBaronOdds:
         return value
 
     def stay(self, open_die: int, added: int, dice: int) -> float:
-        """What a hand is worth that takes no more dice."""
+        """The worth of a hand that takes no more dice."""
         total = self._counts_as(added, dice)
         return -1.0 if total > self.rules.target else self._staying(open_die, total)
 
     def hit(self, open_die: int, added: int, dice: int) -> float:
-        """What a hand is worth that takes one die more and then plays on as well as can be."""
+        """The worth of a hand that takes one more die and then plays perfectly."""
         return sum(self._playing(open_die, added + face, dice + 1) for face in range(1, SIDES + 1)) / SIDES
 
     def _play_value(self, open_die: int, added: int, dice: int) -> float:
@@ -92,17 +92,17 @@ class BlackBaronOdds:
         return max(self.stay(open_die, added, dice), self.hit(open_die, added, dice))
 
     def double(self, open_die: int, added: int) -> float:
-        """What doubling the first two dice is worth, in units of the bet before it."""
+        """The worth of doubling the first two dice, in units of the bet before it."""
         return 2 * sum(self.stay(open_die, added + face, 3) for face in range(1, SIDES + 1)) / SIDES
 
     def split(self, open_die: int, face: int) -> float:
-        """What splitting a pair of `face` is worth, in units of the first hand's bet."""
+        """The worth of splitting a pair of `face`, in units of the first hand's bet."""
         return self._row(open_die, face, 2, self._resplits)
 
     def _row_value(self, open_die: int, face: int, hands: int, resplits: int) -> float:
-        """A row of `hands` that each begin with one die of a split pair, played one after another.
+        """The worth of a row of `hands` that each begin with one die of a split pair, played one after another.
 
-        `resplits` more splits are allowed; it depends on the whole row who may still have one.
+        `resplits` more splits are allowed; which hand may still have one depends on the whole row.
         """
         if not hands:
             return 0.0
@@ -115,7 +115,7 @@ class BlackBaronOdds:
         return value
 
     def _split_hand_values(self, open_die: int, face: int) -> list[float]:
-        """What a split hand is worth that is not split again, for each second die."""
+        """The worth of a split hand that is not split again, for each second die."""
         values = []
         for added in range(face + 1, face + SIDES + 1):
             best = self._playing(open_die, added, 2)
@@ -123,7 +123,7 @@ class BlackBaronOdds:
         return values
 
     def start(self, open_die: int, first: int, second: int) -> float:
-        """What two starting dice are worth when the plague did not strike."""
+        """The worth of two starting dice if the plague did not strike."""
         if (first, second) == BARON:
             return self.rules.baron_pays.profit / self.rules.baron_pays.stake
         added = first + second
@@ -133,7 +133,7 @@ class BlackBaronOdds:
         return best
 
     def whole_game(self) -> float:
-        """What a round is worth before anything is rolled: the player's expected gain per first bet."""
+        """The worth of a round before anything is rolled: the player's expected gain per first bet."""
         rules = self.rules
         value = 0.0
         pairs = [(a, b) for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)]

@@ -1,6 +1,6 @@
-"""How the house's characters play Black Baron, one function a style. What they bet and who they are is elsewhere.
+"""How the house's characters play Black Baron, one function per style. Bets and characters are elsewhere.
 
-A style is told what its seat may see and answers with an action's name; its whims have nothing to do with the dice.
+A style gets what its seat may see and returns an action's name. Its random choices are independent of the dice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
 
 
 def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Whatever is worth most."""
+    """Takes whatever is worth most."""
     dice, added, open_die = _hand(view, seat)
     worth = {"stay": odds.stay(open_die, added, len(dice)), "hit": odds.hit(open_die, added, len(dice))}
     if "double" in offers:
@@ -43,7 +43,7 @@ def timid(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdd
 
 
 def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """What is good enough for the house: hit below the dealer's mark, stay on it, no tricks."""
+    """Plays like the house: hits below the dealer's mark, stays on it, no tricks."""
     _, added, _ = _hand(view, seat)
     return "hit" if added < odds.rules.dealer_stands_on else "stay"
 
@@ -81,7 +81,7 @@ def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBa
 
 
 def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Goes by the feeling, and the feeling changes."""
+    """Follows a hunch, and the hunches change."""
     _, added, _ = _hand(view, seat)
     if "split" in offers and rng.random() < 0.5:
         return "split"

@@ -1,7 +1,7 @@
 """Bombs to defuse, each behind a short code that can be read out over a telephone and typed in again.
 
-A code and a number of modules give the same case for ever, on every machine and whatever Python does with its own
-random numbers. What the case means for the cards is the engine's; nothing is played here.
+A code and a number of modules give the same case for ever, on every machine and with every version of Python. What the
+case means for the cards is the engine's; nothing is played here.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from casino.engines.baccarat.defusal import Case
 
 T = TypeVar("T")
 
-# No two of these look alike, and without vowels no group of them spells a word. A prime number of signs lets the check
-# character find every single wrong sign and every two that changed places.
+# No two of these look alike, and without vowels no group of them spells a word. As their number is prime, the check
+# character catches every single wrong character and every swap of two.
 ALPHABET = "23456789CDFHJKMNPRTVWXY"
-CODE_LENGTH = 12  # the check character, the last, among them
+CODE_LENGTH = 12  # including the check character, which is the last
 GROUP = 4
 MOST_MODULES = 4
 MOST_PORTS = 9
@@ -32,16 +32,18 @@ NEXT_DECKS = 3
 # A casing's plates: each carries some of the sockets of one kind, at least one.
 PLATES = (("Parallel", "Serial"), ("DVI-D", "PS/2", "RJ-45", "Stereo RCA"))
 
-# Maximum by minimum: a row for each row of the digit table, with the ratio on its edge, where one errs.
+# Maximum by minimum: a row for each row of the digit table, with the ratio on its edge, where mistakes happen.
 RATIOS = ((10, 20, 40, 50), (60, 80, 100), (120, 150, 200), (250, 400, 500), (600, 800, 1_000))
 
-# A for a letter, 9 for a digit, ? for either. Four of twenty serial numbers try the special rules: no letters, no
+# A for a letter, 9 for a digit, ? for either. Four of twenty serial numbers test the special rules: no letters, no
 # digits, a single one of either.
 _USUAL_SERIAL = "??9AA9"
 _SERIALS = (_USUAL_SERIAL,) * 16 + ("999999", "AAAAAA", "99999A", "AAAAA9")
-_LETTERS = "".join(letter for letter in string.ascii_uppercase if letter not in "IO")  # those are read as 1 and 0
+_LETTERS = "".join(
+    letter for letter in string.ascii_uppercase if letter not in "IO"
+)  # the missing ones are read as 1 and 0
 
-_FORGIVEN = frozenset("-_.‐‑‒–—−")  # what people type between groups, beside blanks
+_FORGIVEN = frozenset("-_.‐‑‒–—−")  # what people type between groups, besides blanks
 _STREAM = "bomb case 1"  # another text would give every code another case
 _WORD = 8  # bytes of a draw
 
@@ -50,20 +52,20 @@ _WORD = 8  # bytes of a draw
 
 
 def new_case_code(rng: random.Random) -> str:
-    """A code nobody has thought of yet, as it is written: three groups of four, "7KXM-29TD-4WRC"."""
+    """A new random code in its written form: three groups of four, "7KXM-29TD-4WRC"."""
     signs = "".join(rng.choice(ALPHABET) for _ in range(CODE_LENGTH - 1))
     return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
 
 
 def format_case_code(signs: str) -> str:
-    """The signs of a code in groups."""
+    """A code's characters in groups."""
     return "-".join(signs[start : start + GROUP] for start in range(0, len(signs), GROUP))
 
 
 def parse_case_code(text: str) -> str:
-    """A code as somebody typed it to how `new_case_code` writes it; blanks, dashes and small letters are forgiven.
+    """A typed code in the form of `new_case_code`; blanks, dashes and small letters are forgiven.
 
-    Raises CaseCodeError for anything that is no code, one with a slip of the tongue among it.
+    Raises CaseCodeError for anything that is no code, including one with a slip.
     """
     signs = "".join(sign for sign in text if not sign.isspace() and sign not in _FORGIVEN).upper()
     if len(signs) != CODE_LENGTH:
@@ -77,7 +79,8 @@ def parse_case_code(text: str) -> str:
 
 
 def _weighed(signs: str) -> int:
-    """The sum of all signs, each times its place counted from the check character: of a whole code a multiple of 23."""
+    """The sum of all characters times their places, counted from the check character: a multiple of 23 for a valid
+    code."""
     return sum((CODE_LENGTH - place) * ALPHABET.index(sign) for place, sign in enumerate(signs))
 
 
@@ -85,7 +88,7 @@ def _weighed(signs: str) -> int:
 
 
 def case_of(code: str, modules: int) -> Case:
-    """The case of a code. With more modules the casing and the first ones are the same.
+    """The case of a code. With more modules the casing and the first modules stay the same.
 
     Raises CaseCodeError as `parse_case_code`, and for a number of modules that no bomb has.
     """
@@ -97,14 +100,14 @@ def case_of(code: str, modules: int) -> Case:
 
 
 class _Stream:
-    """Draws that follow from a code and the part of the case they are for, and from nothing else."""
+    """Draws that depend only on a code and the part of the case they are for."""
 
     def __init__(self, code: str, part: str) -> None:
         self._key = f"{_STREAM}/{code}/{part}"
         self._drawn = 0
 
     def below(self, size: int) -> int:
-        """A number from 0 up to `size`, without it; of 64 bits, so for a size such as these no number is likelier."""
+        """A number from 0 up to but excluding `size`; drawn from 64 bits, so all are practically equally likely."""
         self._drawn += 1
         word = hashlib.sha256(f"{self._key}/{self._drawn}".encode()).digest()[:_WORD]
         return int.from_bytes(word, "big") * size >> (8 * _WORD)
@@ -119,7 +122,7 @@ class _Stream:
 
 
 def _serial(stream: _Stream) -> str:
-    """Mostly a usual serial number; the signs of an odd one lie in any order."""
+    """A serial number, mostly a usual one; the characters of an odd one are in any order."""
     pattern = stream.one_of(_SERIALS)
     if pattern != _USUAL_SERIAL:
         pattern = "".join(stream.some_of(pattern, len(pattern)))
@@ -128,7 +131,7 @@ def _serial(stream: _Stream) -> str:
 
 
 def _ports(stream: _Stream) -> tuple[str, ...]:
-    """Plate after plate up to a number of ports, each number as often; the last plate is cut off where it has more."""
+    """Plate after plate up to a number of ports, each number equally likely; the last plate is cut to fit."""
     count = stream.below(MOST_PORTS + 1)
     ports: list[str] = []
     while len(ports) < count:
@@ -138,7 +141,7 @@ def _ports(stream: _Stream) -> tuple[str, ...]:
 
 
 def _indicators(stream: _Stream) -> tuple[Indicator, ...]:
-    """No label twice. BOB is on every second casing and mostly lit: else nobody would meet what it does to a deck."""
+    """Labels without repeats. BOB is on every second casing and mostly lit, so that its effect is met."""
     others = [label for label in USUAL_LABELS if label != BOB]
     labels = stream.some_of(others, stream.below(MOST_INDICATORS + 1))
     lamps = [Indicator(label, stream.below(2) == 0) for label in labels]
@@ -149,7 +152,7 @@ def _indicators(stream: _Stream) -> tuple[Indicator, ...]:
 
 
 def _module(stream: _Stream) -> Module:
-    """Limits for which every row of both tables comes as often, and decks that change their colour each time."""
+    """Limits for which all rows of both tables are equally likely, and decks that change colour each time."""
     minimum = stream.one_of(MINIMUMS)
     maximum = minimum * stream.one_of(stream.one_of(RATIOS))
     decks = [stream.one_of(COLOURS)]

@@ -1,4 +1,4 @@
-"""How lines of talk are read: names and what follows them, and how long a line may be. Nobody is known here."""
+"""How chat lines are read: names and what follows them, and how long a line may be. Nobody is known here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_NAME = 40
 
 
 def length_objection(text: str) -> str:
-    """Why a message is too long, in one sentence with the numbers; nothing where it is not."""
+    """Why a message is too long, in one sentence with the numbers; empty if it is not."""
     if (has := count(text)) > MOST_LETTERS:
         return f"A message has at most {MOST_LETTERS} letters; this has {has}."
     if (has := octets(text)) > MOST_OCTETS:
@@ -22,30 +22,32 @@ def length_objection(text: str) -> str:
 
 
 def length_note(line: str) -> str:
-    """How many letters of a line being typed are left, told only when they are few; or how many are too many."""
+    """How many letters are left of a line being typed, given only when they are few, or how many are too many."""
     left = min(MOST_LETTERS - count(line), (MOST_OCTETS - octets(line)) // 3)
     return "" if left > 30 else f"{left} left" if left >= 0 else f"{-left} too many"
 
 
 def whisper_start(name: str, present: Sequence[str] = ()) -> str:
-    """What a line begins with that is to be whispered to a name, in quotes where another name begins with it."""
+    """The beginning of a line that whispers to a name, in quotes if another name begins with it."""
     is_clear = not any(folded(other).startswith(folded(name) + " ") for other in present)
     return f"/w {name} " if is_clear and '"' not in name else f'/w "{name}" '
 
 
 def folded(name: str) -> str:
-    """A name as names are told apart."""
+    """A name in the form in which names are compared."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def quoted(words: str) -> str:
-    """Somebody else's words in a sentence of the house, not longer than a name."""
+    """Somebody's words quoted in a sentence of the house, no longer than a name."""
     return f'"{words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1] + "…"}"'
 
 
 def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
-    """Whom a line begins with and the text after that: the longest whole name, or else who is called so by the first
-    word of theirs. Several where it could be any of them, none where it is nobody."""
+    """The person a line begins with, and the rest of the line.
+
+    The longest whole name wins, or else the people whose first word it is: several if ambiguous, none if unknown.
+    """
     by_fold = {folded(name): name for name in names}
     if marked := re.match(r'["“”]([^"“”]+)["“”](?:[:,]?\s+|$)', rest):
         name = by_fold.get(folded(marked[1]))
@@ -62,6 +64,6 @@ def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
 
 
 def name_in(rest: str) -> str:
-    """What somebody meant for a name: the words in quotes, or the first word."""
+    """The name somebody meant: the words in quotes, or the first word."""
     marked = re.match(r'["“”]([^"“”]*)', rest)
     return marked[1] if marked else rest.split(" ")[0]

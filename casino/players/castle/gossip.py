@@ -1,7 +1,7 @@
-"""Who of the house's characters speaks when: remarks on what happened, small talk, and answers to persons.
+"""When the house's characters speak: remarks on what happened, small talk, and answers to persons.
 
-Sparing on purpose: a place has its silence after every remark, and somebody who writes on and on is not answered
-without end. What is said is chosen by `small_talk`, who hears it by `casino.players.castle.hall_talk`.
+Speech is sparing on purpose: after every remark a place stays silent for a while, and somebody who keeps writing is not
+answered for ever. `small_talk` chooses the words, and `casino.players.castle.hall_talk` who hears them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from casino.players.characters import CHARACTERS
 STEWARD = "The steward"
 TABLE_SILENCE = (8.0, 15.0)  # seconds between two remarks at a table
 LOBBY_SILENCE = (20.0, 40.0)
-_LOBBY_BREAK = (25.0, 70.0)  # until somebody in the lobby begins to talk of something
+_LOBBY_BREAK = (25.0, 70.0)  # until somebody in the lobby starts a conversation
 _PAUSE = (1.0, 2.4)  # before a remark
-_ANSWER = (1.8, 5.0)  # before an answer: reading and typing take their time
+_ANSWER = (1.8, 5.0)  # before an answer, as reading and typing take time
 _MOST_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to one person's whispers by one character
 
-# How likely each happening is talked about; what is rare more than what is not.
+# How likely each happening is talked about; rare ones more than others.
 _WORTH = {"bust": 0.35, "axe": 0.8, "split": 0.7, "wins": 0.45, "losses": 0.4, "dealer_bust": 0.4, "dealer_axe": 0.6}
 _WORTH["shuffle"] = 0.5
 _SHUFFLES = (
@@ -39,19 +39,19 @@ _NODS = ("Good evening, {name}. The table is yours.", "Be welcome, {name}.", "Go
 
 @dataclass(order=True)
 class _Saying:
-    """Something a character is about to say: when, who (by id), where or to whom, on which occasion."""
+    """Something a character is about to say: when, who (by id), where or to whom, and on which occasion."""
 
     at: float
     who: str = field(compare=False)
     place: str = field(compare=False)  # said only if they are still there
     occasion: str = field(compare=False)
     words: dict[str, object] = field(compare=False)
-    addressee: str = field(default="", compare=False)  # whispered to; nothing: said aloud
+    addressee: str = field(default="", compare=False)  # whispered to; empty: said aloud
     is_answer: bool = field(default=False, compare=False)
 
 
 class Gossip:
-    """The tongues of all characters in one hall of talk."""
+    """The speech of all characters in one hall."""
 
     def __init__(self, talk: hall_talk.HallTalk, rng: random.Random) -> None:
         self.talk = talk
@@ -72,7 +72,7 @@ class Gossip:
 
     @property
     def lobby_due(self) -> float:
-        """When somebody in the lobby begins to talk of something."""
+        """When somebody in the lobby starts a conversation."""
         return self._lobby_talk_at
 
     def remark(
@@ -84,8 +84,10 @@ class Gossip:
         is_own: dict[str, str],
         **words: object,
     ) -> None:
-        """Something happened at a table where characters (ids) sit; `is_own` is name -> id of whose happening it may
-        be. Perhaps one of them says something a moment later."""
+        """Something happened at a table of characters (ids), and one of them may remark on it a moment later.
+
+        `is_own` maps names to ids of those whose happening it may be.
+        """
         owner = is_own.get(happening.name, "")
         speakers = [who for who in sitting if who != owner]
         occasion, who = happening.kind, ""
@@ -103,20 +105,25 @@ class Gossip:
         self.chatter(who, place, occasion, seconds, **told)
 
     def chatter(self, who: str, place: str, occasion: str, seconds: float, **words: object) -> bool:
-        """A character may say something on an occasion, if others are there and the place has been silent long enough;
-        whether it will."""
+        """Lets a character speak on an occasion, if others are there and the place has been silent long enough.
+
+        Returns whether somebody will.
+        """
         if seconds < self._silent_until.get(place, 0.0) or len(self.talk.present(place)) < 2:
             return False
         at = seconds + self._rng.uniform(*_PAUSE)
         silence = LOBBY_SILENCE if place == hall_talk.LOBBY else TABLE_SILENCE
-        # The next remark comes a pause after it is thought of, so the silence counts from the latest this one can be.
+        # The next remark comes a pause after it was chosen, so the silence counts from the latest moment this one can
+        # come.
         self._silent_until[place] = seconds + _PAUSE[1] - _PAUSE[0] + self._rng.uniform(*silence)
         self._sayings.append(_Saying(at, who, place, occasion, words))
         return True
 
     def lobby_talk(self, seconds: float, gains: dict[str, tuple[int, str]]) -> None:
-        """Somebody in the lobby begins to talk of this and that; `gains` are those there by id: what they won or lost
-        this evening, in cents and as it is told."""
+        """Somebody in the lobby starts a conversation.
+
+        `gains` are those there by id: what they won or lost this evening, in cents and as text.
+        """
         self._lobby_talk_at = seconds + self._rng.uniform(*_LOBBY_BREAK)
         if not gains:
             return
@@ -137,7 +144,7 @@ class Gossip:
     # -- answers ----------------------------------------------------------------------------------------------
 
     def hear(self, message: hall_talk.ChatMessage, seconds: float) -> None:
-        """A person said or whispered something; somebody it was meant for answers it."""
+        """A person said or whispered something, and somebody it was meant for answers."""
         if message.who != "person" or message.kind not in ("said", "whisper"):
             return
         there = [one.name for one in self.talk.present(message.place) if one.who == "character"]
@@ -165,12 +172,12 @@ class Gossip:
             self.talk.announce(nod, seconds, message.place, STEWARD)
 
     def welcome(self, name: str, place: str, seconds: float, there: Sequence[str]) -> None:
-        """A person came to a place; one of the characters there may greet them."""
+        """A person came to a place, and one of the characters there may greet them."""
         if there and self._rng.random() < 0.75:
             self.chatter(self._rng.choice(list(there)), place, "greeted", seconds, name=name)
 
     def _may_answer(self, person: str, where: str, seconds: float) -> bool:
-        """Whether somebody answers yet another line of a person; counts it if so."""
+        """Whether somebody answers another line of a person; counts it if so."""
         lately = self._answered.setdefault((folded(person), where), deque(maxlen=_MOST_ANSWERS))
         if len(lately) == _MOST_ANSWERS and seconds - lately[0] < _ANSWERS_SECONDS:
             return False

@@ -1,10 +1,10 @@
-"""The life of the castle's gambling hall: who is in it, who sits where, what goes on at the tables, who says what.
+"""The life of the castle's gambling hall: who is there, where they sit, how play goes on, and who speaks.
 
-No window and no clock: seconds are passed in, and one stream of whims, apart from all draws of persons' rounds, decides
-everything the characters do. Characters come in and out, choose tables by their taste and their pockets, sit a while,
-play and talk. Their money at tables without a person is the evening's play chips, kept in here alone: integers of cents
-that start at the character's purse and never touch the house's books. Where a person sits, that table's own scene plays
-with real purses, tells what happened, and is told who would like to come or go.
+It has no window and no clock: seconds are passed in, and one random stream, separate from all draws of persons' rounds,
+decides what the characters do. Characters come and go, choose tables by their taste and their money, sit a while, play
+and talk. At tables without a person they play for the evening's play chips, which are kept here alone: integers of
+cents that start at the character's purse and never touch the house's books. Where a person sits, that table's own scene
+plays with real purses, reports what happened, and is told who would like to come or go.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ from casino.players.castle.table import CastleTable, Sitter
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
 
-_WARM_UP_SECONDS = 40.0  # lived through before anybody looks, so that cards lie on the tables
+_WARM_UP_SECONDS = 40.0  # simulated before anybody looks, so that cards lie on the tables
 _TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
-_PARTING_TALK = 0.5  # how likely somebody says goodbye to a person who gets up
+_PARTING_TALK = 0.5  # how likely somebody says goodbye to a person who leaves a table
 
 
 @dataclass(frozen=True)
 class Presence:
-    """Somebody in the hall. `level` is the name of the table they are at, nothing in the lobby; `place` is what the
-    talk calls where they are."""
+    """Somebody in the hall.
+
+    `level` is the name of their table, empty in the lobby; `place` is the talk's name of where they are.
+    """
 
     name: str
     portrait: str
@@ -49,7 +51,7 @@ class Presence:
 
 @dataclass
 class _Person:
-    """A person of this machine in the hall; `is_brought`: only for as long as they sit at the table."""
+    """A person of this machine in the hall; `is_brought`: only while they sit at the table."""
 
     name: str
     portrait: str
@@ -116,8 +118,10 @@ class Castle:
         self.version += 1
 
     def leave(self, name: str) -> None:
-        """A person leaves the hall, and with the last of a table those who were only brought to it. Nothing happens if
-        they are not in the hall."""
+        """A person leaves the hall, and with the last one at a table those who were only brought to it.
+
+        Does nothing if they are not in the hall.
+        """
         person = self._persons.get(folded(name))
         if person is None:
             return
@@ -134,7 +138,7 @@ class Castle:
         return [person for person in self._persons.values() if person.level == level_name]
 
     def _unseat(self, person: _Person) -> None:
-        """A person gets up from whichever chair they have."""
+        """A person leaves whichever seat they have."""
         if not person.level:
             return
         table = self._tables[person.level]
@@ -154,23 +158,23 @@ class Castle:
         self._persons[folded(name)] = _Person(name, portrait, level, is_brought)
 
     def say(self, name: str, line: str) -> hall_talk.ChatMessage:
-        """A person typed a line: it is said, and whoever it is for may answer. Raises ChatError as `chat.Hall.say`."""
+        """A person's typed line is said, and those it addresses may answer. Raises ChatError as `HallTalk.say`."""
         message = self.talk.say(name, line, self.seconds)
         self.said(message)
         self.version += 1
         return message
 
     def said(self, message: hall_talk.ChatMessage) -> None:
-        """What a person said or whispered, if the scene said it itself: whoever it is for may answer."""
+        """Lets those answer who were addressed by a line that the scene itself said for a person."""
         self._gossip.hear(message, self.seconds)
 
     # -- a person's table -------------------------------------------------------------------------------------
 
     def sit(self, level_name: str, seat: int, name: str) -> None:
-        """A person who is in the hall sits down: from now on their own scene plays that table.
+        """A person who is in the hall sits down; from now on their own scene plays that table.
 
-        The round simulated there ends at once without a word. Raises ChatError for who is not in the hall and
-        ValueError for a taken seat.
+        The round simulated there is dropped. Raises ChatError for anybody not in the hall and ValueError for a taken
+        seat.
         """
         table, person = self._tables[level_name], self._persons.get(folded(name))
         if person is None:
@@ -190,8 +194,11 @@ class Castle:
         self.version += 1
 
     def take_over(self, level_name: str, seats: Mapping[int, Sitter]) -> None:
-        """Who sits at a person's table now, as its scene knows. Characters go or are fetched from wherever they are;
-        persons who are not in the hall yet come in for as long as they sit."""
+        """Takes over who sits at a person's table from its scene.
+
+        Characters leave or are fetched from wherever they are; persons who are not in the hall yet come in while they
+        sit.
+        """
         table = self._tables[level_name]
         if not table.is_with_person:
             table.break_off()
@@ -226,7 +233,7 @@ class Castle:
             self.talk.move(person.name, self._place(level_name), self.seconds)
 
     def free(self, level_name: str) -> None:
-        """No person is at a table any more: those who were go to the lobby or home, and play there goes on."""
+        """No person is at a table any more: they go to the lobby or home, and simulated play resumes."""
         table = self._tables[level_name]
         for seat, sitter in list(table.seats.items()):
             if sitter.is_person:
@@ -247,20 +254,23 @@ class Castle:
         self.version += 1
 
     def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
-        """What really happened at a person's table, as it is shown there; `names` are the seats'."""
+        """Something happened at a person's table, as it is shown there; `names` are the seats'."""
         for event in events:
             self._happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))
         self.version += 1
 
     def restless(self, level_name: str) -> list[tuple[int, str | None]]:
-        """To be asked between rounds at a person's table: (seat, the character who would like to sit there, or None
-        where who sits there would like to go). Mostly nothing; the table's scene does it and tells `take_over`."""
+        """The changes characters want between rounds at a person's table, mostly none.
+
+        Each is (seat, the character who would like to sit there, or None if its sitter would like to leave). The
+        table's scene does it and calls `take_over`.
+        """
         return self._household.restless(self._tables[level_name], self.seconds)
 
     # -- life -------------------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Life goes on; True if anything that can be seen or heard is different."""
+        """Lets time pass; True if anything that can be seen or heard has changed."""
         before, until = self.version, self.seconds + seconds
         while (due := self._due) <= until:
             self.seconds = max(self.seconds, due)
@@ -289,7 +299,7 @@ class Castle:
             self.version += 1
 
     def _happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
-        """Something was shown at a table: the dealer tells of a shuffle, and characters there may remark on it."""
+        """Something was shown at a table: the dealer announces a shuffle, and characters there may remark on it."""
         if isinstance(event, ShoeShuffled):
             self._gossip.announce_shuffle(table.place, self.seconds)
         if isinstance(event, RoundSettled):
@@ -303,8 +313,7 @@ class Castle:
 
 
 def _places(levels: Sequence[Level]) -> dict[str, str]:
-    """What each table is called in talk, by level: its title as it stands in a sentence, told apart where two are
-    called alike."""
+    """The talk's name of each table, by level: its title as part of a sentence, made unique."""
     places: dict[str, str] = {}
     for level in levels:
         title = level.title

@@ -1,12 +1,10 @@
 """Who is in the castle's hall, who says what, and who hears it.
 
-Rules of talk only: commands, bounds, who is ignored. No window, no table's rules, no clock - seconds are passed in -
-and no thought of what anything looks like.
-
-Everybody in the hall has a log of their own: what was said where they were, what was whispered to or by them, what the
-house announced, and the house's answers to themselves. It goes with them: coming to a table the earlier lines stay,
-below them a line says where they are now, and from there on only that place is heard, besides whispers. So a
-conversation by whispers is never torn apart, and nothing said at a table is ever read by who was not at it.
+Rules of talk only: commands, limits, who is ignored. No window, no table's rules, no clock (seconds are passed in) and
+no looks. Everybody in the hall has a log of their own: what was said where they were, what was whispered to or by them,
+what the house announced, and the house's answers to them. The log follows them: at a table the earlier lines stay, a
+line says where they are now, and from there on only that place is heard, besides whispers. So a conversation by
+whispers is never interrupted, and nothing said at a table is ever read by anybody who was not there.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ MOST_REPEATS, REPEAT_SECONDS = 2, 60.0  # of one text in a row, while nothing el
 MOST_KEPT = 500  # messages of one person's log
 MOST_PRESENT = 64
 MOST_IGNORED = 100
-_MOST_COMINGS, _COMINGS_SECONDS = 4, 10.0  # told one by one at a place; more are told in one line
+_MOST_COMINGS, _COMINGS_SECONDS = 4, 10.0  # announced one by one at a place; more are announced in one line
 _MOST_REMEMBERED = 200  # people who left, and whom they ignore
 
 Who = Literal["person", "character", "house"]
@@ -43,16 +41,16 @@ Kind = Literal["said", "whisper", "notice", "answer", "refused"]
 
 
 class ChatError(CasinoError):
-    """Somebody cannot come to where they would, or is not in the hall."""
+    """Somebody cannot go where they want, or is not in the hall."""
 
 
 @dataclass(frozen=True)
 class ChatMessage:
     """One line of somebody's log.
 
-    "said" is heard at `place`; a "whisper" by its speaker and its `addressee`; a "notice" is the house's at `place`
-    (nothing: everywhere), or to its addressee alone; an "answer" and what was "refused" only by the addressee, who
-    is the one who asked. `who` is what the speaker is: a person, one of the house's characters, or the house itself.
+    "said" is heard at `place`; a "whisper" by its speaker and its `addressee`; a "notice" of the house at `place`
+    (empty: everywhere), or by its addressee alone; an "answer" and what was "refused" only by the addressee, who asked.
+    `who` is what the speaker is: a person, one of the house's characters, or the house itself.
     """
 
     id: int
@@ -85,7 +83,7 @@ HELP = (
 
 
 class HallTalk:
-    """The talk of one hall: a lobby and its tables. Names are told apart without regard to case."""
+    """The talk of one hall: a lobby and its tables. Names are compared without regard to case."""
 
     def __init__(self) -> None:
         self._present: dict[str, Participant] = {}
@@ -115,7 +113,7 @@ class HallTalk:
         return here
 
     def move(self, name: str, place: str, seconds: float) -> None:
-        """Somebody goes to another place of the hall. Raises ChatError for who is not in it."""
+        """Somebody goes to another place of the hall. Raises ChatError if they are not in it."""
         here = self.presence(name)
         if not place:
             raise ChatError("Nobody can be nowhere.")
@@ -129,7 +127,7 @@ class HallTalk:
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
     def leave(self, name: str, seconds: float) -> None:
-        """Somebody goes home, and with them their log; whom they ignored is remembered. Raises ChatError."""
+        """Somebody goes home and loses their log; whom they ignored is remembered. Raises ChatError."""
         here = self.presence(name)
         self._tick(seconds)
         del self._present[folded(name)]
@@ -139,7 +137,7 @@ class HallTalk:
             del self._ignored[key]
 
     def presence(self, name: str) -> Participant:
-        """Who bears a name. Raises ChatError if nobody in the hall does."""
+        """The participant of a name. Raises ChatError if nobody in the hall has it."""
         found = self._present.get(folded(name))
         if found is None:
             raise ChatError(f"Nobody called {name} is in the hall.")
@@ -164,7 +162,7 @@ class HallTalk:
         return tuple(m for m in log if m.kind not in ("said", "whisper") or folded(m.speaker) not in mute)
 
     def ignored(self, listener: str) -> tuple[str, ...]:
-        """Whom somebody ignores, in the order they did."""
+        """Whom somebody ignores, in the order they chose them."""
         return tuple(self._ignored.get(folded(listener), {}).values())
 
     def is_ignored(self, listener: str, name: str) -> bool:
@@ -174,15 +172,16 @@ class HallTalk:
     # -- what is said -----------------------------------------------------------------------------------------
 
     def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> ChatMessage:
-        """The house, or its dealer under a name, tells a place, or with none everybody. Never ignored or bounded."""
+        """The house, or its dealer under a name, tells a place, or everybody if there is none. Never ignored or
+        limited."""
         self._tick(seconds)
         return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
 
     def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
-        """A line as somebody typed it, a saying or a command; returns what came of it.
+        """Says a typed line, either words or a command; returns the resulting message.
 
-        What is refused comes back as a message of kind "refused" that only they see, and changes nothing else. Raises
-        ChatError for who is not in the hall.
+        A refusal is a message of kind "refused" that only they see, and changes nothing else. Raises ChatError if they
+        are not in the hall.
         """
         here = self.presence(speaker)
         self._tick(seconds)
@@ -286,7 +285,7 @@ class HallTalk:
     # -- bounds -----------------------------------------------------------------------------------------------
 
     def _objection(self, here: Participant, text: str, addressee: str) -> str:
-        """Why somebody may not say this now, in one sentence; nothing where they may."""
+        """Why somebody may not say this now, in one sentence; empty if they may."""
         if not text.strip():
             return "There is nothing to say yet."
         if over := length_objection(text):
@@ -304,7 +303,7 @@ class HallTalk:
         return ""
 
     def _spent(self, here: Participant, text: str, addressee: str) -> None:
-        """Something may be said and is."""
+        """Counts an allowed message against its speaker's limits."""
         key = f"{addressee}\n{text.casefold()}"
         said, times, at = here.repeated
         is_same = said == key and self._now - at <= REPEAT_SECONDS
@@ -314,7 +313,7 @@ class HallTalk:
     # -- delivering -------------------------------------------------------------------------------------------
 
     def _tick(self, seconds: float) -> None:
-        """Time never runs back, whatever it is counted by."""
+        """Moves time forward; it never runs backwards."""
         self._now = max(self._now, seconds)
 
     def _deliver(
@@ -341,7 +340,7 @@ class HallTalk:
         return self._deliver([here], _HOUSE, "refused", text, addressee=here.name)
 
     def _told_coming(self, place: str, text: str) -> None:
-        """A coming or going is told at a place, unless there are so many that one line stands for them."""
+        """Announces a coming or going at a place, unless there are so many that one line stands for them."""
         lately = self._comings.setdefault(place, deque(maxlen=_MOST_COMINGS))
         is_crowd = len(lately) == _MOST_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
         if is_crowd and self._now - self._crowd_told.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:

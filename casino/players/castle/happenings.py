@@ -1,6 +1,6 @@
-"""What lies on a table of twenty-one as its events tell it, in a few words, and what of it is worth a remark.
+"""What lies on a table of twenty-one according to its events, and what is worth a remark.
 
-Reads events and nothing else: no rule is applied here, nobody speaks, and a card that lies face down stays unknown.
+It only reads events: no rule is applied here, nobody speaks, and a face-down card stays unknown.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from casino.core.money import Currency, format_amount
 from casino.engines.base import BetPlaced, Event, RoundSettled
 from casino.engines.twentyone import events as e
 
-STREAK = 3  # rounds in a row from which on a run is talked about
+STREAK = 3  # rounds in a row from which on a streak is talked about
 _RANKS = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "8": "an eight"}
 _RANKS |= dict(zip("2345679", ("a two", "a three", "a four", "a five", "a six", "a seven", "a nine"), strict=True))
 
@@ -21,8 +21,8 @@ _RANKS |= dict(zip("2345679", ("a two", "a three", "a four", "a five", "a six", 
 class Happening:
     """Something worth a remark.
 
-    `kind`: bust, axe (a natural), split (both hands won), wins, losses (a run), dealer_bust, dealer_axe, shuffle.
-    `name` is whose it is, nothing for the house's; `figure` is the total, or how many in a row.
+    `kind`: bust, axe (a natural), split (both hands won), wins, losses (a streak), dealer_bust, dealer_axe, shuffle.
+    `name` is whose it is, empty for the house's; `figure` is the total, or how many in a row.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Happening:
 
 @dataclass
 class LaidHand:
-    """A hand as it lies: its cards, its bet in cents, its total, and the outcome once it is settled."""
+    """A hand on the table: its cards, its bet in cents, its total, and the outcome once it is settled."""
 
     stake: int
     cards: list[str] = field(default_factory=list)
@@ -55,14 +55,14 @@ class CardsOnTable:
         self.news = ""
         self._currency = currency
         self._is_over = True
-        self._runs: dict[str, int] = {}  # by name: rounds won in a row, below nought lost
+        self._runs: dict[str, int] = {}  # by name: rounds won in a row, below zero lost
 
     def clear(self) -> None:
         """Takes everything off the table, as between rounds."""
         self.hands, self.dealer, self.turn, self._is_over, self.news = {}, [], 0, True, ""
 
     def forget(self, name: str) -> None:
-        """Somebody leaves the table, and with them their run."""
+        """Somebody leaves the table and loses their streak."""
         self._runs.pop(name, None)
 
     @property
@@ -71,7 +71,7 @@ class CardsOnTable:
         return self._is_over
 
     def tell(self, event: Event, names: Mapping[int, str]) -> list[Happening]:
-        """Takes an event in; `names` are the seats'. Returns what of it is worth a remark."""
+        """Takes an event in; `names` are the seats'. Returns what is worth a remark."""
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 if self._is_over:
@@ -136,7 +136,7 @@ class CardsOnTable:
         self.shoe_left = max(0, self.shoe_left - 1)
 
     def _hand(self, seat: int, number: int) -> LaidHand:
-        """A hand; one that was laid before anybody looked here is begun."""
+        """A hand; one dealt before anybody looked is created."""
         hands = self.hands.setdefault(seat, [])
         while len(hands) < number:
             hands.append(LaidHand(0))
@@ -166,7 +166,7 @@ class CardsOnTable:
         return []
 
     def _round_over(self, event: RoundSettled, names: Mapping[int, str]) -> list[Happening]:
-        """The round is over: who won most is told, and runs and won splits are found."""
+        """Ends a round: names the biggest winner, and finds streaks and won splits."""
         self.turn, self._is_over = 0, True
         found = []
         for result in event.seats:

@@ -1,7 +1,7 @@
 """How the house's characters spend an evening in the castle: coming, choosing a table, sitting a while, going home.
 
-Where somebody is, is kept here and told to the hall's talk in the same step, so that the two never differ. What happens
-at a table, and what is said about it, is not decided here.
+Everybody's place is stored here and passed on to the hall's talk in the same step, so that the two never differ. What
+happens and is said at a table is not decided here.
 """
 
 from __future__ import annotations
@@ -21,23 +21,26 @@ from casino.players.characters import CHARACTERS
 
 LEAST_PRESENT = 5
 _FIRST_PRESENT, _FIRST_SEATED = 8, 6
-_LEAST_IN_LOBBY = 2  # somebody is there to answer
-_WANDER = (12.0, 45.0)  # seconds in the lobby between two wishes
+_LEAST_IN_LOBBY = 2  # so that somebody can answer
+_WANDER = (12.0, 45.0)  # seconds in the lobby between two decisions
 _AWAY = (45.0, 180.0)  # seconds outside the castle
 _STAY = (240.0, 720.0)  # seconds at a table
-_LOOK_AGAIN = 2.0  # seconds until somebody who wants to get up asks again whether the round is over
-_GOES_HOME = 0.1  # how likely a wish in the lobby is to go home
-_A_WHILE = 180.0  # seconds until somebody whose wish was not followed wishes again
-_JOINS_PERSON = 0.18  # how likely somebody in the lobby would like to sit at a person's table, asked once a round
+_LOOK_AGAIN = 2.0  # seconds until somebody who wants to leave asks again whether the round is over
+_GOES_HOME = 0.1  # how likely a decision in the lobby is to go home
+_A_WHILE = 180.0  # seconds until somebody whose request was not met asks again
+_JOINS_PERSON = 0.18  # how likely somebody in the lobby asks to join a person's table, once a round
 _SITS_TALK, _GOES_TALK = 0.35, 0.35  # how likely something is said at a coming or going
-_COMFORT = 0.006  # of the purse: the bet a modest character is at ease with
-_COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is for those who sit there already, by their number
-_LEAST_BETS = 20  # a table is for who has at least so many of its smallest bets
+_COMFORT = 0.006  # of the purse: the bet a modest character is comfortable with
+_COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is chosen for the number of people already there
+_LEAST_BETS = 20  # a table is for those who have at least so many of its smallest bets
 
 
 @dataclass
 class Life:
-    """One character's evening. `level` is the table it sits at, nothing in the lobby; `due` is when it wishes next."""
+    """One character's evening.
+
+    `level` is the table it sits at, empty in the lobby; `due` is the time of its next decision.
+    """
 
     id: str
     is_here: bool = False
@@ -55,8 +58,10 @@ class Life:
 
 
 def liking(who: str, table: CastleTable, pocket: int) -> float:
-    """How much a character would like to sit at a table, 0 for not at all: its limits against the bets it is at ease
-    with, and the company."""
+    """How much a character would like to sit at a table, 0 for not at all.
+
+    It depends on the limits, the bets it is comfortable with, and the company.
+    """
     rules = table.level.settings
     if pocket < _LEAST_BETS * rules.minimum:
         return 0.0
@@ -84,7 +89,7 @@ class Household:
         self._rng = rng
 
     def settle_in(self) -> None:
-        """The evening has begun before anybody looks: most are here, many sit."""
+        """Starts in the middle of the evening: most are here, and many sit."""
         everybody = list(self.lives.values())
         self._rng.shuffle(everybody)
         for number, life in enumerate(everybody):
@@ -99,7 +104,7 @@ class Household:
 
     @property
     def due(self) -> float:
-        """When somebody wishes something next, in seconds."""
+        """When somebody makes the next decision, in seconds."""
         return min(life.due for life in self.lives.values())
 
     def here(self) -> list[Life]:
@@ -113,7 +118,7 @@ class Household:
     # -- wishes -----------------------------------------------------------------------------------------------
 
     def live(self, seconds: float) -> bool:
-        """Everybody whose time has come does what they wish; True if anybody did anything."""
+        """Everybody whose time has come makes a decision; True if anybody did anything."""
         done = [self._wish(life, seconds) for life in self.lives.values() if life.due <= seconds]
         return any(done)
 
@@ -144,7 +149,7 @@ class Household:
             life.due = seconds + _LOOK_AGAIN
             return False
         if self._rng.random() < _GOES_TALK:
-            # Said as they get up: they stay until it is said.
+            # Said as they leave: they stay until it is said.
             is_said = self._gossip.chatter(life.id, table.place, "goes", seconds, table=table.place)
             if is_said:
                 life.due, life.stays_until = seconds + _LOOK_AGAIN + 1.0, 0.0
@@ -154,13 +159,13 @@ class Household:
         return True
 
     def _wanted_table(self, life: Life) -> CastleTable | None:
-        """A table without a person that the character likes, with a chair to spare; None if there is none."""
+        """A table without a person that the character likes, with a free seat; None if there is none."""
         open_tables = [t for t in self._tables.values() if not t.is_with_person and len(t.free_seats) >= 2]
         weights = [liking(life.id, table, self._pockets[life.id]) for table in open_tables]
         return self._rng.choices(open_tables, weights)[0] if any(weights) else None
 
     def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
-        """Who would like to come to or go from a person's table; see `Castle.restless`."""
+        """Who would like to join or leave a person's table; see `Castle.restless`."""
         wishes: list[tuple[int, str | None]] = []
         for seat, who in table.characters.items():
             if seconds >= self.lives[who].stays_until:
@@ -183,7 +188,7 @@ class Household:
         self.talk.arrive(life.name, "character", seconds)
 
     def go_home(self, life: Life, seconds: float) -> None:
-        """Leaves the castle, from a table too."""
+        """Leaves the castle, even from a table."""
         if life.level:
             self._get_up(life)
         life.is_here, life.level = False, ""
@@ -191,7 +196,7 @@ class Household:
         self.talk.leave(life.name, seconds)
 
     def to_lobby(self, who: str, seconds: float) -> None:
-        """Walks to the lobby from a chair that was left."""
+        """Goes to the lobby from a seat already left."""
         life = self.lives[who]
         if not life.is_here:
             return
@@ -200,8 +205,7 @@ class Household:
         self.talk.move(life.name, hall_talk.LOBBY, seconds)
 
     def tidy(self, table: CastleTable, seconds: float) -> None:
-        """A table is played among characters from now on: one chair of it is left free, and only those sit there who
-        are in the hall."""
+        """Prepares a table for play among characters: one seat stays free, and only those in the hall sit there."""
         for seat, who in list(table.characters.items()):
             is_stranger = self.lives[who].level != table.level.name
             if is_stranger or len(table.characters) >= table.seat_count:
@@ -219,8 +223,10 @@ class Household:
             self._gossip.chatter(life.id, table.place, "sits", seconds, table=table.place)
 
     def fetch(self, who: str, table: CastleTable, seat: int, seconds: float) -> None:
-        """A character takes a chair at a person's table, whatever it was doing; the caller seats it there. One that a
-        person of the same name keeps away only fills the chair."""
+        """A character takes a seat at a person's table, whatever it was doing; the caller seats it there.
+
+        One that a person of the same name keeps away only fills the seat.
+        """
         life = self.lives[who]
         if life.is_barred:
             return
@@ -236,7 +242,7 @@ class Household:
         life.is_here, life.level, life.seat = True, table.level.name, seat
 
     def _get_up(self, life: Life) -> None:
-        """Leaves a chair at once; a round that is simulated there ends with that."""
+        """Leaves a seat at once, which ends a round simulated there."""
         table = self._tables[life.level]
         if not table.is_with_person and not table.is_between:
             table.break_off()
@@ -244,7 +250,7 @@ class Household:
             table.unseat(life.seat)
 
     def bar(self, name: str, seconds: float, *, is_barred: bool) -> None:
-        """A person of that name is in the house, or no more: a character who bears it too stays away so long."""
+        """A person of that name came or left; a character of the same name stays away meanwhile."""
         for life in self.lives.values():
             if folded(life.name) == folded(name):
                 life.is_barred = is_barred
@@ -254,13 +260,13 @@ class Household:
     # -- money ------------------------------------------------------------------------------------------------
 
     def settle(self, table: CastleTable, event: RoundSettled) -> None:
-        """A round is over: everybody remembers what the evening has brought."""
+        """Ends a round: everybody remembers the evening's result."""
         for result in event.seats:
             who = table.characters.get(result.seat)
             if who is not None:
                 self.lives[who].gain += result.net
 
     def gains(self) -> dict[str, tuple[int, str]]:
-        """Those in the lobby by id: what the evening brought them, in cents and as it is told."""
+        """Those in the lobby by id: what the evening brought them, in cents and as text."""
         currency = next((table.level.currency for table in self._tables.values()), COINS)
         return {life.id: (life.gain, format_amount(abs(life.gain), currency)) for life in self.in_lobby()}

@@ -1,6 +1,6 @@
 """Which line a character says on an occasion, and what a person's line calls for. Who speaks when is not decided here.
 
-No line is said again by anybody within some minutes, so that a long evening does not repeat itself.
+Nobody repeats a line within some minutes, so that a long evening does not repeat itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from casino.players.voices import SHARED, VOICES
 
-REPEAT_SECONDS = 300.0  # nobody says a line again before that
+REPEAT_SECONDS = 300.0  # nobody repeats a line sooner
 _OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
 
 _GREETING = re.compile(
@@ -30,7 +30,7 @@ _TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
 
 
 def calls_for(words: str) -> str:
-    """The occasion a person's line is: farewell, greeted, thanked or asked; nothing where it is none of these."""
+    """The occasion of a person's line: farewell, greeted, thanked or asked; empty for none of these."""
     for occasion, pattern in (("farewell", _FAREWELL), ("greeted", _GREETING), ("thanked", _THANKS)):
         if pattern.search(words):
             return occasion
@@ -38,19 +38,19 @@ def calls_for(words: str) -> str:
 
 
 def called_in(words: str, names: Iterable[str]) -> list[str]:
-    """Whose names occur in a line: any word of a name but its title will do."""
+    """The people whose names occur in a line: any word of a name but its title will do."""
     spoken = {word.casefold() for word in re.findall(r"\w+", words)}
     return [name for name in names if spoken & ({word.casefold() for word in name.split()} - _TITLES)]
 
 
 def short_name(name: str) -> str:
-    """How one of the house's characters is called by the others: with the title, or else by the first name."""
+    """What the other characters call one of the house's: with the title, or else by the first name."""
     first, _, rest = name.partition(" ")
     return " ".join([first, rest.split(" ")[0]]) if first.casefold() in _TITLES else first
 
 
 def in_words(number: int) -> str:
-    """A small number as it is spoken, larger ones in figures."""
+    """A small number as it is spoken, a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
@@ -62,9 +62,9 @@ class SmallTalk:
         self._said: dict[str, float] = {}  # a line with its placeholders -> when it was said last
 
     def line(self, who: str, occasion: str, seconds: float, **words: object) -> str:
-        """A line of a character (by id) for an occasion, its placeholders filled, which counts as said now.
+        """A line of a character (by id) for an occasion, its placeholders filled; it counts as said now.
 
-        Nothing where all the voice has for that was said within the last minutes.
+        Empty if all the voice has for it was said within the last minutes.
         """
         self._said = {line: at for line, at in self._said.items() if seconds - at < REPEAT_SECONDS}
         own = [line for line in VOICES[who].get(occasion, ()) if line not in self._said]

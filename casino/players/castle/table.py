@@ -1,8 +1,8 @@
-"""One table of the castle's hall: who sits there, what lies on it, and the play that goes on there without a person.
+"""One table of the castle's hall: who sits there, what lies on it, and simulated play without a person.
 
-The play is real - the game's own engine, dealt by a fast stream of chance, the characters' own styles - so that what is
-seen and said is true. Its money is the evening's play chips in the characters' pockets here: integers of cents that
-never touch the house's books. Who comes and goes, and who talks, is decided elsewhere.
+The play is real: the game's own engine, dealt by a fast stream of chance, with the characters' own styles. So what is
+seen and said is true. The money is the evening's play chips in the characters' pockets: integers of cents that never
+touch the house's books. Who comes and goes, and who talks, is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
 
-_BETWEEN_ROUNDS = (4.0, 8.0)  # seconds, with the last cards lying there
+_BETWEEN_ROUNDS = (4.0, 8.0)  # seconds, with the last cards still lying there
 _THINKING = (1.0, 2.0)
 # Seconds until the next thing is shown after one of these; all others follow at once.
 _SHOWN_SECONDS: dict[type[Event], float] = {
@@ -39,7 +39,7 @@ _SHOWN_SECONDS: dict[type[Event], float] = {
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who sits on a chair. A character's portrait is its id."""
+    """Somebody on a seat. A character's portrait is its id."""
 
     name: str
     portrait: str
@@ -47,9 +47,10 @@ class Sitter:
 
 
 class CastleTable:
-    """A table as it is seen from the hall. `place` is what the hall's talk calls it; `version` grows with every change.
+    """A table as it is seen from the hall.
 
-    While a person sits there the scene of that table plays, and tells what happens; otherwise `advance` does.
+    `place` is its name in the hall's talk; `version` grows with every change. While a person sits there the scene of
+    that table plays and reports what happens; otherwise `advance` does.
     """
 
     def __init__(self, level: Level, place: str, pockets: MutableMapping[str, int], rng: random.Random) -> None:
@@ -73,12 +74,12 @@ class CastleTable:
 
     @property
     def seat_count(self) -> int:
-        """How many chairs there are."""
+        """How many seats there are."""
         return int(self.level.settings.seats)
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The chairs nobody sits on, the ones nearest the middle first."""
+        """The free seats, the ones nearest the middle first."""
         middle = (self.seat_count + 1) / 2
         free = [seat for seat in range(1, self.seat_count + 1) if seat not in self.seats]
         return tuple(sorted(free, key=lambda seat: (abs(seat - middle), seat)))
@@ -90,7 +91,7 @@ class CastleTable:
 
     @property
     def news(self) -> str:
-        """The last thing that happened here, in a few words; nothing before the first round."""
+        """The last thing that happened here, in a few words; empty before the first round."""
         return self.cards.news
 
     @property
@@ -105,7 +106,7 @@ class CastleTable:
 
     @property
     def is_between(self) -> bool:
-        """Whether no round is being played, so that somebody may get up."""
+        """Whether no round is being played, so that somebody may leave."""
         return self.cards.is_between and not self._queue and (self.is_with_person or self._engine.phase == "closed")
 
     # -- who sits here ----------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ class CastleTable:
         self.version += 1
 
     def break_off(self) -> None:
-        """The round being simulated ends at once, as if it had not been: no money moves and nothing lies here."""
+        """Drops the simulated round as if it had not been: no money moves and the table is empty."""
         self._begin_anew()
         self.version += 1
 
@@ -154,7 +155,7 @@ class CastleTable:
         return self.cards.tell(event, names)
 
     def advance(self, seconds: float) -> tuple[Event | None, list[Happening]]:
-        """The simulated play goes on by one step; what was shown by it, if anything, and what is worth a remark."""
+        """Simulates one step; returns the event shown, if any, and what is worth a remark."""
         if self._queue:
             event = self._queue.popleft()
             if isinstance(event, RoundSettled):
@@ -179,7 +180,7 @@ class CastleTable:
         return _SHOWN_SECONDS.get(type(event), 0.0)
 
     def _open_round(self) -> None:
-        """Bets of all who can pay one; the cards of the last round are taken away with the first."""
+        """Bets for all who can afford it; the last round's cards are cleared with the first bet."""
         rules = self.level.settings
         bets = {}
         for seat, who in sorted(self.characters.items()):
@@ -197,7 +198,7 @@ class CastleTable:
             self._queue.extend(self._engine.apply(Action(seat, "bet", bet)))
 
     def _act(self, seat: int) -> None:
-        """The character whose turn it is does what its style says and its pocket covers."""
+        """The character to act follows its style, within its pocket."""
         who = self.characters[seat]
         left = self._pockets[who] - self._staked[seat]
         offers = [offer for offer in self._engine.legal_actions(seat) if offer.cost <= left]
@@ -206,7 +207,7 @@ class CastleTable:
         self._queue.extend(self._engine.apply(action))
 
     def _pay(self, event: RoundSettled) -> None:
-        """Winnings and losses of the round go into and out of the pockets."""
+        """Books the round's winnings and losses in the pockets."""
         self._staked.clear()
         for result in event.seats:
             who = self.characters.get(result.seat)

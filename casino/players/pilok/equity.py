@@ -1,9 +1,8 @@
-"""Who will take how much of a pot of Three Street Pi'Lok, the dice to come and the Jump counted in. No betting here.
+"""Expected shares of a pot of Three Street Pi'Lok, including the dice to come and the Jump. No betting.
 
-With all dice on the table and at most three in the hand this is exact (`lookahead`). Otherwise the missing dice
-and the duels are sampled, always from the same throws, so that equal tables are judged equally: who is second jumps
-whoever leads, since that alone gains something at once, all others let the Jump pass, and the winner of a duel picks
-what suits it best.
+With all dice on the table and at most three in the hand this is exact (`lookahead`). Otherwise the missing dice and the
+duels are sampled, always from the same throws, so that equal tables are judged equally: the second player jumps the
+leader, since that alone gains something at once, all others decline, and the winner of a duel picks the best die.
 """
 
 from __future__ import annotations
@@ -27,9 +26,10 @@ Known = tuple[tuple[int, ...], ...]
 
 
 class _Throws:
-    """The throws everything is judged by. In each column every face, and every part of the unit, comes equally often.
+    """The throws everything is judged by.
 
-    `faces` is (SAMPLES, seats, dice), `again` and `luck` are (SAMPLES, seats): a re-rolled die, a duel in 0 to 1.
+    In each column every face, and every part of the unit interval, is equally frequent. `faces` is (SAMPLES, seats,
+    dice); `again` and `luck` are (SAMPLES, seats): a rerolled die, and a duel in 0 to 1.
     """
 
     def __init__(self) -> None:
@@ -45,9 +45,10 @@ class _Throws:
 
 
 class _Tables:
-    """Hands by number as arrays. `number` is by three faces, `worth` by hand; `next` is the hand that becomes of one
+    """Hands by number as arrays.
 
-    whose rival, holding so much, may pick a die: by hand, the rival's worth, the face rolled from 0.
+    `number` is by three faces, `worth` by hand; `next` is the hand that results if a rival of some worth may pick a
+    die: by hand, the rival's worth, the face rolled from 0.
     """
 
     def __init__(self) -> None:
@@ -62,7 +63,7 @@ class _Tables:
 
 
 def _picked(hand: int, against: int) -> tuple[int, ...]:
-    """What becomes of a hand by the pick of a rival that holds so much: as seldom as can be better, else as low."""
+    """The hand after a rival of some worth picked a die: better as seldom as possible, else as low as possible."""
 
     def badness(after: tuple[int, ...]) -> tuple[float, float]:
         worths = [WORTHS[new] for new in after]
@@ -79,10 +80,11 @@ _TABLES = _Tables()
 def sampled_worths(
     known: Known, first: int | None, wins: Sequence[Sequence[float]], *, has_jump: bool
 ) -> Iterator[Numbers | None]:
-    """What everybody's hand will be worth in each sample, (SAMPLES, players); rests (None) come before it.
+    """What everybody's hand will be worth in each sample, (SAMPLES, players), after pauses (None).
 
-    `known` are the dice that lie, by player in seat order; `first` the player who is asked first at the Jump, or None
-    if that is for the highest sum of three to be; `wins[i][j]` is the chance that i wins a duel if it jumps j.
+    `known` are the dice on the table, by player in seat order; `first` is the player who is asked first at the Jump, or
+    None if that is for the highest sum of three yet to come; `wins[i][j]` is the chance that i wins a duel if it jumps
+    j.
     """
     throws, tables, players = _THROWS, _TABLES, len(known)
     faces = throws.faces[:, :players].copy()
@@ -121,7 +123,7 @@ def _jump(hands: Numbers, worths: Numbers, rows: Numbers, me: Numbers, wins: Cha
 
 
 class Outlook:
-    """What share of a pot each player can expect, for every pot that some of the players contend for.
+    """The share of a pot each player can expect, for every pot that some of the players contend for.
 
     Players are numbers from 0, in seat order; `known`, `first` and `wins` as for `sampled_worths`. `prepare` comes
     before `shares`.
@@ -138,11 +140,11 @@ class Outlook:
 
     @property
     def is_exact(self) -> bool:
-        """Whether all comes from the dice that lie."""
+        """Whether everything follows from the dice on the table."""
         return self._first is not None and len(self._known) <= FULLY_FOLLOWED and self._has_jump
 
     def prepare(self) -> Iterator[None]:
-        """Does the long part of the work in small slices, resting after each."""
+        """Does the long part of the work in small slices, pausing after each."""
         if self.is_ready:
             return
         everybody = tuple(range(len(self._known)))
@@ -164,7 +166,7 @@ class Outlook:
         return lookahead, order, tuple(hand_number(self._known[i]) for i in players)
 
     def shares(self, players: tuple[int, ...]) -> tuple[float, ...]:
-        """What each of these players, in seat order, can expect of a pot that only they contend for; adds up to 1."""
+        """What each of these players, in seat order, can expect of a pot only they contend for; adds up to 1."""
         found = self._shares.get(players)
         if found is None:
             found = self._shares[players] = self._work_out(players)

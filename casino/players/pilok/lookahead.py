@@ -1,11 +1,9 @@
-"""What the Jump of Three Street Pi'Lok is worth when everybody looks ahead: exact expectations, nothing sampled.
+"""The exact worth of the Jump of Three Street Pi'Lok when everybody looks ahead. Nothing is sampled.
 
-Every jumper, and every winner of a duel, does what is worth most to itself. While at most three are in the hand all
-jumps to come are followed, at anybody. With more, whoever has to choose now weighs jumping anybody, the next
-`FOLLOWED` jumpers go for nobody but who leads a pot they have a part in, and the jumps after theirs are taken as
-declined.
-
-Hands are numbers: a hand's dice in order of size are one of `HANDS`. Players are numbers from 0, in seat order.
+Every jumper, and every winner of a duel, does what is worth most to itself. While at most three are in the hand, all
+jumps to come are followed, at anybody. With more, the player to choose considers jumping anybody, the next `FOLLOWED`
+jumpers only jump the leader of a pot they share in, and later jumps are taken as declined. A hand's number is its place
+in `HANDS`, which lists dice in order of size. Players are numbers from 0, in seat order.
 """
 
 from __future__ import annotations
@@ -19,9 +17,9 @@ HANDS: tuple[tuple[int, ...], ...] = tuple(combinations_with_replacement(range(1
 HAND_OF = {hand: number for number, hand in enumerate(HANDS)}
 WORTHS = tuple(worth(hand) for hand in HANDS)
 
-FULLY_FOLLOWED = 3  # so many in the hand: every jump is followed
-FOLLOWED = 2  # more: so many jumpers after the present choice
-SLICE = 12  # hands looked at between two rests
+FULLY_FOLLOWED = 3  # with at most so many in the hand every jump is followed
+FOLLOWED = 2  # with more: so many jumpers after the present choice
+SLICE = 12  # hands looked at between two pauses
 
 Hands = tuple[int, ...]
 Values = tuple[float, ...]
@@ -46,9 +44,10 @@ _REROLL_WORTHS = tuple(tuple({tuple(WORTHS[n] for n in after) for after in rolls
 
 
 class Lookahead:
-    """The Jump among certain players for certain pots. `pots` are (amount, players that may win it), `wins[i][j]` the
+    """The Jump among certain players for certain pots.
 
-    chance that i wins the duel if it jumps j. Keeps what it has worked out. Values are in the unit of the pots.
+    `pots` are (amount, players that may win it); `wins[i][j]` is the chance that i wins the duel if it jumps j. Results
+    are cached. Values are in the unit of the pots.
     """
 
     def __init__(self, pots: Sequence[tuple[float, tuple[int, ...]]], wins: Sequence[Sequence[float]]) -> None:
@@ -106,7 +105,7 @@ class Lookahead:
         return found
 
     def _targets(self, hands: Hands, me: int) -> Sequence[int]:
-        """Whom a jumper may think of: anybody, or with many in the hand the best of each pot it has a part in."""
+        """Whom a jumper may choose: anybody, or with many in the hand the best of each pot it has a share in."""
         if len(self._players) <= FULLY_FOLLOWED:
             return self._others[me]
         if len(self._rivals[me]) == 1:
@@ -121,7 +120,7 @@ class Lookahead:
         return tuple([win * a + (1.0 - win) * b for a, b in zip(won, lost, strict=True)])
 
     def _picked(self, hands: Hands, later: tuple[int, ...], winner: int, loser: int) -> Values:
-        """The values after the winner of a duel had the die rolled again that suits it best, or none."""
+        """The values after the winner of a duel had the best die rerolled, or none."""
         found = self._value(hands, later)
         best = found[winner]
         for after in REROLLS[hands[loser]].values():
@@ -136,9 +135,9 @@ class Lookahead:
         return tuple([sum(column) / SIDES for column in zip(*rows, strict=True)])
 
     def _picked_last(self, hands: Hands, later: tuple[int, ...], winner: int, loser: int) -> Values:
-        """`_picked` with nobody to jump after it: all that counts then is what the hands are worth.
+        """`_picked` with nobody to jump after it, so that only the hands' worths count.
 
-        Most hands looked at are looked at here, so what the others' worths and the dice kept lead to is remembered.
+        Most hands are evaluated here, so the effect of the others' worths and the kept dice is cached.
         """
         worths = [WORTHS[hand] for hand in hands]
         found = self._takes_of(tuple(worths))
@@ -165,7 +164,7 @@ class Lookahead:
         return found | {target: self._jump(hands, followed, me, target)[me] for target in self._others[me]}
 
     def picks(self, hands: Hands, winner: int, loser: int, later: Sequence[int]) -> dict[int | None, float]:
-        """What sparing (None) and re-rolling a die with each face is worth to the winner of a duel."""
+        """What sparing (None) and rerolling a die of each face is worth to the winner of a duel."""
         followed = self._followed(later)
         found: dict[int | None, float] = {None: self._value(hands, followed)[winner]}
         for face, after in REROLLS[hands[loser]].items():
@@ -175,10 +174,10 @@ class Lookahead:
     # -- in slices --------------------------------------------------------------------------------------------
 
     def prepare(self, hands: Hands, later: Sequence[int], losers: Sequence[int] = ()) -> Iterator[None]:
-        """Works out in small slices all that `values`, `jumps` and `picks` will ask for, resting after each.
+        """Computes in small slices all that `values`, `jumps` and `picks` will ask for, pausing after each.
 
-        `losers` are those of whom a die may be rolled again before anybody of `later` jumps: nobody for `values`,
-        everybody for `jumps`, the loser of the open duel for `picks`.
+        `losers` are those of whom a die may be rerolled before anybody of `later` jumps: nobody for `values`, everybody
+        for `jumps`, the loser of the open duel for `picks`.
         """
         left = self._followed(later)
         states = list(dict.fromkeys([hands, *(state for loser in losers for state in self._rolled(hands, loser))]))
@@ -204,5 +203,5 @@ class Lookahead:
         return [(*left, hand, *right) for after in REROLLS[hands[loser]].values() for hand in after]
 
     def _after(self, hands: Hands, me: int) -> list[Hands]:
-        """Every other way in which the dice may lie after `me` was asked."""
+        """Every other way the dice may lie after `me` was asked."""
         return [state for loser in (me, *self._targets(hands, me)) for state in self._rolled(hands, loser)]

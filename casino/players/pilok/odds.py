@@ -1,4 +1,4 @@
-"""The odds of the Jump at Three Street Pi'Lok, exactly: duels of skill, re-rolled dice, what they do to the pots.
+"""The exact odds of the Jump at Three Street Pi'Lok: duels of skill, rerolled dice, and their effect on the pots.
 
 Only arithmetic over dice, dice codes and pots, in expected cents. No view of a table, no character's taste, no betting.
 """
@@ -16,14 +16,15 @@ from casino.engines.pilok.settings import PilokSettings
 
 Dice = tuple[int, ...]
 
-EXPLOSIONS = 24  # sixes of the wild die in a row that are followed; what lies beyond weighs less than 1e-18
-_HARDLY = 1e-9  # cents; a gain below it is an error of rounding
+EXPLOSIONS = 24  # sixes of the wild die in a row that are followed; the rest weighs less than 1e-18
+_HARDLY = 1e-9  # cents; a gain below it is a rounding error
 
 
 class DuelChances(NamedTuple):
-    """How a duel of skill ends for the jumper. `win` and `lose` are after the table's rule for ties and add up to 1;
+    """How a duel of skill ends for the jumper.
 
-    `tie` is the chance that the first toss is a tie.
+    `win` and `lose` include the table's rule for ties and add up to 1; `tie` is the chance that the first toss is a
+    tie.
     """
 
     win: float
@@ -32,9 +33,10 @@ class DuelChances(NamedTuple):
 
 
 class RerollGain(NamedTuple):
-    """What rolling one die again would do: for each face 1 to 6 the worth of the hand it lies in and what somebody
+    """What rerolling one die would do.
 
-    then takes from the pots, in cents; and the mean of what is taken.
+    For each face 1 to 6 it has the worth of the resulting hand and what somebody then takes from the pots, in cents;
+    and the mean of what is taken.
     """
 
     die: int
@@ -57,7 +59,7 @@ class JumpProspect(NamedTuple):
 
 
 def _sums(dice: int, highest: int) -> dict[int, int]:
-    """In how many ways so many dice, none above `highest`, add up to each sum."""
+    """In how many ways so many dice, none above `highest`, give each sum."""
     ways = {0: 1}
     for _ in range(dice):
         added: dict[int, int] = {}
@@ -69,7 +71,7 @@ def _sums(dice: int, highest: int) -> dict[int, int]:
 
 
 def _sums_without_best(dice: int) -> dict[int, int]:
-    """In how many ways so many dice without the highest of them add up to each sum."""
+    """In how many ways so many dice without the highest of them give each sum."""
     if not dice:
         return {0: 1}
     ways: dict[int, int] = {}
@@ -123,7 +125,7 @@ def duel_chances(jumper: DiceCode, target: DiceCode, settings: PilokSettings) ->
 
 
 def rerolled(dice: Dice, die: int) -> tuple[Dice, ...]:
-    """The six hands, for face 1 to 6, after die number `die` (from 0) was rolled again."""
+    """The six hands, for face 1 to 6, after rerolling die number `die` (from 0)."""
     return tuple((*dice[:die], face, *dice[die + 1 :]) for face in range(1, SIDES + 1))
 
 
@@ -133,7 +135,7 @@ def _reroll_worths(dice: Dice, die: int) -> tuple[int, ...]:
 
 
 def reroll_worths(dice: Dice, die: int) -> tuple[int, ...]:
-    """What three dice are worth after die number `die` (from 0) was rolled again, for face 1 to 6."""
+    """What three dice are worth after rerolling die number `die` (from 0), for face 1 to 6."""
     return _reroll_worths(tuple(dice), die)
 
 
@@ -160,9 +162,9 @@ def _worths(dice_of: Mapping[int, Dice]) -> dict[int, int]:
 def reroll_gains(
     dice_of: Mapping[int, Dice], pots: Sequence[Pot], me: int, loser: int
 ) -> tuple[RerollGain, RerollGain, RerollGain]:
-    """What each of the loser's three dice would do, re-rolled, to what seat `me` takes from the pots.
+    """What rerolling each of the loser's three dice would do to what seat `me` takes from the pots.
 
-    `dice_of` holds the dice of every seat in the hand. `me` may be the loser: what a rival's pick does to it.
+    `dice_of` holds the dice of every seat in the hand. `me` may be the loser, to see the effect of a rival's pick.
     """
     worths = _worths(dice_of)
 
@@ -176,9 +178,9 @@ def reroll_gains(
 
 
 def best_pick(dice_of: Mapping[int, Dice], pots: Sequence[Pot], winner: int, loser: int) -> int | None:
-    """The loser's die whose re-roll leaves the winner of the duel the most if nothing came after it.
+    """The loser's die whose reroll leaves the winner of the duel the most if nothing came after it.
 
-    None: sparing the loser is at least as good.
+    None means that sparing the loser is at least as good.
     """
     now = pot_shares(_worths(dice_of), pots)[winner]
     best = max(reroll_gains(dice_of, pots, winner, loser), key=lambda gain: gain.mean)

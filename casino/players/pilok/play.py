@@ -1,8 +1,8 @@
-"""How the house's characters play Three Street Pi'Lok: a decision in small slices, always one the rules offer.
+"""How the house's characters play Three Street Pi'Lok: a decision in small slices, always among the offered actions.
 
-All dice lie open, so everybody plays from the same numbers: shares of the pots (`equity`), what bets are worth
-(`wagers`), the Jump (`lookahead`). Who plays by the odds takes what is worth most; the other styles judge
-the numbers by their taste (`styles`). Whims decide only where a taste has some.
+All dice are open, so everybody plays from the same numbers: shares of the pots (`equity`), the worth of bets
+(`wagers`), the Jump (`lookahead`). Playing by the odds takes what is worth most; the other styles judge the numbers by
+their taste (`styles`). Chance matters only where a taste uses it.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ T = TypeVar("T")
 Decision = Generator[None, None, Action]
 
 BY_THE_ODDS = "by_the_odds"
-REMEMBERED = 16  # outlooks and lookaheads kept from one decision to the next
-HARDLY = 1e-6  # cents; a gain below it is an error of rounding
+REMEMBERED = 16  # outlooks and lookaheads cached from one decision to the next
+HARDLY = 1e-6  # cents; a gain below it is a rounding error
 INSTEAD = {"bet": ("pass", "call"), "raise": ("call", "pass"), "call": ("pass",), "pass": ("call",), "fold": ("pass",)}
 
 
 class _Memory(Generic[T]):
-    """The last few things worked out, by what they were worked out from."""
+    """A cache of the latest results, by what they were computed from."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[object, T] = OrderedDict()
 
     def recall(self, key: object, work_out: Callable[[], T]) -> T:
-        """What is kept under a key, worked out if it is not."""
+        """The result cached under a key, computed if it is missing."""
         if key not in self._kept:
             self._kept[key] = work_out()
             if len(self._kept) > REMEMBERED:
@@ -51,7 +51,7 @@ class _Memory(Generic[T]):
 
 
 class PilokPlay:
-    """All styles at one table. It keeps what was worked out for the dice that lie, which changes no decision."""
+    """All styles at one table. It caches results for the dice on the table, which changes no decision."""
 
     def __init__(self, settings: PilokSettings) -> None:
         from casino.players.pilok.equity import Outlook  # numpy is not wanted where nobody plays
@@ -62,9 +62,9 @@ class PilokPlay:
         self._lookaheads: _Memory[Lookahead] = _Memory()
 
     def decide(self, style: str, view: PilokView, seat: int, offers: Sequence[Offer], rng: random.Random) -> Decision:
-        """Thinks in slices of a millisecond or two, resting after each, and returns one of the offered actions.
+        """Decides in slices of a millisecond or two, pausing after each; returns one of the offered actions.
 
-        `style` is one of `casino.players.characters.STYLES`; equal views and whims make equal decisions.
+        `style` is one of `casino.players.characters.STYLES`; equal views and random streams give equal decisions.
         """
         offered = {offer.action: offer for offer in offers}
         if "fold" in offered:
@@ -111,7 +111,7 @@ class PilokPlay:
     def _granted(
         self, wish: Intent, view: PilokView, seat: int, offered: Mapping[str, Offer], wagers: Wagers
     ) -> Action:
-        """A wish as an action that is offered."""
+        """An intent as an offered action."""
         name = next(name for name in (wish.action, *INSTEAD[wish.action], "fold") if name in offered)
         total = view.to_match + wish.size * (wagers.pot + wagers.cost)
         if name == "bet":
@@ -172,13 +172,13 @@ class PilokPlay:
 
 
 def _best(values: Mapping[int | None, float]) -> int | None:
-    """What is worth most; None, which is doing nothing, unless something is worth more."""
+    """The option worth most; None, which is doing nothing, unless something is worth more."""
     best = max(values, key=lambda choice: values[choice])
     return best if values[best] > values[None] + HARDLY else None
 
 
 def _live(view: PilokView) -> list[PlayerView]:
-    """Who is in the hand, in seat order."""
+    """The players in the hand, in seat order."""
     return [player for player in view.players if not player.is_folded]
 
 

@@ -1,6 +1,6 @@
 """A person's Gambling skill at Pi'Lok: it starts at 3D and rises slowly with the hands won.
 
-Nothing is kept but the hands themselves: whoever counts them in the books knows the skill.
+Nothing but the hands themselves is stored: counting them in the books gives the skill.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _FIRST_STEP, _STEP_GROWTH = 10, 5  # hands won for the first pip, and how many m
 
 
 def wins_for(pips: int) -> int:
-    """The hands to be won until a skill has risen by so many pips: 10, 25, 45, 70, 100 and so on."""
+    """The wins needed until a skill has risen by so many pips: 10, 25, 45, 70, 100 and so on."""
     return pips * _FIRST_STEP + _STEP_GROWTH * pips * (pips - 1) // 2
 
 
 def skill_after(wins: int) -> DiceCode:
-    """The skill of whoever has won so many hands."""
+    """The skill after winning so many hands."""
     pips = 0
     while wins >= wins_for(pips + 1) and BEGINNING.raised(pips) < HIGHEST:
         pips += 1
@@ -26,7 +26,7 @@ def skill_after(wins: int) -> DiceCode:
 
 
 def wins_to_rise(wins: int) -> int | None:
-    """How many more hands it takes for the next pip; None for whoever has come as far as anybody can."""
+    """How many more wins the next pip takes; None at the highest skill."""
     now = skill_after(wins)
     if now >= HIGHEST:
         return None

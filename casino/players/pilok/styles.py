@@ -1,7 +1,7 @@
-"""Tastes at Three Street Pi'Lok: how each style of the house bets, jumps and picks, given the same true numbers.
+"""Tastes at Three Street Pi'Lok: how each style bets, jumps and picks, given the same true numbers.
 
-A style is told what a spot is worth and answers with a wish; whether the rules offer just that is seen to elsewhere.
-The numbers themselves, and the style that simply follows them, are not here.
+A style gets the worth of a spot and returns an intent; making it legal is done elsewhere. The numbers themselves, and
+the style that simply follows them, are not here.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ PASS, CALL, FOLD = Intent("pass"), Intent("call"), Intent("fold")
 
 @dataclass(frozen=True)
 class Spot:
-    """A betting decision in numbers. `share` is of the pot at Shadowport, `price` what a call needs of it, 0 for none;
+    """A betting decision in numbers.
 
-    `pressure` is the call in pots, `live` how many are in the hand.
+    `share` is of the pot at Shadowport, `price` what a call needs of it, 0 for none; `pressure` is the call in pots,
+    `live` how many are in the hand.
     """
 
     share: float
@@ -51,7 +52,7 @@ class Spot:
 
     @property
     def edge(self) -> float:
-        """My share against an even one: 1 is as good as everybody else."""
+        """The share relative to an even one: 1 is as good as everybody else."""
         return self.share * self.live
 
 
@@ -106,7 +107,7 @@ def high_roller(spot: Spot) -> Intent:
 
 
 def hunches(spot: Spot) -> Intent:
-    """Plays the share it feels, which is not the one it has."""
+    """Plays the share it feels instead of the one it has."""
     felt = spot.share + spot.rng.gauss(0.0, 0.2)
     if not spot.price:
         return Intent("bet", spot.rng.uniform(0.0, 0.8)) if felt * spot.live > 1.1 else PASS
@@ -128,7 +129,10 @@ def jump_target(
     dice: tuple[int, ...],
     rng: random.Random,
 ) -> int | None:
-    """Whom a style jumps, by the seats that may be jumped, or None. `worths` are the rivals' hands, `pot` cents."""
+    """Whom a style jumps, among the seats that may be jumped, or None.
+
+    `worths` are the rivals' hands, `pot` is in cents.
+    """
     best = max(prospects, key=lambda seat: (prospects[seat].value, worths[seat]))
     gain = (prospects[best].value - prospects[best].now) / pot if pot else 0.0
     highest = max(worths, key=lambda seat: worths[seat])
@@ -145,7 +149,7 @@ def jump_target(
 def reroll_die(
     style: str, gains: Sequence[RerollGain], now: float, dice: Sequence[int], rng: random.Random
 ) -> int | None:
-    """Which of the loser's dice a style has rolled again, or None. `now` is what it takes without that, in cents."""
+    """Which of the loser's dice a style has rerolled, or None. `now` is what it takes without that, in cents."""
     best = max(gains, key=lambda gain: gain.mean)
     highest = max(range(len(dice)), key=lambda die: dice[die])
     if style == "wild":

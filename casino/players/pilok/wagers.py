@@ -1,9 +1,8 @@
 """What passing, betting, calling and raising are worth at Three Street Pi'Lok, in expected cents.
 
-Money only: the shares of the pots come from an `Outlook`, whoever likes or fears what comes out is elsewhere. The
-model: whoever still has to answer stays in the more likely the better its share of the pot pays for it, answers do not
-depend on one another, nobody raises again, and streets to come bring no more betting. What was paid before counts for
-nothing, so folding is worth 0.
+Money only: an `Outlook` gives the shares of the pots, and tastes are elsewhere. The model: a player who still has to
+answer stays in the more likely, the better its share of the pot pays for it; answers are independent, nobody raises
+again, and later streets bring no more betting. Earlier payments count for nothing, so folding is worth 0.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ from casino.engines.pilok.pots import pots_of
 if TYPE_CHECKING:  # the sampling needs numpy, which nobody else here does
     from casino.players.pilok.equity import Outlook
 
-WIDTH = 0.1  # how far from its price a share must be to be called or given up almost surely
-FEWEST, MOST = 0.2, 0.97  # somebody always stays out of stubbornness, somebody always gives up in fright
-SLICE = 12  # ways of answering looked at between two rests
+WIDTH = 0.1  # how far from its price a share must be to be called or folded almost surely
+FEWEST, MOST = 0.2, 0.97  # somebody always stays out of stubbornness, somebody always folds in fright
+SLICE = 12  # combinations of answers looked at between two pauses
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """A thing to do and what it is worth in expected cents, beside folding."""
+    """An action and its worth in expected cents, compared with folding."""
 
     action: Action
     value: float
 
 
 def whole(cents: float, offer: Offer) -> int:
-    """A sum within an offer, in whole units of money where the offer has one."""
+    """A sum within an offer, in whole units of money if the offer has one."""
     least = -(-offer.least // CENTS_PER_UNIT) * CENTS_PER_UNIT
     most = offer.most // CENTS_PER_UNIT * CENTS_PER_UNIT
     if least > most:
@@ -59,25 +58,25 @@ class Wagers:
 
     @property
     def share(self) -> float:
-        """My share of a pot that all who are in the hand contend for."""
+        """The seat's share of a pot that all in the hand contend for."""
         return self._outlook.shares(self.everybody)[self.me]
 
     @property
     def price(self) -> float:
-        """The share of the pot that makes a call worth nothing and cost nothing; 0 if there is nothing to call."""
+        """The share of the pot at which a call is worth nothing; 0 if there is nothing to call."""
         return self.cost / (self.pot + self.cost) if self.cost else 0.0
 
     # -- what there is to weigh -------------------------------------------------------------------------------
 
     def sums(self, offer: Offer) -> list[int]:
-        """The sums worth a thought for a bet or a raise, in cents: the least, half the pot, the pot, the most."""
+        """The sums to consider for a bet or a raise, in cents: the least, half the pot, the pot, the most."""
         over = self._view.to_match
         pot = self.pot + self.cost
         wishes = (offer.least, over + pot / 2, over + pot, offer.most)
         return list(dict.fromkeys(whole(wish, offer) for wish in wishes))
 
     def weigh(self, offers: Mapping[str, Offer]) -> Generator[Weighed | None, None, None]:
-        """All that can be done, with what it is worth; rests (None) come between."""
+        """All possible actions with their worth, after pauses (None)."""
         seat = self.players[self.me].seat
         yield Weighed(Action(seat, "fold"), 0.0)
         if "pass" in offers:
@@ -106,7 +105,7 @@ class Wagers:
         }
 
     def _stays(self, costs: Mapping[int, int], paying: int) -> dict[int, float]:
-        """How likely each of them stays in if I pay so much."""
+        """How likely each of them stays in if the seat pays so much."""
         pot = self.pot + paying
         shares = self._outlook.shares(self.everybody)
         staying = {n for n, cost in costs.items() if shares[n] * (pot + sum(costs.values())) >= cost}
@@ -119,7 +118,7 @@ class Wagers:
         return stays
 
     def _value(self, to: int, *, is_new: bool) -> Generator[None, None, float]:
-        """What it is worth to bring my bet on this street to so many cents, or all I have."""
+        """The worth of bringing the seat's bet on this street to so many cents, or all it has."""
         mine = self.players[self.me]
         paying = min(to - mine.street_paid, mine.stack)
         costs = self._costs(to, is_new=is_new)
@@ -136,7 +135,7 @@ class Wagers:
         return value
 
     def _take(self, staying: list[int], paying: int, costs: Mapping[int, int]) -> float:
-        """What I can expect of the pots, in cents, if these stay in and pay what it costs them."""
+        """What the seat can expect of the pots, in cents, if these players stay in and pay for it."""
         if len(staying) == 1:
             return float(self.pot + paying)
         paid = dict(self._paid)

@@ -1,7 +1,7 @@
-"""What each choice at twenty-one is worth, worked out from the rules as if every card were drawn from endless decks.
+"""The worth of each choice at twenty-one, from the rules alone, as if every card came from endless decks.
 
-Only arithmetic over the settings: no table, no character, no memory of the cards that are gone. That makes the
-figures what a player at the table can know without counting, a little off for few decks.
+Only arithmetic over the settings: no table, no character, no card counting. So the figures are what a player at the
+table can know without counting, slightly off for few decks.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from functools import cache
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import DEALER_STANDS_ON, TARGET
 
-# Points of a drawn card, an ace as 1, and how often each comes in thirteen.
+# The points of a drawn card, an ace as 1, and their frequency among thirteen.
 CHANCES = {points: (4 if points == 10 else 1) / 13 for points in range(1, 11)}
 _BUST = TARGET + 1
 
 
 def _soft(hard: int, has_ace: bool) -> int:
-    """What points with aces as 1 count, one ace raised to 11 where that does not bust."""
+    """What points with aces as 1 count, one ace raised to 11 if that does not bust."""
     return hard + 10 if has_ace and hard + 10 <= TARGET else hard
 
 
 class TwentyOneOdds:
-    """Expected gains for one set of rules, in units of the hand's bet, the dealer's up card (1 to 10) given.
+    """Expected gains for one set of rules, in units of the hand's bet, given the dealer's up card (1 to 10).
 
-    With an ace or a ten up the dealer has peeked, so a natural is ruled out where the rules have a peek. Hands are
-    (hard points, whether they hold an ace, number of cards).
+    With an ace or a ten up the dealer has peeked, so a natural is ruled out if the rules have a peek. Hands are (hard
+    points, whether they hold an ace, number of cards).
     """
 
     def __init__(self, settings: TwentyOneSettings) -> None:
@@ -43,7 +43,7 @@ class TwentyOneOdds:
         return total >= DEALER_STANDS_ON
 
     def _dealer_finish(self, hard: int, has_ace: bool) -> dict[int, float]:
-        """Chances of the final totals of a dealer who holds these cards; all busts as 22."""
+        """The chances of the final totals of a dealer who holds these cards; all busts as 22."""
         if hard > TARGET:
             return {_BUST: 1.0}
         total = _soft(hard, has_ace)
@@ -56,7 +56,7 @@ class TwentyOneOdds:
         return ends
 
     def _dealer_ends(self, up: int) -> dict[str | int, float]:
-        """Chances of the dealer's final totals; "natural" apart where no peek has ruled it out."""
+        """The chances of the dealer's final totals; "natural" apart unless a peek has ruled it out."""
         hole = dict(CHANCES)
         other = {1: 10, 10: 1}.get(up)
         natural = 0.0
@@ -85,11 +85,11 @@ class TwentyOneOdds:
         return value
 
     def stand(self, up: int, hard: int, has_ace: bool) -> float:
-        """What a hand is worth that takes no more cards."""
+        """The worth of a hand that takes no more cards."""
         return -1.0 if hard > TARGET else self._standing(up, _soft(hard, has_ace))
 
     def hit(self, up: int, hard: int, has_ace: bool, cards: int) -> float:
-        """What a hand is worth that takes one card more and then plays on as well as can be."""
+        """The worth of a hand that takes one more card and then plays perfectly."""
         return sum(
             chance * self._playing(up, hard + points, has_ace or points == 1, cards + 1)
             for points, chance in CHANCES.items()
@@ -103,13 +103,13 @@ class TwentyOneOdds:
         return max(standing, self.hit(up, hard, has_ace, cards))
 
     def double(self, up: int, hard: int, has_ace: bool) -> float:
-        """What doubling is worth, in units of the bet before it."""
+        """The worth of doubling, in units of the bet before it."""
         return 2 * sum(
             chance * self.stand(up, hard + points, has_ace or points == 1) for points, chance in CHANCES.items()
         )
 
     def split(self, up: int, points: int) -> float:
-        """What splitting a pair is worth, in units of the first hand's bet; further splits are left out."""
+        """The worth of splitting a pair, in units of the first hand's bet, without further splits."""
         rules, value = self.rules, 0.0
         natural = rules.natural_pays.profit / rules.natural_pays.stake
         for second, chance in CHANCES.items():
@@ -126,7 +126,7 @@ class TwentyOneOdds:
         return 2 * value
 
     def worth(self, up: int, cards: tuple[int, ...], offers: set[str]) -> dict[str, float]:
-        """What each of the offered actions is worth for a hand of these points, aces as 1."""
+        """The worth of each of the offered actions for a hand of these points, aces as 1."""
         hard, has_ace = sum(cards), 1 in cards
         values = {"stand": self.stand(up, hard, has_ace), "hit": self.hit(up, hard, has_ace, len(cards))}
         if "double" in offers:
@@ -140,7 +140,7 @@ class TwentyOneOdds:
     # -- a whole round ----------------------------------------------------------------------------------------
 
     def start(self, up: int, first: int, second: int) -> float:
-        """What two dealt cards are worth to whoever plays as well as can be and does not insure."""
+        """The worth of two dealt cards under perfect play without insurance."""
         rules = self.rules
         dealer_natural = self.dealer_ends(up).get("natural", 0.0)
         if {first, second} == {1, 10}:
@@ -155,7 +155,7 @@ class TwentyOneOdds:
         return max(self.worth(up, (first, second), offers).values())
 
     def whole_game(self) -> float:
-        """What a round is worth before a card is dealt: the player's expected gain per first bet."""
+        """The worth of a round before a card is dealt: the player's expected gain per first bet."""
         value = 0.0
         for up, up_chance in CHANCES.items():
             natural = CHANCES[{1: 10, 10: 1}[up]] if up in (1, 10) and self.rules.peek else 0.0

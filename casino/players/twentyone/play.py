@@ -1,6 +1,6 @@
-"""How the house's characters play twenty-one, one function a style. What they bet and who they are is elsewhere.
+"""How the house's characters play twenty-one, one function per style. Bets and characters are elsewhere.
 
-A style is told what its seat may see and answers with an action's name; its whims have nothing to do with the cards.
+A style gets what its seat may see and returns an action's name. Its random choices are independent of the cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from casino.players.twentyone.odds import TwentyOneOdds
 
 
 class _Spot(NamedTuple):
-    """The hand that is to act, as its seat sees it; points with aces as 1."""
+    """The hand to act, as its seat sees it; points with aces as 1."""
 
     points: tuple[int, ...]
     total: int
@@ -27,7 +27,7 @@ class _Spot(NamedTuple):
 
 
 def by_the_odds(spot: _Spot, rng: random.Random) -> str:
-    """Whatever is worth most."""
+    """Takes whatever is worth most."""
     worth = spot.odds.worth(spot.up, spot.points, spot.offers)
     return max(worth, key=lambda name: worth[name])
 
@@ -45,7 +45,7 @@ def timid(spot: _Spot, rng: random.Random) -> str:
 
 
 def like_the_dealer(spot: _Spot, rng: random.Random) -> str:
-    """What is good enough for the house: hit below seventeen, stand on it, no tricks."""
+    """Plays like the house: hits below seventeen, stands on it, no tricks."""
     return "hit" if spot.total < DEALER_STANDS_ON else "stand"
 
 
@@ -78,7 +78,7 @@ def high_roller(spot: _Spot, rng: random.Random) -> str:
 
 
 def hunches(spot: _Spot, rng: random.Random) -> str:
-    """Goes by the feeling, and the feeling changes."""
+    """Follows a hunch, and the hunches change."""
     if "split" in spot.offers and rng.random() < 0.5:
         return "split"
     if "double" in spot.offers and spot.total in (9, 10, 11) and rng.random() < 0.35:
@@ -90,7 +90,7 @@ _STYLES = {
     style.__name__: style
     for style in (by_the_odds, careful, timid, like_the_dealer, wild, superstitious, high_roller, hunches)
 }
-# How likely each style is to insure a bet. By the odds it is never worth it without counting.
+# How likely each style insures a bet. By the odds it is never worth it without counting.
 _INSURES = {"careful": 0.8, "timid": 1.0, "superstitious": 0.5, "hunches": 0.4, "wild": 0.15}
 
 
