@@ -1,8 +1,8 @@
-"""A record's JSON as one short text that a QR code holds, and back: "SPC1:", signs of QR's alphanumeric kind, ":".
+"""A record's JSON as one short text for a QR code, and back: "SPC1:", QR's alphanumeric characters, ":".
 
-Only the writing of a text is here. What a record may leave out is `casino.records.record_code`'s, what it must hold
-`casino.records.rounds`'. Whatever is changed here in what a text means needs another prefix: texts are carried home
-and read years later.
+Only the encoding of a text is here. What a record may leave out belongs to `casino.records.record_code`, what it must
+hold to `casino.records.rounds`. Any change to the meaning of a text needs another prefix, as texts are carried home and
+read years later.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from casino.core.errors import RecordError
 PREFIX, END = "SPC1:", ":"
 MOST_BYTES = 4_000_000  # of a record, as text or as JSON
 
-# As dense as RFC 9285, as 41 signs are enough to write two bytes with three of them, and with neither its space nor its
-# colon: a mail may break a line at a space, and the colon says where the text ends.
+# As dense as RFC 9285: 41 characters are enough to write two bytes with three of them. The space and the colon are not
+# among them, as a mail may break a line at a space, and the colon ends the text.
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
 _BASE = len(_SIGNS)
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
 _WRITTEN = re.compile(rf"{PREFIX}([{re.escape(_SIGNS)}\s]*)({END}?)")
 _CHECK_BYTES = 4
-_COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # how many of a card are gone
+_COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # how many of a card have been dealt
 
-# What records are made of, for the deflating: whoever writes and whoever reads must hold the very same.
+# Common parts of records, for compression: writers and readers must have exactly the same.
 _WORDS = (
     b'"Odile Quint""Brother Ambrose""Rook Halloran""Madame Sable""Tobias Finch""Vesna Kroll""Old Marrow"'
     b'"Pip Larkspur""Captain Idris Vane""Dame Hester Crowe"'
@@ -71,19 +71,19 @@ _WORDS = (
 
 
 def coded(record: dict[str, Any]) -> str:
-    """A record, as JSON has it, as a text."""
+    """A record's JSON as a text."""
     body = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
     plain = msgspec.json.encode(_shortened(record))
     return PREFIX + _signs_of(_check_of(plain) + body.compress(plain) + body.flush()) + END
 
 
 def is_coded(text: str) -> bool:
-    """Whether such a text is in here, perhaps among other words, as in a mail."""
+    """Whether there is such a text in here, perhaps among other words, as in a mail."""
     return PREFIX in text
 
 
 def decoded(text: str) -> dict[str, Any]:
-    """The record that a text holds, as JSON has it; whether it is one is not looked at.
+    """The JSON of the record in a text; whether it is a valid record is not checked.
 
     Other words around the text do not matter, nor where its lines were broken. Raises RecordError for any other text.
     """
@@ -107,7 +107,7 @@ def _check_of(plain: bytes) -> bytes:
 
 
 def _inflated(data: bytes) -> bytes:
-    """Raises RecordError where it is nothing deflated, or more than a record may be."""
+    """Decompresses bytes. Raises RecordError if they are not compressed, or longer than a record may be."""
     body = zlib.decompressobj(-zlib.MAX_WBITS, _WORDS)
     try:
         plain = body.decompress(data, MOST_BYTES + 1)
@@ -124,7 +124,7 @@ def _inflated(data: bytes) -> bytes:
 
 
 def _signs_of(data: bytes) -> str:
-    """Three signs for two bytes, the lowest first, and two for a last single one."""
+    """Three characters for two bytes, the lowest first, and two for a last single one."""
     signs = []
     for at in range(0, len(data), 2):
         value = int.from_bytes(data[at : at + 2], "big")
@@ -135,7 +135,7 @@ def _signs_of(data: bytes) -> str:
 
 
 def _bytes_of(signs: str) -> bytes:
-    """Raises RecordError where the signs stand for no bytes."""
+    """The bytes of such characters. Raises RecordError if they stand for none."""
     data = bytearray()
     for at in range(0, len(signs), 3):
         part = signs[at : at + 3]
@@ -150,7 +150,7 @@ def _bytes_of(signs: str) -> bytes:
 
 
 def _shortened(record: dict[str, Any]) -> dict[str, Any]:
-    """Without the format, which the prefix says, and the seal of a seed; the cards that are gone counted."""
+    """Drops the format, which the prefix implies, and a seed's seal; counts the dealt cards."""
     short = {key: value for key, value in record.items() if key != "format"}
     seed, gone = short.get("seed"), short.get("discards")
     if isinstance(seed, str) and short.get("commitment") == commitment(seed):
@@ -162,7 +162,7 @@ def _shortened(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _restored(short: object) -> dict[str, Any]:
-    """Raises RecordError where it is no shortened record."""
+    """Undoes `_shortened`. Raises RecordError if it is no shortened record."""
     if not isinstance(short, dict):
         raise RecordError("the round's code holds no record.")
     seed, gone = short.get("seed"), short.get("discards")

@@ -1,7 +1,7 @@
 """Levels: `levels/<game>/<name>.toml` to frozen, checked settings. Reads files; decides no rule.
 
-A level that cannot be used becomes a fault with a sentence that names file and key, and the rest of the house
-stays open.
+A level that cannot be used becomes a fault with a sentence that names file and key, and the rest of the house stays
+open.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Line = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a level says of itself: its `title`, a `blurb` of one line, and its place in the list."""
+    """How a level presents itself: its `title`, a `blurb` of one line, and its place in the list."""
 
     title: Annotated[str, Meta(min_length=1, max_length=40)]
     blurb: Line
@@ -76,7 +76,7 @@ def _ratios(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[str, ...]:
 
 
 def _convert_rules(raw: dict[str, Any], kinds: tuple[type[msgspec.Struct], ...]) -> Any:
-    """Raw settings to the game's own struct, or that of its kind; ratios are written as text there ("2:1")."""
+    """Raw settings as the game's own struct, or that of its kind; ratios are text there ("2:1")."""
     prepared = dict(raw)
     for name in _ratios(kinds):
         if name in prepared:
@@ -104,12 +104,15 @@ _BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
 
 
 def _kind(name: str) -> str:
-    """A decoder's name of a type, or of several ("int | str"), as words."""
+    """A decoder's name of a type, or of several ("int
+
+    str"), as words.
+    """
     return " or ".join(_KINDS.get(part, part) for part in name.split(" | "))
 
 
 def _plain_reason(reason: str) -> str:
-    """What a decoder misses, said without its own names of types; any other reason as it is."""
+    """A decoder's reason without its own names of types; any other reason as it is."""
     if found := re.fullmatch(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", reason):
         return f"must be {_kind(found[1])}" + (f", not {_kind(found[2])}" if found[2] else "")
     if found := re.fullmatch(r"Expected `([^`]*)` of length (>=|<=) (\d+)", reason):
@@ -123,7 +126,7 @@ def _plain_reason(reason: str) -> str:
 
 
 def key_and_reason(error: Exception) -> str:
-    """A decoder's message as words: the key, then what is wrong with it."""
+    """A decoder's message in words: the key, then what is wrong with it."""
     text = str(error)
     found = re.fullmatch(r"(.*?)(?: - at `\$\.?(.*)`)?", text, re.DOTALL)
     reason, key = (found[1], found[2]) if found else (text, None)
@@ -138,7 +141,7 @@ def key_and_reason(error: Exception) -> str:
 
 
 def convert_settings(game: str, raw: dict[str, Any]) -> Any:
-    """Settings as a level file or a record writes them to the game's frozen struct.
+    """The game's frozen struct from settings as a level file or a record writes them.
 
     Raises LevelError, naming the key.
     """
@@ -174,7 +177,7 @@ def load_level(name: str, folder: Path = LEVELS) -> Level:
 
 @lru_cache(maxsize=256)  # the hall reads all of them whenever somebody comes back
 def _level(name: str, text: str) -> Level:
-    """The level whose file says this. Raises LevelError."""
+    """The level in a file's text. Raises LevelError."""
     where, game = f"levels/{name}.toml", name.split("/")[0]
     try:
         raw = tomllib.loads(text, parse_float=Decimal)
@@ -200,17 +203,17 @@ def shipped_level(name: str) -> Level:
 
 
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
-    """The level's settings with some keys written anew, as a round record may. Raises LevelError."""
+    """The level's settings with some keys replaced, as a round record may. Raises LevelError."""
     return convert_settings(level.game, level.raw_settings | raw) if raw else level.settings
 
 
 def least_stake(levels: Iterable[Level]) -> int:
-    """The least that is played for at any of these tables, in cents; what costs nothing does not count."""
+    """The least stake at any of these tables, in cents; free ones do not count."""
     return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
 
 def catalogue(folder: Path = LEVELS) -> tuple[list[Level], list[LevelFault]]:
-    """All levels below a folder in the order of their placards, and what is wrong with the others."""
+    """All levels below a folder in the order of their placards, and the faults of the others."""
     levels: list[Level] = []
     faults: list[LevelFault] = []
     for path in sorted(folder.glob("*/*.toml")):

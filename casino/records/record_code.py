@@ -1,7 +1,7 @@
-"""A round record as a short text for a QR code, and back. What follows from the rest of a record is left out.
+"""A round record as a short text for a QR code, and back. Whatever follows from the rest of a record is left out.
 
-How the text is written is `casino.records.coded_text`'s, what a record holds
-`casino.records.rounds`'. Nothing here knows a screen.
+The encoding belongs to `casino.records.coded_text`, the content to `casino.records.rounds`. Nothing here knows a
+screen.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from casino.records.coded_text import coded
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, decode_text
 
-MOST_SIGNS = 1_249  # what a QR code of version 20 holds at level L: finer ones are hard to read from a screen
+MOST_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
 
 def record_code(record: RoundRecord) -> str:
-    """A record as a text whose signs are all of QR's alphanumeric kind.
+    """A record as a text of QR's alphanumeric characters.
 
-    It replays to the same events and holds the same seal; draws that the seed gives are left out, the cards that were
-    gone from the shoe come back in another order. Raises RecordError where that is too long for a code that can be read
-    from a screen.
+    It replays to the same events and has the same seal. Draws that follow from the seed are left out, and the cards
+    already dealt from the shoe come back in another order. Raises RecordError if it is too long for a code that can be
+    read from a screen.
     """
     short = _without_draws(record)
     text = coded(msgspec.to_builtins(short))
@@ -37,12 +37,12 @@ def record_of_code(text: str) -> RoundRecord:
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:
-    """The record without its draws, where seed and phrase give the same."""
+    """The record without its draws, if seed and phrase give the same."""
     if record.seed is None or record.draws is None:
         return record
     short = msgspec.structs.replace(record, draws=None)
     try:
         drawn = replay(short, FairChance(record.seed, record.phrase)).draws
-    except RecordError:  # the draws are others, and what was done fits those alone
+    except RecordError:  # the draws differ, and the actions fit those alone
         return record
     return short if list(drawn) == record.draws else record

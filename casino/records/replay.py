@@ -1,6 +1,6 @@
-"""Round records played again: step by step or to the end, settled, and checked against the seed they were committed to.
+"""Replays round records: step by step or to the end, settled, and checked against their committed seed.
 
-How a record is written down is `casino.records.rounds`'. Nothing here knows a screen or the save file.
+`casino.records.rounds` has the form of a record. Nothing here knows a screen or the save file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from casino.records.rounds import RoundRecord, SeatRecord, level_of
 
 
 class SeatSettled(msgspec.Struct, frozen=True):
-    """A seat in the settlement line: amounts in cents, the purse as it stands afterwards."""
+    """A seat's settlement: amounts in cents, and the purse afterwards."""
 
     seat: int
     name: str
@@ -44,7 +44,7 @@ class SeatSettled(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
-    """The last line of a replay: who staked and got back what, what the dealer had, the draws that were used.
+    """The last line of a replay: every seat's stake and return, the dealer's result, and the draws that were used.
 
     Of Baccarat also the strikes, and whether the bomb was disarmed.
     """
@@ -57,7 +57,7 @@ class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A record played to its end: all its events, the settlement and the draws it took."""
+    """A record played to its end: all its events, the settlement and the draws it used."""
 
     events: tuple[Event, ...]
     settlement: Settlement
@@ -67,8 +67,8 @@ class Replayed(msgspec.Struct, frozen=True):
 class Replay:
     """Plays a record step by step: `opening` first, then `act` for every action, then `finish`.
 
-    Every step returns its events, so that a screen may show one before asking for the next. All raise RecordError
-    with the place in the record. `source` draws in place of what the record says.
+    Every step returns its events, so that a screen may show one before asking for the next. All raise RecordError with
+    the place in the record. `source` replaces the record's draws.
     """
 
     def __init__(self, record: RoundRecord, source: Chance | None = None) -> None:
@@ -104,7 +104,7 @@ class Replay:
             raise RecordError(f"discards: {error}") from None
 
     def _lay_out_case(self) -> None:
-        """The bomb on the table. Raises RecordError where one is missing, or where nobody defuses anything."""
+        """Sets up the bomb. Raises RecordError if one is missing, or if nobody defuses anything."""
         record = self.record
         if not isinstance(self.engine, Defusal):
             named = next((key for key in ("bomb", "module", "modules", "code") if getattr(record, key)), "")
@@ -122,7 +122,7 @@ class Replay:
             raise RecordError(f"modules: {error}") from None
 
     def _check_form(self) -> None:
-        """Raises RecordError where actions are written for a game of deals, or deals for one of actions."""
+        """Raises RecordError if a game of deals has actions, or one of actions has deals."""
         title = GAMES[self.level.game].title
         deals, actions = self.record.rounds is not UNSET, self.record.actions is not UNSET
         if self._in_deals and (actions or not deals):
@@ -137,7 +137,7 @@ class Replay:
         return self.engine.begins_with in ("chips", "fee")
 
     def _check_seats(self) -> None:
-        """Raises RecordError where a seat lacks what this game begins with, or has what another game begins with."""
+        """Raises RecordError if a seat lacks what this game begins with, or has what another game begins with."""
         has_button, begins_with = self.engine.has_button, self.engine.begins_with
         if has_button and self.record.dealer not in self.purses:
             raise RecordError("dealer: it must be a seat somebody sits at: the button lies there.")
@@ -172,7 +172,7 @@ class Replay:
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
-        """All that is put down before the first draw, and the deal. In the salon each deal brings its own chips."""
+        """All stakes before the first draw, and the deal. In the salon each deal brings its own chips."""
         if self.engine.begins_with == "chips":
             return ()
         self.engine.open_round(self.chance)
@@ -185,7 +185,7 @@ class Replay:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether every action has been played, and a bomb is out of the way."""
+        """Whether every action has been played and no bomb is left."""
         return self._done >= self.record.steps and not self._is_armed
 
     @property
@@ -193,7 +193,7 @@ class Replay:
         return isinstance(self.engine, Defusal) and self.engine.turn is not None
 
     def act(self) -> tuple[Event, ...]:
-        """The next action or deal of the record; after them, what became of a bomb that is still armed."""
+        """Plays the next action or deal of the record; after them, the end of a bomb that is still armed."""
         at, self._done = self._done, self._done + 1
         if at >= self.record.steps:
             is_time = self.record.ending == "time"
@@ -228,7 +228,7 @@ class Replay:
         return self._settlement()
 
     def _settlement(self) -> Settlement:
-        """What the round came to; of a shoe that ran on, all its deals together."""
+        """The round's result; of a kept shoe, all its deals together."""
         names, last = dict(self._seated()), self._settled[-1]
         seats = []
         for seat in [result.seat for result in last.seats]:
@@ -279,7 +279,7 @@ def replay(record: RoundRecord, source: Chance | None = None) -> Replayed:
 
 
 class _SideBySide:
-    """The written draws, and beside each of them what another stream gives at the same place."""
+    """Passes on the written draws, and records what another stream gives at the same places."""
 
     def __init__(self, written: Chance, beside: Chance) -> None:
         self._written = written
@@ -296,7 +296,7 @@ class _SideBySide:
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """Whether a record's draws are those its committed seed gives, in words."""
+    """Whether a record's draws are those of its committed seed, in words."""
 
     holds: bool
     lines: tuple[str, ...]
@@ -305,7 +305,7 @@ class Verification(msgspec.Struct, frozen=True):
 def verify_record(record: RoundRecord) -> Verification:
     """Checks a record against its commitment: what was committed, what was drawn, and whether it holds.
 
-    Raises RecordError where the record itself cannot be played or names no seed.
+    Raises RecordError if the record itself cannot be played or names no seed.
     """
     if record.seed is None:
         raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
@@ -316,7 +316,7 @@ def verify_record(record: RoundRecord) -> Verification:
     try:
         replay(msgspec.structs.replace(record, commitment=None), source)
     except RecordError:
-        # Draws other than the seed's may well not fit the actions: that is the finding, not a fault of the record.
+        # Draws other than the seed's may not fit the actions: that is the finding, not a fault of the record.
         has_other_draws = record.draws is not None and record.draws[: len(fair.draws)] != fair.draws
         if not has_other_draws and (seed_holds or not committed):
             raise

@@ -1,7 +1,7 @@
 """Round records: a round written down as settings, draws and actions, and read again.
 
 Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, except under `settings`.
-What a record comes to is `casino.records.replay`'s. Nothing here knows a screen or the save file.
+`casino.records.replay` plays records. Nothing here knows a screen or the save file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
 
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sat there, with what purse before the round in cents; and the bet in cents, or the skill as a dice code."""
+    """A seat: its player, the purse before the round in cents, and the bet in cents, or the skill as a dice code."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     purse: Amount
@@ -42,15 +42,15 @@ class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One round. Draws are given, or come from `seed` and `phrase`; a record of our own holds both.
+    """One round. Draws are given, or come from `seed` and `phrase`; a record of our own has both.
 
-    `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards that were gone
-    from a shoe that runs on when the round began; without them it begins with a full shoe. `dealer` is the seat with
-    the button, where players play among themselves.
+    `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards already dealt from
+    a kept shoe when the round began; without them it begins with a full shoe. `dealer` is the seat with the button,
+    where players play among themselves.
 
-    Baccarat has `rounds` in place of `actions`: deals one after another from the same shoe, or on the same bomb. That
-    has its `bomb` and `module` (of several, `modules`), perhaps the `code` of its case, and no draws. `ending` says
-    what became of one that the deals leave armed: given up, or run out of time.
+    Baccarat has `rounds` in place of `actions`: deals one after another from the same shoe, or on the same bomb. A bomb
+    has its `bomb` and `module` (of several, `modules`), perhaps the `code` of its case, and no draws. `ending` is the
+    end of one that the deals leave armed: given up, or out of time.
     """
 
     format: Literal["casino-round/1"] = FORMAT
@@ -73,12 +73,12 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     @property
     def steps(self) -> int:
-        """How many actions or deals are written down."""
+        """How many actions or deals there are."""
         return len(self.actions or ()) + len(self.rounds or ())
 
 
 def encode_record(record: RoundRecord) -> bytes:
-    """A record as JSON, the format always first so that a reader knows what it holds."""
+    """A record as JSON, the format always first so that a reader knows what it is."""
     body = msgspec.to_builtins(record)
     return msgspec.json.format(msgspec.json.encode({"format": FORMAT} | body), indent=1)
 
@@ -98,7 +98,7 @@ def decode_record(data: bytes) -> RoundRecord:
 
 
 def decode_text(text: str) -> RoundRecord:
-    """A round's code, perhaps among other words, to a record. Raises RecordError, naming the place in it."""
+    """A record from a round's code, perhaps among other words. Raises RecordError, naming the place in it."""
     return _record_of({"format": FORMAT} | decoded(text))
 
 
@@ -117,7 +117,7 @@ def _record_of(raw: dict[str, Any]) -> RoundRecord:
 
 
 def read_record(path: Path) -> RoundRecord:
-    """Reads a file that holds a record, or the code of one. Raises RecordError where it can do neither."""
+    """Reads a file that holds a record, or the code of one. Raises RecordError if it holds neither."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
