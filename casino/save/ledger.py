@@ -1,6 +1,6 @@
-"""The books: every movement of money has a from, a to, a reason, and is sealed to the one before it.
+"""The books: every movement of money has a from, a to and a reason, and is sealed to the one before it.
 
-Works on an open SQLite connection and never commits: the caller's transaction decides. No file handling, no rounds.
+It works on an open SQLite connection and never commits: the caller's transaction decides. No file handling, no rounds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from casino.core.errors import LedgerError, SaveDamaged
 from casino.core.money import LARGEST_CENTS, format_amount
 
-BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # the three accounts every save has: money's source, the house, the felt
+BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # the three accounts of every save: the money's source, the house, the felt
 _MAY_OWE = (BANK, HOUSE_ACCOUNT)
 _SEAL_BYTES = 8
 
@@ -39,7 +39,10 @@ INSERT INTO accounts VALUES (1, 'bank', 'The bank', ''), (2, 'house', 'The house
 
 @dataclass(frozen=True)
 class Account:
-    """A purse's owner: kind is profile (a person), guest (a person for one evening) or character (the house's)."""
+    """A purse's owner.
+
+    The kind is profile (a person), guest (a person for one evening) or character (the house's).
+    """
 
     id: int
     kind: str
@@ -48,7 +51,7 @@ class Account:
 
 
 class Ledger:
-    """Balances of all accounts, as sums of the movements, and the way to make a new movement."""
+    """The balances of all accounts, as sums of the movements, and the way to make a new movement."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
@@ -57,7 +60,7 @@ class Ledger:
         self._read()
 
     def _read(self) -> None:
-        """Adds everything up and checks each seal. Raises SaveDamaged where the books do not hold."""
+        """Adds everything up and checks each seal. Raises SaveDamaged if the books are wrong."""
         balances = {row[0]: 0 for row in self._db.execute("SELECT id FROM accounts")}
         seal = b"\x00" * _SEAL_BYTES
         query = "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements ORDER BY id"
@@ -72,21 +75,21 @@ class Ledger:
         self._balances, self._seal = balances, seal
 
     def reload(self) -> None:
-        """Forgets what a rolled-back transaction had added."""
+        """Reads the books again, to forget what a rolled-back transaction had added."""
         self._read()
 
     def balance(self, account: int) -> int:
-        """What an account holds, in cents."""
+        """An account's balance, in cents."""
         return self._balances.get(account, 0)
 
     def total(self) -> int:
-        """The sum of all accounts: always nought."""
+        """The sum of all accounts, which is always zero."""
         return sum(self._balances.values())
 
     def is_in(self, copy: sqlite3.Connection) -> bool:
         """Whether a copy of the save is sound and its books end as these do, with the same sums.
 
-        Raises sqlite3.Error where the copy cannot even be read.
+        Raises sqlite3.Error if the copy cannot even be read.
         """
         if copy.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
             return False
@@ -99,7 +102,7 @@ class Ledger:
         return (last is None or last[0] == self._seal) and dict(copy.execute(sums)) == held
 
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
-        """A new account, empty."""
+        """Opens a new, empty account."""
         cursor = self._db.execute(
             "INSERT INTO accounts (kind, name, portrait) VALUES (?, ?, ?)", (kind, name, portrait)
         )
@@ -108,11 +111,11 @@ class Ledger:
         return account
 
     def rename(self, account: int, name: str, portrait: str) -> None:
-        """Another name and face for an account."""
+        """Changes an account's name and face."""
         self._db.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))
 
     def retire(self, account: int) -> None:
-        """A person becomes a guest who has gone home: the movements stay, and nobody is offered that purse again.
+        """Turns a person into a guest who has gone home: the movements stay, and the purse is not offered again.
 
         Raises LedgerError while there is money in it.
         """
@@ -121,7 +124,7 @@ class Ledger:
         self._db.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
 
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
-        """Books a movement of more than nothing. Raises LedgerError where it is not covered."""
+        """Books a movement of more than zero. Raises LedgerError if it is not covered."""
         if not 0 < cents <= LARGEST_CENTS:
             raise LedgerError(f"{cents} cents cannot be moved.")
         if source not in _MAY_OWE and self._balances[source] < cents:

@@ -1,6 +1,6 @@
-"""Where a save lies on disk: the file that was opened, whether it still lies there, and the copy beside it.
+"""A save's place on disk: the opened file, whether it is still there, and the copy beside it.
 
-No rows: what a save holds is `casino.save.store`'s; how one is opened and mended is `casino.save.save_file`'s.
+`casino.save.store` has a save's rows; `casino.save.save_file` opens and mends it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from casino.save.save_faults import sentences
 
 
 def backup_path(path: Path) -> Path:
-    """The last good copy of a save lies beside it."""
+    """The path of a save's last good copy, which lies beside it."""
     return path.with_name(path.name + ".backup")
 
 
 class SaveCopy:
-    """The copy of an open save, whose books a good one holds too."""
+    """The copy of an open save; a good one has the same books."""
 
     def __init__(self, path: Path, db: sqlite3.Connection, books: Ledger) -> None:
         self._path = path
@@ -29,8 +29,10 @@ class SaveCopy:
         self._file = _identity(path)
 
     def look_for_save(self) -> None:
-        """What is written to a file that was taken away is found by nobody: it is copied, and said. Raises
-        SaveReadOnly."""
+        """Checks that the save is still where it was opened, as nobody would find what is written to a removed file.
+
+        If it is not, it is copied there. Raises SaveReadOnly, which says so.
+        """
         if (found := _identity(self._path)) == self._file:
             return
         what = "taken away" if found is None else "replaced by another file"
@@ -44,7 +46,7 @@ class SaveCopy:
     def make(self) -> None:
         """Copies the save beside itself, whole or not at all.
 
-        Raises SaveError; a copy that does not hold what the books do is none, and the one before it stays.
+        Raises SaveError. A copy without the same books is discarded, and the one before it stays.
         """
         part = self._path.with_name(self._path.name + ".part")
         try:
@@ -61,7 +63,7 @@ class SaveCopy:
             raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
 
     def _is_copied(self, part: Path) -> bool:
-        """Copies the save; False where what was copied is damaged. Raises SaveError."""
+        """Copies the save; False if the copied data is damaged. Raises SaveError."""
         try:
             with sentences(self._path), closing(sqlite3.connect(part)) as copy:
                 self._db.backup(copy)
@@ -71,13 +73,13 @@ class SaveCopy:
 
     @property
     def _place(self) -> Path:
-        """Where a copy of the save goes: not over the backup of another save that lies in its place now."""
+        """Where a copy of the save goes: never over the backup of another save that has taken its place."""
         is_replaced = _identity(self._path) not in (self._file, None)
         return self._path.with_name(f"{self._path.name}.replaced") if is_replaced else backup_path(self._path)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there, whatever it is called; None where none does."""
+    """What identifies the file at a path, whatever its name; None if there is none."""
     try:
         found = path.stat()
     except OSError:

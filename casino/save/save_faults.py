@@ -1,4 +1,4 @@
-"""The database's own faults as the house says them. What is read or written belongs to `casino.save.store`."""
+"""The database's own faults in the house's words. Reading and writing belongs to `casino.save.store`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
         return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
     if code == sqlite3.SQLITE_FULL:
         return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
-    # A file that may not be written cannot be held exclusively either, which SQLite calls a fault of the disk.
+    # A file that may not be written cannot be locked either, which SQLite reports as a disk error.
     is_write_protected = code == sqlite3.SQLITE_IOERR and path.exists() and not os.access(path, os.W_OK)
     if is_write_protected or code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")

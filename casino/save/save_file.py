@@ -1,6 +1,6 @@
-"""The save as a file: where it lies, opening, locking, checking, upgrading, and mending it from its backup.
+"""The save as a file: its place, opening, locking, checking, upgrading, and mending it from its backup.
 
-What is in it is `casino.save.store`'s. Nothing here deletes a player's file.
+`casino.save.store` has its content. Nothing here deletes a player's file.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ CREATE TABLE preferences (
     PRIMARY KEY (account, key)
 ) STRICT, WITHOUT ROWID;
 """,
-    # Shoes that run on: the cards gone from a table's shoe now, and from a round's shoe when it began.
+    # Kept shoes: the cards dealt from a table's shoe now, and from a round's shoe when it began.
     """
 ALTER TABLE rounds ADD COLUMN discards TEXT NOT NULL DEFAULT '';
 CREATE TABLE shoes (
@@ -68,11 +68,11 @@ CREATE TABLE shoes (
     discards TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """,
-    # Tables without a house: the seat at which the button lay in a round, 0 where the game has none.
+    # Tables without a house: the seat that had the button in a round, 0 if the game has none.
     """
 ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
 """,
-    # Bombs: the case a round was about, empty where the game has none.
+    # Bombs: the case of a round, empty if the game has none.
     """
 ALTER TABLE rounds ADD COLUMN bomb TEXT NOT NULL DEFAULT '';
 """,
@@ -81,26 +81,26 @@ VERSION = len(UPGRADES)
 
 
 def default_path() -> Path:
-    """Where this desktop keeps the save when nothing else is asked for."""
+    """The desktop's usual place for the save."""
     return platformdirs.user_data_path("ShadowportCasino", appauthor=False) / "casino.save"
 
 
 def documents_path() -> Path:
-    """Where this desktop keeps what somebody wants to print."""
+    """The desktop's usual place for what somebody wants to print."""
     return platformdirs.user_documents_path()
 
 
 def pictures_path() -> Path:
-    """Where this desktop keeps pictures of the screen."""
+    """The desktop's usual place for pictures of the screen."""
     return platformdirs.user_pictures_path() / "Shadowport Casino"
 
 
 def open_store(path: Path) -> Store:
     """Opens or makes a save, checks it, and backs it up.
 
-    A damaged save is set aside under a name with the date and the last good backup is taken; `notice` then says so.
-    Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each with a sentence, leaving the file as
-    it was.
+    A damaged save is set aside under a name with the date and replaced by the last good backup; `notice` then says so.
+    Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each with a sentence, leaving the file as it
+    was.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -132,8 +132,8 @@ def _open(path: Path) -> Store:
             connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
             _prepare(connection, path, is_known)
             store = Store(path, connection)
-            # The first write comes after every check, so that what is damaged is set aside just as it was; and it
-            # comes now, so that a full disk or a file nobody may write is told at the door and not at the table.
+            # The first write comes after every check, so that a damaged save is set aside exactly as it was. It comes
+            # now, so that a full disk or a read-only file is reported at the door and not at the table.
             with store.writing():
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             return store
@@ -148,10 +148,10 @@ def _open(path: Path) -> Store:
 
 
 def _look_at(path: Path, is_known: bool) -> None:
-    """Looks at a file from outside, and raises if it is not ours to open.
+    """Checks a file from outside, and raises if it is not ours to open.
 
-    Nothing is locked, written or tidied up, not even what another database keeps beside its file; and the file is
-    read through SQLite alone, because closing it here otherwise would undo this process's own lock on it.
+    Nothing is locked, written or tidied up, not even what another database keeps beside its file. The file is read
+    through SQLite alone, because closing it here would undo this process's own lock on it.
     """
     is_database = path.stat().st_size >= _SMALLEST_DATABASE
     try:
@@ -159,8 +159,8 @@ def _look_at(path: Path, is_known: bool) -> None:
         with closing(sqlite3.connect(address, uri=True)) as db:
             if is_database and not _is_empty(db):
                 _check_identity(db, path, is_known)
-    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter where even the complaint quotes what is damaged
-        # Whatever else is wrong shows when it is opened and locked.
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter if even the complaint quotes what is damaged
+        # Any other fault shows when it is opened and locked.
         is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
     if not is_database and is_known:
         raise SaveDamaged("its beginning is overwritten")
@@ -230,7 +230,7 @@ def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
 
 
 def _read_through(db: sqlite3.Connection) -> None:
-    """What pages that fit together can still hide: altered tables, text that is none, rows that point nowhere."""
+    """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         _upgrade(model, 0)
         if _schema(db) != _schema(model):
@@ -243,9 +243,9 @@ def _read_through(db: sqlite3.Connection) -> None:
 
 
 def _restore(path: Path, why: str) -> Store:
-    """Sets a damaged save aside and takes the backup; without one, begins anew. Nothing is deleted.
+    """Sets a damaged save aside and takes the backup, or starts anew without one. Nothing is deleted.
 
-    Raises SaveNewer or SaveForeign, with nothing moved, where what lies in the backup's place is not to be taken.
+    Raises SaveNewer or SaveForeign, with nothing moved, if the file in the backup's place must not be used.
     """
     backup = backup_path(path)
     if backup.exists():

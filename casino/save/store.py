@@ -1,7 +1,7 @@
-"""The save's rows: purses through the books, rounds and their actions, results, preferences of everybody here.
+"""The save's rows: purses through the books, rounds and their actions, results, everybody's preferences.
 
-No rules, no pygame; what money means is `casino.save.ledger`'s, opening and mending the file is
-`casino.save.save_file`'s, and the copy beside it `casino.save.save_copy`'s.
+No rules, no pygame. `casino.save.ledger` knows money, `casino.save.save_file` opens and mends the file, and
+`casino.save.save_copy` makes the copy beside it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ GUEST_CENTS = 50_000
 
 
 class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sat at a seat in a round: the account, its name, its purse before it, and what the round began with:
+    """A seat in a round: its account and name, the purse before the round, and what the round began with.
 
-    the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
+    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
     """
 
     account: int
@@ -44,9 +44,10 @@ class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class StoredRound:
-    """A round as the save knows it. `draws` is None while it is open; `discards` were gone when it began, and the
+    """A round in the save.
 
-    button lay at seat `button`, where the game has one (else 0). `case` is the JSON of the bomb it was about, or "".
+    `draws` is None while it is open; `discards` had been dealt when it began; `button` is the seat with the button, or
+    0. `case` is the JSON of its bomb, or "".
     """
 
     id: int
@@ -86,7 +87,7 @@ def now() -> str:
 
 
 class Store:
-    """An open save, held against every other program until `close`.
+    """An open save, locked against every other program until `close`.
 
     Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
     """
@@ -118,7 +119,7 @@ class Store:
             raise
 
     def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
-        """All rows of a query. Raises SaveError where the disk does not give them."""
+        """All rows of a query. Raises SaveError if the disk fails."""
         try:
             with sentences(self.path):
                 return self._db.execute(query, values).fetchall()
@@ -144,18 +145,18 @@ class Store:
         return Account(*rows[0])
 
     def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
-        """A new purse with its opening money from the bank."""
+        """Opens a new purse with its opening money from the bank."""
         with self.writing():
             account = self.ledger.open_account(kind, name, portrait)
             self.move(BANK, account.id, cents, "opening")
         return account
 
     def create_profile(self, name: str, portrait: str) -> Account:
-        """A person with a purse of 1,000.00. Raises LedgerError for an empty, long or taken name."""
+        """Creates a person with a purse of 1,000.00. Raises LedgerError for an empty, long or taken name."""
         return self.open_purse("profile", self._free_name(name), portrait, OPENING_CENTS)
 
     def _free_name(self, name: str, account: int = 0) -> str:
-        """A name as it is written, if a person may have it; that of `account` is its own. Raises LedgerError."""
+        """A name in its written form, if a person may have it; `account` may keep its own. Raises LedgerError."""
         name = " ".join(name.split())
         if cleaned(name) != name or not 1 <= count(name) <= 20 or len(name) > 80:
             raise LedgerError("A name has 1 to 20 letters.")
@@ -165,9 +166,9 @@ class Store:
         return name
 
     def rename_profile(self, account: int, name: str, portrait: str) -> Account:
-        """A person's other name and face. Raises LedgerError for an empty, long or taken name, or for no person.
+        """Changes a person's name and face.
 
-        Rounds played before keep the name they were played under.
+        Raises LedgerError for an empty, long or taken name, or for no person. Earlier rounds keep the old name.
         """
         self._person(account)
         name = self._free_name(name, account)
@@ -176,7 +177,7 @@ class Store:
         return self.account(account)
 
     def delete_profile(self, account: int) -> None:
-        """A person leaves the house for good: the money goes back to the bank, wishes and seats are forgotten.
+        """Removes a person for good: the money goes back to the bank, preferences and seats are forgotten.
 
         Movements and rounds stay in the books. Raises LedgerError for no person, or while one of their rounds is open.
         """
@@ -192,17 +193,17 @@ class Store:
             self.ledger.retire(account)
 
     def _person(self, account: int) -> Account:
-        """An account that is a person's. Raises LedgerError for any other."""
+        """An account that belongs to a person. Raises LedgerError for any other."""
         who = self.account(account)
         if who.kind != "profile":
             raise LedgerError(f"{who.name} is nobody who plays here.")
         return who
 
     def cents_adrift(self) -> int:
-        """Cents by which the books do not fit together: always nought.
+        """The cents by which the books are inconsistent, which is always zero.
 
-        Counted are what settled rounds say a purse won or lost and its movements do not, what lies on the felt and
-        belongs to no open round, and what all accounts together are away from nothing.
+        It adds up what settled rounds say a purse won or lost and its movements do not, what lies on the felt without
+        an open round, and the sum of all accounts.
         """
         query = (
             "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("
@@ -219,7 +220,7 @@ class Store:
         return self.ledger.balance(account)
 
     def close_guest(self, account: Account) -> None:
-        """A guest goes home: what the purse holds goes back to the bank."""
+        """Sends a guest home: the purse's money goes back to the bank."""
         held = self.purse(account.id)
         if held:
             with self.writing():
@@ -239,7 +240,7 @@ class Store:
             self.move(BANK, account, MARKER_CENTS, "marker")
 
     def repay_marker(self, account: int) -> None:
-        """Repays one marker, or what is left of the debt. Raises LedgerError if the purse does not cover it."""
+        """Repays one marker, or the rest of the debt. Raises LedgerError if the purse does not cover it."""
         owed = self.debt(account)
         if not owed:
             raise LedgerError("There is no marker to repay.")
@@ -255,7 +256,7 @@ class Store:
         return self._rows(query, {"a": account, "n": limit})
 
     def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
-        """A purse's movements behind one of the books, oldest first: (number, when, cents with sign, round)."""
+        """A purse's movements after a given one, oldest first: (number, when, cents with sign, round)."""
         query = (
             "SELECT id, at, CASE to_account WHEN :a THEN cents ELSE -cents END, round FROM movements"
             " WHERE id > :number AND :a IN (from_account, to_account) ORDER BY id LIMIT :n"
@@ -299,12 +300,12 @@ class Store:
             self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
 
     def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
-        """Writes which cards are gone from a table's shoe; only inside `writing`."""
+        """Stores which cards a table's shoe has dealt; only inside `writing`."""
         values = (level, decks, format_cards(discards))
         self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?, ?)", values)
 
     def shoe(self, level: str, decks: int) -> tuple[str, ...]:
-        """The cards gone from a table's shoe. One that cannot be read, or is of other decks, counts as not kept."""
+        """The cards a table's shoe has dealt; none if they cannot be read or are of other decks."""
         rows = self._rows("SELECT discards FROM shoes WHERE level = ? AND decks = ?", (level, decks))
         try:
             return parse_cards(rows[0][0]) if rows else ()
@@ -312,7 +313,7 @@ class Store:
             return ()
 
     def last_button(self, level: str) -> int:
-        """The seat at which the button of a table lay in its last hand, 0 before the first."""
+        """The seat that had a table's button in its last hand, 0 before the first."""
         query = "SELECT button FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT 1"
         rows = self._rows(query, (level,))
         return int(rows[0][0]) if rows else 0
@@ -327,7 +328,7 @@ class Store:
         return int(self._rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
 
     def rounds_won(self, account: int, game: str) -> int:
-        """How many rounds of a game brought an account more than it staked."""
+        """How many rounds of a game returned more to an account than it staked."""
         query = (
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
             " AND level LIKE ? AND returned > staked"
@@ -378,7 +379,7 @@ class Store:
         return int(self._rows(query, {"table": TABLE, "round": round_id})[0][0])
 
     def flows(self, round_id: int) -> dict[int, int]:
-        """What a round has brought each account so far, in cents; paid is below nought, nought is left out."""
+        """What a round has brought each account so far, in cents; payments are negative, zeros are left out."""
         query = (
             "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements WHERE round = :round"
             " UNION ALL SELECT from_account, -cents FROM movements WHERE round = :round)"
@@ -387,7 +388,7 @@ class Store:
         return dict(self._rows(query, {"round": round_id}))
 
     def void_round(self, round_id: int) -> None:
-        """Takes a round back: every movement of it is booked the other way round, the newest first."""
+        """Reverses a round: every movement of it is booked the other way round, the newest first."""
         query = "SELECT to_account, from_account, cents FROM movements WHERE round = ? ORDER BY id DESC"
         with self.writing():
             for source, target, cents in self._rows(query, (round_id,)):
@@ -403,7 +404,7 @@ class Store:
         return [RoundSummary(*row) for row in self._rows(query, (account, f"{game}%", limit))]
 
     def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
-        """A player's settled rounds behind one of the books, oldest first, of one game or of all."""
+        """A player's settled rounds after a given one, oldest first, of one game or of all."""
         query = (
             "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND round > ? AND state = 'settled' AND level LIKE ? ORDER BY round LIMIT ?"
@@ -421,7 +422,7 @@ class Store:
     # -- preferences ------------------------------------------------------------------------------------------
 
     def preference(self, account: int, key: str) -> Any:
-        """What was kept under a key, or None. A value that cannot be read counts as not kept."""
+        """The value stored under a key, or None if there is none that can be read."""
         try:
             rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
             return msgspec.json.decode(rows[0][0]) if rows else None
@@ -429,7 +430,7 @@ class Store:
             return None
 
     def keep_preference(self, account: int, key: str, value: object) -> None:
-        """Keeps a JSON value under a key."""
+        """Stores a JSON value under a key."""
         with self.writing():
             self._db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
 
@@ -440,7 +441,7 @@ class Store:
         self._copy.make()
 
     def close(self) -> None:
-        """Lets the save go."""
+        """Closes the save."""
         with suppress(sqlite3.Error):
             self._db.close()
 
