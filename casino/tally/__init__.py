@@ -1,4 +1,4 @@
-"""What the books and the recorded rounds come to: figures for a page of statistics, and texts to take home.
+"""Figures for the statistics pages and texts to export, from the books and the recorded rounds.
 
-Worked out from what is stored and from the rules. No screen, no clock, no file is written here, nothing is booked.
+They are computed from what is stored and from the rules. No screen, no clock; nothing is booked.
 """

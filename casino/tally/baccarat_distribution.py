@@ -1,7 +1,7 @@
-"""What a deal of Baccarat brings, exactly, by going through all hands that a full shoe can give.
+"""The exact distribution of a deal of Baccarat, from all hands that a full shoe can give.
 
 A deal from further down a shoe has the same chances before any of its cards is known, so the full shoe stands for all.
-Worked out in small slices; everything is a whole number of ways until the end.
+It is computed in small slices; everything is a whole number of ways until the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FIRST_CARDS = 4
 
 
 class CoupEnd(NamedTuple):
-    """What the bets on a deal go by."""
+    """What the bets on a deal depend on."""
 
     winner: Winner
     has_player_pair: bool
@@ -83,7 +83,7 @@ DISTRIBUTIONS = Distributions(_work_out)  # of a deal, by how many decks are in 
 
 
 def _ways(left: list[int], pair: tuple[int, int]) -> int:
-    """In how many orders two cards of these ranks can be drawn, taking them out of what is left."""
+    """In how many orders two cards of these ranks can be drawn; takes them out of what is left."""
     one, other = pair
     ways = left[one]
     left[one] -= 1
@@ -112,7 +112,7 @@ def _add(ways: Counter[CoupEnd], start: _Start, player: int, banker: int, count:
 
 
 def _add_thirds(ways: Counter[CoupEnd], start: _Start, decks: int, count: int) -> None:
-    """Counts every way a start without a natural may go on; each as many times as two more cards can lie."""
+    """Counts every continuation of a start without a natural, weighted by the ways two more cards can lie."""
     left = [4 * decks * _POINTS.count(points) for points in range(10)]
     for points in (*start.player, *start.banker):
         left[points] -= 1
@@ -130,7 +130,7 @@ def _add_thirds(ways: Counter[CoupEnd], start: _Start, decks: int, count: int) -
 
 
 def _coup(end: CoupEnd) -> Coup:
-    """A deal that ended so, as far as bets ask."""
+    """A deal with this end, as far as bets depend on it."""
     return Coup((), (), 0, 0, end.winner, end.has_player_pair, end.has_banker_pair)
 
 

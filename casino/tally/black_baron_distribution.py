@@ -1,6 +1,6 @@
-"""What a bet at Black Baron brings when it is played as well as can be: mean and variance from the rules.
+"""What a bet at Black Baron brings under perfect play: mean and variance from the rules.
 
-The mean is that of `casino.players.black_baron.odds`; the variance is worked out here, in small slices.
+The mean is that of `casino.players.black_baron.odds`; the variance is computed here, in small slices.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DISTRIBUTIONS = Distributions(_work_out)  # of a bet, by the rules
 
 
 class _OpenDie:
-    """All that can be played against one open die. With a ten showing, the secret die is no ten in here."""
+    """All play against one open die. With a ten showing, the secret die is assumed to be no ten."""
 
     def __init__(self, odds: BlackBaronOdds, open_die: int) -> None:
         self.rules = odds.rules
@@ -87,7 +87,7 @@ class _OpenDie:
         return tuple(hands)
 
     def _split_row(self, face: int, hands: int, resplits: int) -> Moments:
-        """So many hands that each begin with one die of a split pair; so many more splits are allowed."""
+        """A row of hands that each begin with one die of a split pair; `resplits` more splits are allowed."""
         if not hands:
             return certain([0.0] * len(self._totals))
         rest = self._row(face, hands - 1, resplits)
@@ -111,7 +111,7 @@ class _OpenDie:
         return self._under_plague(best.mean(self._ends), best.square(self._ends), -1.0)
 
     def _under_plague(self, mean: float, square: float, struck: float) -> tuple[float, float]:
-        """The same where a secret ten, behind an open one, would bring `struck` instead."""
+        """The same if a secret ten, behind an open one, would bring `struck` instead."""
         if self._open_die != SIDES:
             return mean, square
         return (mean * (SIDES - 1) + struck) / SIDES, (square * (SIDES - 1) + struck * struck) / SIDES

@@ -1,7 +1,7 @@
-"""How evenly dice and cards fell: what was drawn beside what fair draws give on average, and how unusual that is.
+"""How evenly dice and cards fell: what was drawn compared with fair draws, and how unusual that is.
 
-A die has the same chances every time. A card's chances are those of the cards that lie in the shoe as it is drawn, so
-that a shoe dealt far down is measured against itself.
+A die has the same chances every time. A card's chances are those of the cards in the shoe as it is drawn, so that a
+shoe dealt far down is measured against itself.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from casino.core.cards import RANKS, SUITS, Shoe
 from casino.core.chance import Chance
 from casino.tally.gamma import chi_square_tail
 
-LEAST_EXPECTED = 5  # of each kind; with fewer the law of large numbers does not speak yet
+LEAST_EXPECTED = 5  # of each kind; with fewer the approximation is not valid yet
 TOO_FEW = "Too few draws to tell."
 
 
 @dataclass(frozen=True)
 class Evenness:
-    """Faces, ranks or suits in their order: how often each was drawn, and how often fair draws bring it on average.
+    """Faces, ranks or suits in order: how often each was drawn, and how often fair draws bring it on average.
 
-    `chance` is how probable so much unevenness or more is with fair draws, None where there are too few to tell.
+    `chance` is the probability of at least this unevenness with fair draws, None if there are too few.
     """
 
     labels: tuple[str, ...]
@@ -40,14 +40,14 @@ class Evenness:
 
     @property
     def sentence(self) -> str:
-        """What is to be thought of it."""
+        """What to make of it, in a sentence."""
         if self.chance is None:
             return TOO_FEW
         return f"This much unevenness or more is seen in {share_words(self.chance)} fair series."
 
 
 def share_words(chance: float) -> str:
-    """A probability as so many of a hundred, of a thousand and so on: "38 of 100", "4 of 1,000"."""
+    """A probability out of a hundred, a thousand and so on: "38 of 100", "4 of 1,000"."""
     if chance > 0.99:
         return "more than 99 of 100"
     for whole in (100, 1_000, 10_000, 100_000, 1_000_000):
@@ -57,7 +57,7 @@ def share_words(chance: float) -> str:
 
 
 def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Fraction]) -> Evenness:
-    """Pearson's test of what was seen against what was to be expected, kind by kind.
+    """Pearson's chi-square test of seen against expected counts, kind by kind.
 
     Raises ValueError unless all three are of the same length, of at least two.
     """
@@ -71,9 +71,9 @@ def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Frac
 
 
 class DrawCount:
-    """Everything drawn so far, counted; of cards also what could have been drawn each time.
+    """Counts everything drawn; for cards also what could have been drawn each time.
 
-    Telling about cards takes some milliseconds: a page asks once.
+    The figures for cards take some milliseconds, so a page asks once.
     """
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class DrawCount:
         self._dice[sides, face] += 1
 
     def card(self, shoe: Shoe, card: str) -> None:
-        """Counts a card drawn from a shoe it still lies in."""
+        """Counts a card about to be drawn from a shoe."""
         dealt = shoe.size - shoe.left
         if shoe is not self._shoe or dealt != self._dealt:
             self._look_into(shoe)
@@ -103,7 +103,7 @@ class DrawCount:
         self._dealt = dealt + 1
 
     def _look_into(self, shoe: Shoe) -> None:
-        """Counts what lies in a shoe; afterwards only what is dealt from it is followed."""
+        """Counts the content of a shoe; afterwards only dealt cards are followed."""
         self._shoe = shoe
         self._left = Counter(dict.fromkeys(RANKS, 4 * shoe.decks) | dict.fromkeys(SUITS, 13 * shoe.decks))
         for card in shoe.dealt:
@@ -111,7 +111,7 @@ class DrawCount:
                 self._left[kind] -= 1
 
     def add(self, other: DrawCount) -> None:
-        """Counts all that another has counted."""
+        """Adds everything that another has counted."""
         self._dice.update(other._dice)
         self._ranks.update(other._ranks)
         self._suits.update(other._suits)
@@ -120,7 +120,7 @@ class DrawCount:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """Which dice were thrown, by how many sides they have."""
+        """The numbers of sides of the dice that were thrown."""
         return tuple(sorted({sides for sides, _ in self._dice}))
 
     @property
@@ -150,7 +150,7 @@ class DrawCount:
 
 
 class WatchedChance:
-    """Passes a stream of draws on, and has each of them counted."""
+    """Passes a stream of draws on and counts each of them."""
 
     def __init__(self, inner: Chance, count: DrawCount) -> None:
         self._inner = inner

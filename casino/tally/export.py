@@ -31,7 +31,7 @@ _MAKES_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 class RecordText(NamedTuple):
-    """A round's record as JSON, and what a file of it is to be called."""
+    """A round's record as JSON, and the name for a file of it."""
 
     name: str
     text: str
@@ -57,7 +57,7 @@ def _field(text: str) -> str:
 
 
 def csv_lines(player: str, summaries: Iterable[RoundSummary]) -> Iterator[str]:
-    """The table of these rounds, line by line, each with its end."""
+    """The table of these rounds, line by line with line ends."""
     yield _line(COLUMNS)
     for summary in summaries:
         yield _line(
@@ -76,9 +76,9 @@ def csv_lines(player: str, summaries: Iterable[RoundSummary]) -> Iterator[str]:
 
 
 def record_text(store: Store, round_id: int) -> RecordText:
-    """One round as `python main.py replay` and `verify` read it.
+    """One round in the form that `python main.py replay` and `verify` read.
 
-    Raises LedgerError if there is none, SaveDamaged where it cannot be read.
+    Raises LedgerError if there is none, SaveDamaged if it cannot be read.
     """
     text = encode_record(record_of(store.stored_round(round_id))).decode()
     return RecordText(f"round-{round_id}.json", text)

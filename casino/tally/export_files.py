@@ -1,6 +1,6 @@
-"""Rounds as files beside the user's documents: where they go, and writing them a few at a time.
+"""Exports rounds as files into the user's documents, a few at a time.
 
-What is in the files is `casino.tally.export`'s. Nothing is shown here, and nothing that was saved is read again.
+`casino.tally.export` has the content of the files. Nothing is shown here, and no exported file is read again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from casino.tally.export import csv_lines, record_text
 
 _FOLDER = "Shadowport Casino"
 TABLE_NAME = "rounds.csv"
-_AT_ONCE = 100  # sums of rounds read without a rest
+_AT_ONCE = 100  # sums of rounds read without a pause
 
 
 class NotSaved(CasinoError):
@@ -27,21 +27,21 @@ class NotSaved(CasinoError):
 
 
 def documents_folder() -> Path:
-    """Where the house puts what people take home."""
+    """The folder of all exports."""
     return Path(platformdirs.user_documents_dir()) / _FOLDER
 
 
 def folder_name(who: Account) -> str:
-    """A person's folder there: the name as far as every file system takes it, else with a number."""
+    """A person's folder there: the name as far as every file system takes it, or else a number."""
     safe = "".join(sign if sign.isalnum() or sign in " -_" else "_" for sign in who.name)
     return f"Rounds of {safe}" if safe == who.name else f"Rounds of {safe} {who.id}"
 
 
 class TakingHome:
-    """All settled rounds of a person, written into a folder: `for _ in taking.steps()` does it.
+    """Exports all settled rounds of a person into a folder: `for _ in taking.steps()` does it.
 
-    The table of all rounds comes first, then a record for each. `unread` rounds have no record: the save does not
-    hold them as today's rules know them.
+    The table of all rounds comes first, then a record for each. `unread` rounds have no record, as today's rules cannot
+    read what the save has of them.
     """
 
     def __init__(self, store: Store, who: Account, folder: Path | None = None) -> None:
@@ -53,7 +53,7 @@ class TakingHome:
         self.unread = 0
 
     def steps(self) -> Iterator[None]:
-        """Writes, resting every few milliseconds. Raises NotSaved, SaveError."""
+        """Writes, pausing every few milliseconds. Raises NotSaved, SaveError."""
         summaries: list[RoundSummary] = []
         while more := self._store.history_after(self._who.id, summaries[-1].id if summaries else 0, _AT_ONCE):
             summaries += more
@@ -90,7 +90,7 @@ def write_whole(path: Path, text: str) -> None:
         part.write_text(text, encoding="utf-8", newline="")
         part.replace(path)
     except OSError as error:
-        with suppress(OSError):  # what may not be written may not be taken away either
+        with suppress(OSError):  # a folder without permission to write has none to delete either
             part.unlink(missing_ok=True)
         raise _refusal(path, error) from None
 

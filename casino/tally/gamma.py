@@ -1,11 +1,11 @@
-"""Tails of the two laws chance is measured against: chi-square and the normal one. Numbers in, numbers out."""
+"""The tails of the chi-square and the normal distribution. Numbers in, numbers out."""
 
 from __future__ import annotations
 
 import math
 
 _CLOSE = 1e-15  # a term this small beside the sum ends it
-_TINY = 1e-300  # stands in for a nought that would be divided by
+_TINY = 1e-300  # replaces a zero that would be divided by
 _MOST_TERMS = 100_000
 
 
@@ -21,7 +21,7 @@ def upper_gamma(a: float, x: float) -> float:
     if math.isinf(x):
         return 0.0
     scale = math.exp(a * math.log(x) - x - math.lgamma(a))
-    if x < a + 1:  # where the series converges fast, and its complement has no digits to lose
+    if x < a + 1:  # the series converges fast here, and its complement loses no digits
         return max(0.0, 1.0 - scale * _series(a, x))
     return min(1.0, scale * _fraction(a, x))
 
@@ -54,13 +54,13 @@ def _fraction(a: float, x: float) -> float:
 
 
 def chi_square_tail(chi_square: float, freedom: int) -> float:
-    """How probable a chi-square of so many degrees of freedom is that is so large or larger.
+    """The probability of a chi-square of so many degrees of freedom at least this large.
 
-    Raises ValueError for fewer than one degree of freedom, and below nought.
+    Raises ValueError for fewer than one degree of freedom, and below zero.
     """
     return upper_gamma(freedom / 2, chi_square / 2)
 
 
 def normal_tail(deviations: float) -> float:
-    """How probable it is to lie so many standard deviations or more above the mean of a normal law."""
+    """The probability of a normal value at least so many standard deviations above the mean."""
     return math.erfc(deviations / math.sqrt(2)) / 2

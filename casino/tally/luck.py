@@ -1,7 +1,7 @@
-"""Luck: what was won or lost beside what the same bets bring on average, and how unusual the difference is.
+"""Luck: what was won or lost compared with the average of the same bets, and how unusual the difference is.
 
-Only where the rules say what a bet brings is anything measured; the words say which games are left out, and why. Sums
-are exact rationals of cents; floats come in at the end, for the words.
+Only games whose average follows from the rules are measured; the words say which are left out, and why. Sums are exact
+rationals of cents; floats come in at the end, for the words.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from casino.tally import baccarat_distribution, black_baron_distribution, twenty
 from casino.tally.gamma import normal_tail
 from casino.tally.shares import Distribution
 
-LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from the normal law
+LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from normal
 _RAREST = 1_000_000
 
-# What is measured in one way. "bomb" is Baccarat with the bomb, "baccarat" the salon's.
+# What is measured in the same way. "bomb" is Baccarat with the bomb, "baccarat" the salon's.
 MEANINGS = {
     "black_baron": "Black Baron is measured against the average of the best play, as the rules give it: a mistake "
     "counts as bad luck here.",
@@ -38,18 +38,18 @@ MEANINGS = {
     "bomb": "The bomb is left out: its cards follow from its case, so nothing there is luck.",
 }
 EXACT = ("black_baron", "baccarat")
-WITH_CHOICES = ("black_baron", "black_axe", "blackjack")  # where the average is that of the best play
+WITH_CHOICES = ("black_baron", "black_axe", "blackjack")  # here the average is that of perfect play
 
 
 class Expectation(NamedTuple):
-    """What a round brings on average, in cents, and the variance of it, in cents squared."""
+    """What a round brings on average, in cents, and its variance, in cents squared."""
 
     mean: Fraction
     variance: Fraction
 
 
 def kind_of(settings: object) -> str:
-    """Which of MEANINGS holds for a table with these settings."""
+    """The kind among MEANINGS of a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
         return "black_baron"
     if isinstance(settings, SalonSettings):
@@ -62,7 +62,7 @@ def kind_of(settings: object) -> str:
 
 
 def prepare(settings: object) -> Iterator[None]:
-    """Works out in slices of a few milliseconds what `expectation` will ask for at a table with these settings."""
+    """Computes in slices of a few milliseconds what `expectation` needs for a table with these settings."""
     if isinstance(settings, BlackBaronSettings):
         yield from black_baron_distribution.DISTRIBUTIONS.prepare(settings)
     elif isinstance(settings, SalonSettings):
@@ -72,9 +72,9 @@ def prepare(settings: object) -> Iterator[None]:
 
 
 def expectation(settings: object, record: RoundRecord, seat: int) -> Expectation | None:
-    """What a seat's bets in a round bring on average, None where the rules do not tell.
+    """What a seat's bets in a round bring on average, None if the rules do not determine it.
 
-    What a purse could not cover any more, and what half a cent would be, is not looked at.
+    Limits of the purse and fractions of a cent are ignored.
     """
     if isinstance(settings, SalonSettings):
         distributions = [
@@ -98,9 +98,10 @@ def _of_bet(distribution: Distribution, cents: int) -> Expectation:
 
 @dataclass
 class Luck:
-    """Rounds measured in one way, added up; net in cents, all rounds taken as independent of each other.
+    """Rounds measured in the same way, added up.
 
-    `has_choices`: the average is that of the best play, so that mistakes of whoever plays lie in the difference too.
+    The net is in cents; all rounds are taken as independent. `has_choices`: the average is that of perfect play, so
+    that the player's mistakes are part of the difference.
     """
 
     has_choices: bool = False
@@ -118,19 +119,19 @@ class Luck:
 
     @property
     def above(self) -> int:
-        """By how many cents the net lies above the average, below nought for under it."""
+        """By how many cents the net is above the average; negative if below."""
         return round(self.net - self.expected)
 
     @property
     def deviation(self) -> float:
-        """By how many cents the net usually lies off the average (the standard deviation)."""
+        """The standard deviation of the net, in cents."""
         return math.sqrt(self.variance)
 
     @property
     def chance(self) -> float | None:
-        """How probable it is to lie so far from the average or farther, on the same side.
+        """The probability of being at least this far from the average, on the same side.
 
-        None where the rounds are too few for that, or nothing was at stake.
+        None if the rounds are too few for that, or nothing was at stake.
         """
         if self.rounds < LEAST_ROUNDS or not self.variance:
             return None
@@ -138,7 +139,7 @@ class Luck:
 
     @property
     def sentence(self) -> str:
-        """What is to be said of it."""
+        """What to say about it."""
         if not self.rounds:
             return "There is no round yet whose average is known."
         how = ", played as well as can be" if self.has_choices else ""
@@ -164,7 +165,7 @@ def _rarity(chance: float) -> str:
 
 
 class AllLuck:
-    """Luck of each kind of table, of those together whose average is exact, and how many rounds had none to compare."""
+    """The luck of each kind of table, the luck of all with an exact average, and the rounds without any."""
 
     def __init__(self) -> None:
         self.whole = Luck()
@@ -186,5 +187,5 @@ class AllLuck:
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What the figures are measured against, and what is left out, a sentence for each kind that was played."""
+        """What the figures are measured against and what is left out, a sentence for each kind that was played."""
         return tuple(words for kind, words in MEANINGS.items() if kind in self.by_kind or self.left_out[kind])

@@ -1,6 +1,6 @@
-"""A purse over time, from the books: what it held after every round, and fewer points of it for a plot.
+"""A purse over time, from the books: its balance after every round, thinned out for a plot.
 
-Nothing is drawn here, and no round is looked into.
+Nothing is drawn here, and no round is read.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import NamedTuple
 from casino.save.store import Store
 
 LEAST_POINTS = 4  # the ends, the highest and the lowest
-_AT_ONCE = 200  # movements read without a rest
+_AT_ONCE = 200  # movements read without a pause
 
 
 class PursePoint(NamedTuple):
-    """A moment, as the books write it, and what the purse held then in cents."""
+    """A moment, as the books write it, and the purse's balance then, in cents."""
 
     at: str
     cents: int
 
 
 class PurseCurve:
-    """What a purse held over time: `for _ in curve.steps()` reads it; what has been read can be seen at any time.
+    """A purse's balance over time: `for _ in curve.steps()` reads it, and partial results are available at any time.
 
-    The movements of one round are one point: how the purse stood when the round had been paid.
+    The movements of one round are one point: the balance after the round was paid.
     """
 
     def __init__(self, store: Store, account: int) -> None:
@@ -33,7 +33,7 @@ class PurseCurve:
         self.points: list[PursePoint] = []
 
     def steps(self) -> Iterator[None]:
-        """Reads all movements, resting every few milliseconds. Raises SaveError where the disk does not tell."""
+        """Reads all movements, pausing every few milliseconds. Raises SaveError if the disk fails."""
         held, last, before = 0, 0, None
         is_more = True
         while is_more:
@@ -50,7 +50,7 @@ class PurseCurve:
 
 
 def thinned(points: Sequence[PursePoint], most: int) -> list[PursePoint]:
-    """At most so many of the points, in their order: the first, the last, and the highest and lowest of each stretch.
+    """At most so many of the points, in order: the first, the last, and the highest and lowest of each stretch.
 
     The highest and the lowest of all are therefore among them. Raises ValueError for fewer than LEAST_POINTS.
     """

@@ -1,6 +1,6 @@
-"""How often notable things happened to a player: seen, out of how many, and on average where that is known.
+"""How often notable things happened to a player: the count, out of how many, and the average where it is known.
 
-What is to be expected is known only where nobody's choices have a say in it. Counted from the events of a round.
+An average is known only if nobody's choices affect it. The events of rounds are counted.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _TENS, _ACES = 16, 4  # in a deck
 
 @dataclass(frozen=True)
 class Rate:
-    """Something that was seen so many times out of so many; `expected` times on average, None where nobody knows."""
+    """Something seen so many times out of so many; `expected` is its share on average, None if unknown."""
 
     key: str
     game: str
@@ -85,7 +85,7 @@ def natural_chance(decks: int) -> Fraction:
 
 
 class RateCount:
-    """Counts round by round what happened to one player; `rates` tells it."""
+    """Counts round by round what happened to one player; `rates` has the results."""
 
     def __init__(self) -> None:
         self._seen: Counter[str] = Counter()
@@ -93,7 +93,7 @@ class RateCount:
         self._expected: dict[str, Fraction] = {}
 
     def _note(self, key: str, seen: int, expected: Fraction | None = None, chances: int = 1) -> None:
-        """Something seen out of so many chances; `expected` is the share to be expected of each."""
+        """Counts something seen out of so many chances; `expected` is the expected share of each."""
         self._seen[key] += seen
         self._chances[key] += chances
         if expected is not None:
@@ -109,7 +109,7 @@ class RateCount:
         )
 
     def add(self, events: Iterable[Event], settings: object, record: RoundRecord, seat: int) -> None:
-        """Counts the events of a whole round for whoever sat at `seat`."""
+        """Counts the events of a whole round for the player at `seat`."""
         told = list(events)
         if isinstance(settings, BlackBaronSettings):
             self._black_baron(told, seat)

@@ -1,4 +1,4 @@
-"""What rounds came to, per game and per table, from the books alone. No round is played again here."""
+"""The results of rounds, per game and per table, from the books alone. No round is replayed here."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MOST_EXTREMES = 10
 class Results:
     """Rounds added up in the order they were played; amounts in cents.
 
-    A round is won where more came back than was staked and pushed where exactly that did; a bomb played for the honour
-    is one of these. A run is of rounds won (or lost) one directly after the other: a push ends it. `best` and `worst`
-    are the first of their kind, None before the first round.
+    A round is won if more came back than was staked and pushed if exactly that did; a free bomb counts as pushed. A
+    streak is of rounds won (or lost) one directly after the other: a push ends it. `best` and `worst` are the first of
+    their kind, None before the first round.
     """
 
     rounds: int = 0
@@ -35,7 +35,7 @@ class Results:
 
     @property
     def net(self) -> int:
-        """What all rounds brought together."""
+        """The net result of all rounds."""
         return self.returned - self.staked
 
     def add(self, summary: RoundSummary) -> None:
@@ -59,7 +59,7 @@ class Results:
 class Extremes:
     """The rounds that brought most and least, the most extreme first; of equal ones the older first.
 
-    A round that brought something is never among the worst, nor the other way round.
+    A winning round is never among the worst, nor the other way round.
     """
 
     def __init__(self, most: int = MOST_EXTREMES) -> None:
@@ -81,7 +81,7 @@ def game_of(level: str) -> str:
 
 
 def outcome_of(summary: RoundSummary) -> str:
-    """won, pushed or lost."""
+    """ "won", "pushed" or "lost"."""
     return "won" if summary.net > 0 else "lost" if summary.net < 0 else "pushed"
 
 

@@ -1,6 +1,6 @@
-"""What a bet brings, as mean and variance, and the arithmetic of hands that are settled against one dealer.
+"""What a bet brings, as mean and variance, and the arithmetic of hands settled against one dealer.
 
-Everything is in units of the first bet. Which game it is, and what is best in it, is not said here.
+Everything is in units of the first bet. Games and their best choices are not known here.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Distribution(NamedTuple):
 
 
 class Distributions(Generic[Rules, Known]):
-    """Laws that take a while to work out, each kept for its rules once it is known.
+    """Distributions that take a while to compute, each cached for its rules.
 
-    `work_out` yields between slices of a few milliseconds and returns the law.
+    `work_out` yields between slices of a few milliseconds and returns the distribution.
     """
 
     def __init__(self, work_out: Callable[[Rules], Generator[None, None, Known]]) -> None:
@@ -30,21 +30,21 @@ class Distributions(Generic[Rules, Known]):
         self._known: dict[Rules, Known] = {}
 
     def prepare(self, rules: Rules) -> Iterator[None]:
-        """Works the law of these rules out in slices, unless it is known already."""
+        """Computes the distribution of these rules in slices, unless it is cached."""
         if rules not in self._known:
             self._known[rules] = yield from self._work_out(rules)
 
     def of(self, rules: Rules) -> Known:
-        """The law of these rules."""
+        """The distribution of these rules."""
         for _ in self.prepare(rules):
             pass
         return self._known[rules]
 
 
 class Moments(NamedTuple):
-    """What a hand brings for each way the dealer may end: its mean and the mean of its square, in the same order.
+    """The mean of a hand's result and the mean of its square, for each way the dealer may end.
 
-    Hands are independent of each other once it is known how the dealer ends, and only then.
+    Hands are independent of each other once the dealer's end is known, and only then.
     """
 
     means: tuple[float, ...]
@@ -55,7 +55,7 @@ class Moments(NamedTuple):
         return Moments(tuple(2 * mean for mean in self.means), tuple(4 * square for square in self.squares))
 
     def beside(self, other: Moments) -> Moments:
-        """Both together, which know nothing of each other."""
+        """Two independent hands together."""
         means, squares = [], []
         for one, one_square, two, two_square in zip(*self, *other, strict=True):
             means.append(one + two)
@@ -72,12 +72,12 @@ class Moments(NamedTuple):
 
 
 def certain(nets: Sequence[float]) -> Moments:
-    """A hand of which nothing is open but how the dealer ends: what it brings for each of those ends."""
+    """A hand that depends only on the dealer's end: its result for each of those ends."""
     return Moments(tuple(nets), tuple(net * net for net in nets))
 
 
 def mixed(parts: Iterable[tuple[float, Moments]]) -> Moments:
-    """One of several shares, each with its chance."""
+    """A mixture of several, each with its chance."""
     weighed = list(parts)
     ends = range(len(weighed[0][1].means))
     return Moments(

@@ -1,6 +1,6 @@
-"""One pass over a player's rounds, oldest first, in slices small enough for a page that goes on drawing meanwhile.
+"""One pass over a player's rounds, oldest first, in slices small enough for a page that keeps drawing.
 
-What is counted is said in the modules beside this one; here every round is read, played again and handed to them.
+The modules beside this one count; here every round is read, replayed and passed to them.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from casino.tally.purse import PursePoint
 from casino.tally.rates import RateCount
 from casino.tally.results import AllResults, Extremes
 
-_AT_ONCE = 100  # rounds whose sums are read without a rest
+_AT_ONCE = 100  # rounds whose sums are read without a pause
 
 
 class Tallying:
     """A player's settled rounds of one game, or of all: `for _ in tallying.steps()` counts them.
 
-    What has been counted can be read at any time. `unread` rounds are in the results, which the books tell, and in
-    nothing else: they cannot be played again by today's rules. Draws are those of the whole table.
+    Partial results can be read at any time. `unread` rounds are only in the results, which come from the books: today's
+    rules cannot replay them. Draws are those of the whole table.
     """
 
     def __init__(self, store: Store, account: int, game: str = "") -> None:
@@ -39,7 +39,7 @@ class Tallying:
         self.unread = 0
         self.results = AllResults()
         self.extremes = Extremes()
-        self.curve: list[PursePoint] = []  # what all rounds so far had brought, after each of them
+        self.curve: list[PursePoint] = []  # the net result of all rounds so far, after each of them
         self.luck = AllLuck()
         self.rates = RateCount()
         self.draws = DrawCount()
@@ -50,10 +50,7 @@ class Tallying:
         return self.done >= self.whole
 
     def steps(self) -> Iterator[None]:
-        """Counts the rounds not yet counted, resting every few milliseconds. Raises SaveError where the disk does not
-
-        give them.
-        """
+        """Counts the remaining rounds, pausing every few milliseconds. Raises SaveError if the disk fails."""
         while summaries := self._store.history_after(self._account, self._last, _AT_ONCE, self._game):
             for summary in summaries:
                 yield from self._look_into(summary)
@@ -65,7 +62,7 @@ class Tallying:
                 yield
 
     def _look_into(self, summary: RoundSummary) -> Iterator[None]:
-        """Plays a round again and counts what happened in it; one that cannot be is counted as unread."""
+        """Replays a round and counts what happened in it; one that cannot be replayed is counted as unread."""
         draws = DrawCount()
         try:
             stored = self._store.stored_round(summary.id)
@@ -90,7 +87,7 @@ class Tallying:
 
 
 def watched(record: RoundRecord, draws: DrawCount) -> Chance | None:
-    """The draws of a record, each counted as it is made; None where nothing is drawn."""
+    """A record's draws, each counted as it is made; None if nothing is drawn."""
     if record.draws is not None:
         return WatchedChance(ScriptedChance(record.draws), draws)
     if record.seed is not None:

@@ -1,7 +1,7 @@
-"""What a bet at twenty-one brings when it is played as well as can be, as if from endless decks: mean and variance.
+"""What a bet at twenty-one brings under perfect play, as if from endless decks: mean and variance.
 
-It follows `casino.players.twentyone.odds`: one split, no insurance, no memory of the cards that are gone. With real
-decks the average is a little different, so this is a yardstick and no exact expectation.
+It follows `casino.players.twentyone.odds`: one split, no insurance, no card counting. With real decks the average is
+slightly different, so this is a yardstick and not an exact expectation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DISTRIBUTIONS = Distributions(_work_out)  # of a bet, by the rules
 
 
 class _UpCard:
-    """All that can be played against one up card. Where there is a peek, the dealer has no natural in here."""
+    """All play against one up card. With a peek, the dealer is assumed to have no natural."""
 
     def __init__(self, odds: TwentyOneOdds, up: int) -> None:
         self.rules = odds.rules
