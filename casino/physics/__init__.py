@@ -1,1 +1,1 @@
-"""Motion shown at the tables: things thrown in, recorded trajectories out. No money, no rules, no pictures."""
+"""Motion at the tables: throws go in, recorded trajectories come out. No money, no rules, no pictures."""

@@ -1,11 +1,11 @@
-"""Cards on their way, planned ahead: thrown out of the shoe, slid over the felt, squared and swept to the tray.
+"""Planned motion of cards: thrown from the shoe, slid over the felt, squared and swept to the tray.
 
-A thrown card is a body in a space of its own making: it flies with the velocity and the spin it was given, comes
-down, and the felt takes its spin while a spring brings it to its place. A slid one is led by a hand it follows on a
-spring. What is recorded ends exactly at the goal, and the same input gives the very same way.
+A thrown card is a body in a new space: it flies with its given velocity and spin, comes down, and the felt stops its
+spin while a spring brings it to its place. A slid card follows a hand on a spring. Recordings end exactly at the goal,
+and the same input gives exactly the same motion.
 
-Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in
-whatever sense the caller counts them. What a card shows, and when it turns, belongs to who draws it.
+Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in the
+caller's sense of rotation. What a card shows, and when it turns, is up to the drawing.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ Point = tuple[float, float, float, float]  # x, y, angle, height
 
 STEP = 1.0 / 120.0
 _MASS = 1.0
-_MOMENT = (0.714**2 + 1.0) / 12.0  # of a card's oblong about its middle
+_MOMENT = (0.714**2 + 1.0) / 12.0  # of a card's rectangle about its middle
 _LEAST, _MOST = 0.35, 0.70  # seconds a thrown card may take
-_STILL, _STILL_DEGREES = 0.006, 0.6  # what is nearer to its place than this, and slow, has arrived
+_STILL, _STILL_DEGREES = 0.006, 0.6  # a slow card nearer to its place than this has arrived
 _STILL_SPEED, _STILL_SPIN = 0.09, 0.2
-_GRAVITY = 14.0  # card heights / s²: a card rides on the air below it, it does not drop like a stone
+_GRAVITY = 14.0  # card heights / s²: air slows a card, so it does not drop like a stone
 _MOUTH_HEIGHT = 0.05  # of the shoe's mouth above the felt
 _CUSHION, _CUSHION_HEIGHT = 30.0, 0.035  # the air under a card that comes down flat
-_THROWN = 0.80  # how much of its way a throw alone brings a card before it lands
+_THROWN = 0.80  # the share of its way that a throw alone carries a card
 _AIM = 0.05  # how far aside a throw may be aimed, in radians; the spring brings the card back into line
-_FREE_TURN = 2.2  # from this distance on a card makes half a turn more on its way
-_FLIGHT_PULL = 3.0  # 1/s: how firmly the place draws a card in the air ...
+_FREE_TURN = 2.2  # from this distance on a card makes half a turn more
+_FLIGHT_PULL = 3.0  # 1/s: how firmly the place attracts a card in the air ...
 _FELT_PULL = 27.0  # ... and one on the felt
 _FELT_GRIP, _FELT_TWIST = 1.8, 0.20  # dry friction of the felt: card heights / s², and the torque against spin
 _HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand ...
-_HAND_DAMPED = 0.98  # ... which all but kills its swinging
+_HAND_DAMPED = 0.98  # ... and how strongly its swinging is damped
 _SLID_LIFT = 0.05  # how far fingers raise what they slide
 _SQUARE_SECONDS = 0.20
-_SQUARED = 0.006  # how far cards of a squared packet lie beside each other
+_SQUARED = 0.006  # how far apart cards of a squared packet lie
 
 
 @dataclass(frozen=True, eq=False)
 class CardPath:
-    """The recorded way of one card.
+    """The recorded motion of one card.
 
     seconds: until it lies still. lands_at: when it first touches the felt, in seconds (0 for one that never left it).
     strength: how hard it lands or is moved, 0 to 1. poses: (n, 4) x, y, angle, height, one sample per STEP from time 0,
@@ -60,7 +60,7 @@ class CardPath:
     poses: Array
 
     def pose(self, seconds: float) -> Point:
-        """x, y, angle and height at a time; before the start and after the end as there."""
+        """x, y, angle and height at a time, held before the start and after the end."""
         if seconds >= self.seconds:
             x, y, angle, height = self.poses[-1].tolist()
         else:
@@ -73,10 +73,10 @@ class CardPath:
 
 
 def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
-    """A card thrown from `start` (a shoe's mouth) so that it comes to lie at `goal`.
+    """Plans the throw of a card from `start` (a shoe's mouth) to `goal`.
 
-    Takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by half a turn more: its first angle is
-    then `start`'s and a half turn, which looks the same on a card. Raises ValueError for a pose that is not finite.
+    It takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by an extra half turn: its first angle
+    is then `start`'s plus a half turn, which looks the same on a card. Raises ValueError for a pose that is not finite.
     """
     _check(start, goal)
     generator = default_rng(seed & (2**64 - 1))
@@ -120,13 +120,15 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
 
 
 def plan_slide(start: Pose, goal: Pose, seed: int) -> CardPath:
-    """A card that lies at `start` slid to `goal`. Raises ValueError for a pose that is not finite."""
+    """Plans sliding a card from `start` to `goal`. Raises ValueError for a pose that is not finite."""
     return plan_slides([(start, goal)], seed)[0]
 
 
 def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
-    """Cards slid over the felt in one movement, each from its first pose to its second: a hand that makes room, a
-    pair pulled apart. Raises ValueError for a pose that is not finite."""
+    """Plans sliding cards over the felt in one movement, each from its first pose to its second.
+
+    For example a hand that makes room, or a pair pulled apart. Raises ValueError for a pose that is not finite.
+    """
     for start, goal in moves:
         _check(start, goal)
     if not moves:
@@ -139,7 +141,7 @@ def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath
 
 
 def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath, ...]:
-    """A hand of cards squared into a packet where it lies, then slid to `mouth` (a discard tray) together.
+    """Plans a sweep: squares a hand of cards where it lies, then slides it to `mouth` (a discard tray).
 
     All paths take the same time. Raises ValueError for a pose that is not finite.
     """
@@ -155,7 +157,7 @@ def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath,
     hands = []
     for number, card in enumerate(cards):
         beside = _SQUARED * (number - (len(cards) - 1) / 2)
-        lean = max(-12.0, min(12.0, 2.5 * lead))  # a hand that sweeps comes from the side
+        lean = max(-12.0, min(12.0, 2.5 * lead))  # a sweeping hand comes from the side
         squared = (float(middle[0]) + beside, float(middle[1]) + beside, lean)
         end = (mouth[0], mouth[1], squared[2] + _shortest(mouth[2] - squared[2]))
         hands.append(
@@ -187,7 +189,7 @@ def _card_on_spring(
 def _set_pull(
     space: pymunk.Space, pull: pymunk.DampedSpring, twister: pymunk.DampedRotarySpring, rate: float, damped: float
 ) -> None:
-    """Makes both springs of a natural rate in 1/s; `damped` is the share of the damping that just kills swinging.
+    """Gives both springs a natural rate in 1/s; `damped` is the share of the damping that just kills swinging.
 
     The space damps, not the spring: a spring damps along its own line only, and the card would circle its place.
     """
@@ -196,14 +198,14 @@ def _set_pull(
 
 
 def _led(hands: Array, seed: int) -> tuple[CardPath, ...]:
-    """The ways of cards that follow hands, each on a spring of its own. hands: (n, cards, 3) poses, one per STEP.
+    """The motion of cards that follow hands, each on a spring of its own. hands: (n, cards, 3) poses, one per STEP.
 
-    Cards that are led touch nothing but the hand, so they are stepped all together and need no space.
+    Such cards touch nothing but the hand, so they are stepped all together and need no space.
     """
     generator = default_rng(seed & (2**64 - 1))
     rates = _HAND_PULL * (0.9 + 0.2 * generator.random((hands.shape[1], 1)))  # no two fingers press alike
     pull, kept = (rates * STEP) ** 2, np.exp(-2.0 * rates * _HAND_DAMPED * STEP)
-    rest = round(0.16 / STEP)  # the cards come up to hands that have stopped
+    rest = round(0.16 / STEP)  # the cards catch up with hands that have stopped
     recorded = np.zeros((len(hands) + rest, hands.shape[1], 4))
     recorded[: len(hands), :, :3], recorded[len(hands) :, :, :3] = hands, hands[-1]
     pose, speed = hands[0], np.zeros_like(hands[0])  # of the cards; the speed by STEPs
@@ -230,7 +232,7 @@ def _has_arrived(body: pymunk.Body, anchor: pymunk.Body) -> bool:
 
 
 def _hop(seconds: float) -> list[float]:
-    """Heights of a card thrown up for about so long, one per STEP, the last 0: it comes down on a cushion of air."""
+    """Heights of a card thrown up for about so long, one per STEP, the last 0; it lands on a cushion of air."""
     height, rise = _MOUTH_HEIGHT, _GRAVITY * seconds * 0.5
     heights = [height]
     while height > 0.0:
@@ -259,7 +261,7 @@ def _shortest(turn: float) -> float:
 
 
 def _eased(count: int) -> Array:
-    """(count + 1,): from 0 to 1, leaving and arriving without a jerk."""
+    """(count + 1,): from 0 to 1, starting and ending smoothly."""
     share = np.arange(count + 1) / max(1, count)
     eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
     return eased
@@ -274,7 +276,7 @@ def _between(start: Pose, goal: Pose, eased: Array) -> Array:
 
 
 def _led_home(poses: Array, goal: Point, from_row: int) -> None:
-    """Makes what is missing vanish over the rows from one on: the last is the goal, reached without a jerk."""
+    """Fades out the remaining error over the rows from one on, so that the last is exactly the goal."""
     first = min(from_row, len(poses) - 2)
     share = _eased(len(poses) - 1 - first)[:, None]
     poses[first:] += share * (np.array(goal) - poses[first:])

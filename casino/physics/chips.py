@@ -1,11 +1,11 @@
-"""Chips on their way, planned ahead: tossed in an arc with their bounces, pushed in stacks, raked to the house.
+"""Planned motion of chips: tossed in an arc with bounces, pushed in stacks, raked to the house.
 
-What flies or slides is a piece: one chip, or some that stay together. Height is simulated under gravity, the way over
-the felt on damped springs; pieces do not push each other, so all are moved at once. What is recorded ends exactly at
-the goals, and the same input gives the very same way.
+A piece is one chip, or some that stay together. Height is simulated under gravity, the way over the felt on damped
+springs. Pieces do not push each other, so all are moved at once. Recordings end exactly at the goals, and the same
+input gives exactly the same motion.
 
 Units: lengths are in chip diameters, x right, y down the table, height up from the felt. What a piece is worth and how
-it looks belongs to who draws it.
+it looks is up to the drawing.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Array = NDArray[np.float64]
 Place = tuple[float, float, float]  # x, y, and the height of what lies below
 
 STEP = 1.0 / 120.0
-_GRAVITY = 62.0  # chip diameters / s²: slower than on earth, as the eye wants it
+_GRAVITY = 62.0  # chip diameters / s²: slower than on earth, to suit the eye
 _HAND_HEIGHT = 0.30  # above the felt, from which chips are tossed
 _RESTITUTION = (0.40, 0.32, 0.25)  # of the upward speed, at each bounce; after the last a chip lies
 _GRIP = 0.5  # of the speed over the felt, what a bounce leaves
-_APART = 0.16  # how far chips of one toss part
+_APART = 0.16  # how far chips of one toss spread
 _AFTER_EACH = 0.016  # seconds between two chips leaving the hand
-_PULL = 24.0  # 1/s: how firmly a chip that has come down is drawn to its place
+_PULL = 24.0  # 1/s: how firmly a landed chip is drawn to its place
 _HOME_SECONDS = 0.22  # before the end, over which chips are led exactly to their places
 _HEARD = 0.8  # impacts slower than this, in diameters / s, make no sound
 _SETTLE_SECONDS = 0.18  # after the last landing
@@ -38,7 +38,7 @@ _RAKE_PULL = 26.0  # ... and the rake, which lets them slide over one another
 
 @dataclass(frozen=True)
 class ChipImpact:
-    """A piece coming down: when, which piece (its index), whether on the felt or on other chips, how hard (0 to 1)."""
+    """A piece landing: when, which piece (its index), whether on the felt or on other chips, how hard (0 to 1)."""
 
     seconds: float
     piece: int
@@ -48,11 +48,11 @@ class ChipImpact:
 
 @dataclass(frozen=True, eq=False)
 class ChipPaths:
-    """The recorded ways of some pieces.
+    """The recorded motion of some pieces.
 
-    seconds: until all lie still. impacts: ordered by time. rests_at: for each piece, after which time in seconds it no
-    longer leaves what it lies on. poses: (n, pieces, 3) x, y and height above the felt, one sample per STEP from time
-    0; the last are exactly the goals.
+    seconds: until all lie still. impacts: ordered by time. rests_at: for each piece, the time in seconds from which it
+    no longer leaves what it lies on. poses: (n, pieces, 3) x, y and height above the felt, one sample per STEP from
+    time 0; the last are exactly the goals.
     """
 
     seconds: float
@@ -61,7 +61,7 @@ class ChipPaths:
     poses: Array
 
     def pose(self, seconds: float) -> Array:
-        """(pieces, 3): where all pieces are at a time; before the start and after the end as there."""
+        """(pieces, 3): the places of all pieces at a time, held before the start and after the end."""
         if seconds >= self.seconds:
             end: Array = self.poses[-1].copy()
             return end
@@ -73,9 +73,9 @@ class ChipPaths:
 
 
 def plan_toss(start: tuple[float, float], goals: Sequence[Place], seed: int) -> ChipPaths:
-    """Pieces tossed from a hand at `start`, one shortly after the other, each to its goal: the lowest ones first.
+    """Plans a toss of pieces from a hand at `start`, one shortly after the other, the lowest ones first.
 
-    They bounce two or three times, ever lower, part a little on their way and slide together. Raises ValueError for a
+    They bounce two or three times, ever lower, spread a little on their way and slide together. Raises ValueError for a
     place that is not finite or for no goals.
     """
     _check(goals, start)
@@ -102,7 +102,7 @@ def plan_toss(start: tuple[float, float], goals: Sequence[Place], seed: int) -> 
 
 
 def plan_push(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> ChipPaths:
-    """Stacks pushed over the felt by a croupier's hands, gently leaving and arriving; they stay upright and apart.
+    """Plans stacks pushed over the felt by a croupier's hands, upright and apart, starting and ending gently.
 
     Raises ValueError for a place that is not finite, for no stacks, or if the two are not as many.
     """
@@ -110,7 +110,7 @@ def plan_push(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> Chi
 
 
 def plan_rake(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> ChipPaths:
-    """Losing chips raked off: each piece comes at its own pace, so that stacks slide apart while they are drawn away.
+    """Plans losing chips raked off, each piece at its own pace, so that stacks slide apart.
 
     Raises ValueError as plan_push does.
     """
@@ -122,8 +122,10 @@ def plan_rake(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> Chi
 
 @dataclass(frozen=True)
 class _Flight:
-    """The height of one piece, sampled per STEP from time 0 until it rests; the sample from which on it is out of the
-    hand, and what it hits on its way."""
+    """The height of one piece, sampled per STEP from time 0 until it rests.
+
+    It also has the sample from which on it is out of the hand, and what it hits on its way.
+    """
 
     leaves: int
     lands_at: float
@@ -174,12 +176,12 @@ def _over_the_felt(
     leaves = np.array([flight.leaves for flight in flights])
     lands = np.array([round(flight.lands_at / STEP) for flight in flights])
     short = 1.0 - np.minimum(0.10, 0.35 / np.maximum(distance, 0.5))
-    # Chips set down where they are part less than thrown ones.
+    # Chips set down where they are spread less than thrown ones.
     apart = _APART * generator.random((count,)) * np.minimum(1.0, distance)
     angle = 2.0 * np.pi * generator.random((count,))
     reach = away * short[:, None] + apart[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
     throw = reach / ((lands - leaves) * STEP)[:, None]
-    # What each step leaves of the speed: the felt takes a share at every bounce, and more from then on.
+    # The share of speed each step leaves: the felt takes some at every bounce, and more from then on.
     kept = np.ones((steps + 1, count))
     for number, flight in enumerate(flights):
         kept[lands[number] + 1 :, number] = exp(-2.0 * _PULL * STEP)
@@ -229,7 +231,7 @@ def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: floa
 
 
 def _led_home(poses: Array, goals: Sequence[Place]) -> None:
-    """Makes what is missing vanish over the last rows: the very last is the goals, reached without a jerk."""
+    """Fades out the remaining error over the last rows, so that the very last is exactly the goals."""
     first = max(0, len(poses) - 1 - round(_HOME_SECONDS / STEP))
     share = np.arange(len(poses) - first) / (len(poses) - first - 1)
     share = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)

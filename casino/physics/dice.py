@@ -1,9 +1,9 @@
-"""A throw of dice planned ahead: wanted faces in, a recording of the whole throw out.
+"""Plans a throw of dice: wanted faces go in, a recording of the whole throw comes out.
 
-The throw is simulated unseen; afterwards each die's whole recording is turned by a rotation of its own symmetry
-group, so that the wanted face ends on top. The body looks the same under it, so the die is a true die all the
-time and nothing snaps. The same input gives the very same throw. What happens step by step belongs to dice_tumble
-and dice_field, where the dice start to dice_aim.
+The throw is simulated unseen; afterwards each die's whole recording is turned by a rotation of its own symmetry group,
+so that the wanted face ends on top. The body looks the same, so the die is a true die all the time and nothing snaps.
+The same input gives exactly the same throw. The steps of the simulation are in `dice_tumble` and `dice_field`, the
+starts in `dice_aim`.
 
 Tray coordinates: origin at the top left corner of the inner floor, x right, y down, z up, in die units (1 is the
 diameter of the sphere around a die). Orientations turn a body into the right-handed axes x right, y AWAY from the
@@ -27,13 +27,13 @@ from casino.physics.quaternions import matrices, multiply, normalised
 
 STEP = 1.0 / 120.0
 _LYING_HEIGHT = 0.30  # of the centre of a die that lies flat, either kind
-_TIRED = 1.0  # seconds after which the leather takes more and more out of the dice
+_TIRED = 1.0  # seconds after which the leather takes more and more energy from the dice
 _LAST_FREEING = 1.6  # seconds after which no knock sets a lying die rolling again
 _FORCED = 2.2  # seconds after which every die goes into its last roll
-_LIMIT = 3.1  # seconds after which the recording is cut: all have long been still
+_LIMIT = 3.1  # seconds after which the recording is cut; all have long been still
 _ATTEMPTS = 4
 _SMALL_MEND = 0.12
-_CALMING = 54  # samples over which dice that lie amiss are led to their places
+_CALMING = 54  # samples over which misplaced dice are led to their places
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Tray:
 
 @dataclass(frozen=True)
 class ThrownDie:
-    """One die of a throw: 6 or 10 sides, the face it shall show, and from where (tray coordinates) it is thrown.
+    """One die of a throw: its sides (6 or 10), its wanted face, and the origin (tray coordinates) of the throw.
 
     The origin may lie outside the tray: the die then comes in through the air over the rail.
     """
@@ -58,7 +58,7 @@ class ThrownDie:
 
 @dataclass(frozen=True)
 class Impact:
-    """Something to be heard: when, which die (its index), on what ("floor", "wall" or "die"), how hard (0 to 1)."""
+    """A sound: when, which die (its index), on what ("floor", "wall" or "die"), how hard (0 to 1)."""
 
     seconds: float
     die: int
@@ -92,7 +92,7 @@ class Throw:
         return Throw(self.seconds, self.impacts, self.sides, self.positions, orientations)
 
     def pose(self, seconds: float) -> tuple[Array, Array]:
-        """Centres (n, 3) and orientations (n, 4) at a time; before the start and after the end as there."""
+        """Centres (n, 3) and orientations (n, 4) at a time, held before the start and after the end."""
         last = len(self.positions) - 1
         place = min(max(seconds / STEP, 0.0), float(last))
         before = min(int(place), last - 1)
@@ -102,7 +102,7 @@ class Throw:
         return position, normalised(orientation)
 
     def faces(self) -> tuple[int, ...]:
-        """The value on top of each die at the end, read off its orientation."""
+        """The value on top of each die at the end, according to its orientation."""
         tops = []
         for sides, matrix in zip(self.sides, matrices(self.orientations[-1]), strict=True):
             shape = die_shape(sides)
@@ -139,7 +139,7 @@ class ThrowPlan:
         self._work = self._plan()
 
     def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
-        """Work for about so long by the clock; True when the throw is ready. Slicing never changes the result."""
+        """Works for about so long by the clock; True when the throw is ready. Slicing never changes the result."""
         end = clock() + seconds
         while self._throw is None:
             next(self._work, None)
@@ -159,7 +159,7 @@ class ThrowPlan:
         self._throw = rolled.showing([die.face for die in self._dice])
 
     def _roll(self) -> Generator[None, None, Throw]:
-        """How the dice roll, whatever they shall show. Each pause is a place to stop for this frame."""
+        """Simulates the dice, whatever their faces. Each pause is a place to stop for this frame."""
         best: tuple[float, _Recording, Array] | None = None
         for attempt in range(_ATTEMPTS):
             recording = _Recording(self._tray, self._dice, self._shapes, self._lying, (self._seed, attempt))
@@ -180,14 +180,14 @@ class ThrowPlan:
         return rolled
 
     def _mended(self, ends: Array) -> Array:
-        """(n, 2): valid places for the dice to end, as near to where they came to rest as can be found."""
+        """(n, 2): valid places for the dice to end, as near as possible to where they came to rest."""
         size = (self._tray.width, self._tray.height)
         if is_free(ends, self._lying, size):
             return ends
         pushed = push_apart(ends, self._lying, size, 80)
         if is_free(pushed, self._lying, size):
             return pushed
-        # No way by pushing: every die takes the nearest free place of a grid that is known to have room.
+        # If pushing does not work, every die takes the nearest free place of a grid that is known to have room.
         rooms = list(self._rooms)
         taken = []
         for end in ends:
@@ -197,7 +197,7 @@ class ThrowPlan:
 
 
 def plan_throw(tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()) -> Throw:
-    """Plan a whole throw at once. Raises ValueError as ThrowPlan does."""
+    """Plans a whole throw at once. Raises ValueError as ThrowPlan does."""
     plan = ThrowPlan(tray, dice, seed, resting)
     while not plan.advance(1.0):
         pass
@@ -205,14 +205,14 @@ def plan_throw(tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequen
 
 
 def _eased(count: int, ramp: int) -> Array:
-    """(count,): from 0 to 1 over the last `ramp` samples, starting and ending without a jerk."""
+    """(count,): from 0 to 1 over the last `ramp` samples, starting and ending smoothly."""
     share = np.clip((np.arange(count) - (count - 1)) / max(1, min(ramp, count) - 1) + 1.0, 0.0, 1.0)
     eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
     return eased
 
 
 class _Recording:
-    """One attempt at a throw: simulated, then made smooth. Inside, y counts away from the viewer."""
+    """One attempt at a throw: simulated, then smoothed. Inside, y counts away from the viewer."""
 
     def __init__(
         self,
@@ -244,7 +244,7 @@ class _Recording:
         self._heard: dict[tuple[int, str], float] = {}
 
     def run(self) -> Iterator[None]:
-        """Simulate until all dice rest, pausing after every step."""
+        """Simulates until all dice rest, pausing after every step."""
         tumble = self._tumble
         step = 0
         while not self._is_over() and step * STEP < _LIMIT:
@@ -281,7 +281,7 @@ class _Recording:
         return self._poses[-1][:, :2] * (1.0, -1.0)
 
     def finish(self, ends: Array) -> Generator[None, None, Throw]:
-        """The throw, whatever it shows: in tray coordinates, nothing below the floor, everything ending at `ends`."""
+        """The throw, whatever it shows, in tray coordinates: nothing below the floor, everything ending at `ends`."""
         positions = np.array(self._poses)
         positions[:, :, 1] *= -1.0
         orientations = np.array(self._turns)
@@ -292,11 +292,11 @@ class _Recording:
         yield
         amiss = ends - positions[-1, :, :2]
         if amiss.any():
-            # What has to be mended is spread over the whole way, so that no die is seen to be pushed, and dice
-            # that were still wedged against each other at the end come to rest instead.
+            # Corrections are spread over the whole way, so that no die seems pushed, and dice still wedged against each
+            # other at the end come to rest instead.
             positions[:, :, :2] += _eased(len(positions), len(positions))[:, None, None] * amiss
             positions[:, :, :2] += _eased(len(positions), _CALMING)[:, None, None] * (ends - positions[:, :, :2])
-        # A quaternion and its negative are the same turn: between samples the shorter way is wanted.
+        # A quaternion and its negative are the same turn; interpolation needs the shorter way.
         flips = np.sum(orientations[1:] * orientations[:-1], axis=2) < 0.0
         signs = np.where(np.cumsum(flips, axis=0) % 2 == 1, -1.0, 1.0)
         orientations[1:] *= signs[:, :, None]
@@ -306,7 +306,7 @@ class _Recording:
         return Throw((len(positions) - 1) * STEP, tuple(self._impacts), sides, positions, orientations)
 
     def _hear(self, now: float, die: int, kind: str, strength: float) -> None:
-        """Note an impact, unless the same die was heard on the same thing a moment ago."""
+        """Notes an impact, unless the same die was heard on the same thing a moment ago."""
         if now - self._heard.get((die, kind), -1.0) >= 0.045:
             self._heard[die, kind] = now
             self._impacts.append(Impact(now, die, kind, min(1.0, strength)))

@@ -1,7 +1,7 @@
-"""Where thrown dice start, at what they are aimed, and how fast they fly there.
+"""Where thrown dice start, where they are aimed, and how fast they fly.
 
-Only the beginning of a throw, and finding free places on a tray, belong here. Tray coordinates: x right, y down,
-die units.
+Only the beginning of a throw, and finding free places on a tray, belong here. Tray coordinates: x right, y down, die
+units.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.core.dice_shapes import Array
 from casino.physics.dice_field import MARGIN
 from casino.physics.dice_tumble import GRAVITY
 
-APART = 1.03  # least distance between the centres of two dice side by side
+APART = 1.03  # the least distance between the centres of two dice side by side
 _HAND_HEIGHT = 1.25
 _LANDING_HEIGHT = 0.48
 
@@ -36,7 +36,7 @@ def starts(origins: Sequence[tuple[float, float]], lying: Array, generator: np.r
 
 
 def spots(width: float, height: float, count: int, lying: Array, generator: np.random.Generator) -> Array:
-    """(n, 2): loosely random places around the middle, away from each other and from the dice lying there."""
+    """(n, 2): loosely random places around the middle, away from each other and from the dice already lying."""
     low = np.array((MARGIN + 0.15, MARGIN + 0.15))
     high = np.maximum(low + 1e-6, np.array((width, height)) - low)
     middle = (low + high) / 2
@@ -58,7 +58,7 @@ def spots(width: float, height: float, count: int, lying: Array, generator: np.r
 
 
 def launch(start: Array, spot: Array, width: float, height: float, generator: np.random.Generator) -> Array:
-    """(2, 3): velocity and spin (x right, y AWAY, z up) of a die thrown from the start to come to rest near the spot.
+    """(2, 3): velocity and spin (x right, y AWAY, z up) of a die thrown from the start to rest near the spot.
 
     The die comes down inside the tray, short of the spot by what it will roll.
     """
@@ -73,7 +73,7 @@ def launch(start: Array, spot: Array, width: float, height: float, generator: np
     seconds = float(np.clip(flown / 8.5, 0.20, 0.62)) * generator.uniform(0.94, 1.08)
     pace = flight / seconds
     if flown < 1.0:
-        # So near that flying there would be a mere drop: it is tossed at the spot and rolls.
+        # Too near for a flight, which would be a mere drop: it is tossed at the spot and rolls.
         pace = way / far * min(6.0, 2.0 + 1.5 * far)
     lift = (_LANDING_HEIGHT - _HAND_HEIGHT) / seconds + 0.5 * GRAVITY * seconds
     forward = np.array((pace[1], pace[0], 0.0)) * generator.uniform(1.0, 1.7)  # up x velocity, y counted away
@@ -87,7 +87,7 @@ def hand_heights(count: int, generator: np.random.Generator) -> Array:
 
 
 def push_apart(places: Array, fixed: Array, size: tuple[float, float] | None, rounds: int) -> Array:
-    """(n, 2): the places moved as little as needed until no two, nor one and a fixed one, are nearer than APART.
+    """(n, 2): the places moved as little as needed until none is nearer than APART to another or a fixed one.
 
     size: width and height of the tray that has to hold them, or None. Gives up after so many rounds.
     """

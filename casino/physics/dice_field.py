@@ -1,6 +1,6 @@
-"""Travel of the dice in the plane: walls, knocks and what a knock does to spin, on a fresh pymunk space.
+"""Motion of the dice in the plane: walls, knocks and their effect on spin, in a new pymunk space.
 
-Height and orientation belong to dice_tumble. Axes as there: x right, y away from the viewer (the tray lies in
+Height and orientation belong to `dice_tumble`. Axes as there: x right, y away from the viewer (the tray lies in
 0..width, -height..0), z up.
 """
 
@@ -25,7 +25,7 @@ _FREEING_KNOCK = 2.4  # change of speed that throws a lying die over again
 
 @dataclass(frozen=True)
 class Knock:
-    """A meeting of a die with a wall (other is None), a die lying still (-1) or another thrown die; speed in die/s."""
+    """A collision of a die with a wall (other is None), a lying die (-1) or another thrown die; speed in die/s."""
 
     die: int
     other: int | None
@@ -83,12 +83,13 @@ class Field:
         shape.collision_type = kind
         shape.filter = pymunk.ShapeFilter(categories=kind)
         shape.elasticity = elasticity
-        shape.friction = 0.0  # what rubs is the spinning surface: _rub knows the spin, the space does not
+        shape.friction = 0.0  # the spinning surface rubs: _rub knows the spin, the space does not
 
     def travel(self, seconds: float, may_free: bool) -> list[Knock]:
-        """Move all dice in the plane and let them knock. Reads and writes the tumble's position, velocity and spin.
+        """Moves all dice in the plane and lets them collide.
 
-        may_free: whether a hard knock sets a lying die rolling again.
+        Reads and writes the tumble's position, velocity and spin. may_free: whether a hard knock sets a lying die
+        rolling again.
         """
         tumble = self._tumble
         for body, (vx, vy, _) in zip(self._bodies, tumble.velocity.tolist(), strict=True):
@@ -107,7 +108,7 @@ class Field:
         return told
 
     def _admit(self) -> None:
-        """Dice that came in over the rail are held by walls and met by dice from now on."""
+        """Dice that came in over the rail are held by walls and hit other dice from now on."""
         if not self._outside:
             return
         width, height = self._size
@@ -118,7 +119,7 @@ class Field:
                 self._outside.discard(number)
 
     def _between(self, arbiter: pymunk.Arbiter) -> tuple[int, int | None, float, float]:
-        """The dice of a meeting (-1 a lying one, None a wall) and the second's centre seen from the first's."""
+        """The dice of a collision (-1 a lying one, None a wall) and the second's centre relative to the first's."""
         one, two = arbiter.shapes
         if one not in self._numbers:
             one, two = two, one
@@ -158,7 +159,7 @@ class Field:
             self._knocks.append((first, second, nx * size, ny * size))
 
     def _rub(self, first: int, second: int | None, px: float, py: float, may_free: bool) -> Knock:
-        """Let the surfaces that met exchange spin; (px, py) is the push from the first die into the other."""
+        """Lets the colliding surfaces exchange spin; (px, py) is the push from the first die into the other."""
         tumble = self._tumble
         push = hypot(px, py)
         nx, ny = px / push, py / push
@@ -182,13 +183,13 @@ class Field:
         return Knock(first, second, push)
 
     def _surface(self, die: int, nx: float, ny: float) -> tuple[float, float]:
-        """Sideways (along (-ny, nx)) and upward speed of the die's surface where it is met in direction n."""
+        """The sideways (along (-ny, nx)) and upward speed of the die's surface where it is hit in direction n."""
         vx, vy, vz = self._tumble.velocity[die].tolist()
         wx, wy, wz = self._tumble.spin[die].tolist()
         return -ny * vx + nx * vy + wz * _ARM, vz + (wx * ny - wy * nx) * _ARM
 
     def _twist(self, die: int, nx: float, ny: float, side: float, lift: float) -> None:
-        """Give a die a rubbing push where it is met in direction n: side along (-ny, nx), lift upward."""
+        """Gives a die a rubbing push where it is hit in direction n: side along (-ny, nx), lift upward."""
         tumble = self._tumble
         if not tumble.free[die]:
             return
@@ -202,7 +203,7 @@ class Field:
         spin[2] += side * turn
 
     def _slip_off(self, first: int, second: int, dx: float, dy: float) -> Knock | None:
-        """One die comes down on another: they part like balls, and the upper one is sent aside."""
+        """One die lands on another: they part like balls, and the upper one is sent aside."""
         tumble = self._tumble
         upper, lower = first, second
         below = self._lying_height if second < 0 else float(tumble.position[second, 2])
@@ -210,7 +211,7 @@ class Field:
         if rise < 0.0:
             upper, lower, dx, dy, rise = second, first, -dx, -dy, -rise
         flat = hypot(dx, dy)
-        # From the lower die to the upper one; straight on top, the upper one goes on as it flies.
+        # From the lower die to the upper one; straight on top, the upper one continues its flight.
         vx, vy, vz = tumble.velocity[upper].tolist()
         if flat > 1e-3:
             ox, oy = -dx / flat, -dy / flat

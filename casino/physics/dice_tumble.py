@@ -1,6 +1,6 @@
 """Dice against the floor: height, bounce, tumbling and the last roll onto a face, all dice at once.
 
-Knocks in the plane (walls, other dice) and travel belong to dice_field; planning to dice. Axes: x right, y away
+Knocks in the plane (walls, other dice) and travel belong to `dice_field`; planning to `dice`. Axes: x right, y away
 from the viewer, z up; lengths in die units, seconds, mass of a die 1.
 """
 
@@ -16,26 +16,26 @@ from numpy.typing import NDArray
 from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape
 from casino.physics.quaternions import cross, exponential, matrices, multiply, normalised
 
-GRAVITY = 52.0  # gentler than true for dice of this size, so that the eye can follow
+GRAVITY = 52.0  # gentler than real for dice of this size, so that the eye can follow
 INERTIA = 0.052  # of a solid die about any axis; the shapes differ by a few hundredths only
 BOUNCE = 0.45  # of the speed into leather
 GRIP = 0.42  # friction of a corner on leather
 DEAD_SPEED = 1.2  # slower meetings with the floor do not bounce
 MOST_SPIN = 30.0  # radians a second
-STILL = 0.02  # speed that nobody sees
+STILL = 0.02  # a speed too small to be seen
 NEAR = 0.006  # corners this near the floor carry
 TILT_TO_SETTLE = 0.30  # radians off flat at which the last roll may begin
 YAW_REACH = 1.70  # radians a ten-sided die may spin on its face while it settles
-YAW_SPREAD = 0.45  # radians its numeral may end off upright if it has the reach
+YAW_SPREAD = 0.45  # radians its numeral may end off upright if it can
 Flags = NDArray[np.bool_]
 
 
 class Tumble:
     """The state of n dice above and on the floor.
 
-    position, velocity, spin: (n, 3); orientation: (n, 4) turns the body's axes into the world's.
-    free: (n,) those that obey gravity and corners; the others are on their last roll or lie flat.
-    touching: (n,) those that had a corner on the floor a moment ago.
+    position, velocity, spin: (n, 3); orientation: (n, 4) turns the body's axes into the world's. free: (n,) those that
+    obey gravity and corners; the others are on their last roll or lie flat. touching: (n,) those that had a corner on
+    the floor a moment ago.
     """
 
     def __init__(self, shapes: Sequence[DieShape]) -> None:
@@ -48,7 +48,7 @@ class Tumble:
         self.orientation = np.tile((1.0, 0.0, 0.0, 0.0), (count, 1))
         self.free: Flags = np.ones(count, dtype=bool)
         self.touching: Flags = np.zeros(count, dtype=bool)
-        # Shapes with fewer corners repeat their first one: it changes no minimum.
+        # Shapes with fewer corners repeat their first one, which changes no minimum.
         self._cores = np.stack([_padded(shape.core, most) for shape in shapes])
         self._normals = np.stack([_padded(shape.normals, 10) for shape in shapes])
         self._inradii = np.array([shape.inradius for shape in shapes])
@@ -65,7 +65,7 @@ class Tumble:
         self._flat = np.zeros((count, 4))
 
     def fall(self, seconds: float) -> Array:
-        """Move the free dice on for a short time: gravity, bounce, friction, spin. Travel in the plane is left alone.
+        """Moves the free dice on for a short time: gravity, bounce, friction, spin, but not travel in the plane.
 
         Returns (n,) the hardest speed into the floor, 0 where nothing touched.
         """
@@ -84,7 +84,7 @@ class Tumble:
         self.touching = near.any(axis=1)
         if self.touching.any():
             self._meet_floor(arms, near, hits)
-            # Faster than this the eye sees flicker instead of tumbling.
+            # Anything faster looks like flicker instead of tumbling.
             self.spin *= np.minimum(1.0, MOST_SPIN / (np.sqrt((self.spin**2).sum(axis=1)) + 1e-9))[:, None]
         self.position[:, 2] += self.velocity[:, 2] * seconds * free
         turned = multiply(exponential(self.spin * seconds), self.orientation)
@@ -92,7 +92,7 @@ class Tumble:
         return hits
 
     def _meet_floor(self, arms: Array, near: Flags, hits: Array) -> None:
-        """Let the corners that are near push off the floor, the fastest first; raises `hits` to their speeds."""
+        """Pushes near corners off the floor, the fastest first; raises `hits` to their speeds."""
         velocity, spin = self.velocity, self.spin
         level = arms[:, :, 0] ** 2 + arms[:, :, 1] ** 2
         easier = 1.0 / (1.0 + level / INERTIA)
@@ -116,13 +116,13 @@ class Tumble:
             spin += cross(arm, impulse) / INERTIA
 
     def wear(self, seconds: float, resistance: float) -> None:
-        """Take energy from free dice that touch: leather gives under corners. `resistance` in 1/s."""
+        """Takes energy from free dice that touch, as leather gives under corners. `resistance` is in 1/s."""
         keep = np.where(self.free & self.touching, 1.0 - resistance * seconds, 1.0)[:, None]
         self.spin *= keep
         self.velocity[:, :2] *= keep
 
     def ready(self, tilt: float, share: float) -> list[int]:
-        """Free dice that cannot topple over another edge any more and lean less than `tilt` radians.
+        """Free dice that can no longer topple over an edge and lean less than `tilt` radians.
 
         share: how much of the energy needed to topple still counts as too little.
         """
@@ -138,7 +138,7 @@ class Tumble:
         return [int(k) for k in tame[down < -np.cos(tilt)]]
 
     def settle(self, die: int, now: float, lean: float) -> None:
-        """Begin the last roll of a die at the time `now`: into the nearest flat orientation, its motion carried on.
+        """Begins the last roll of a die at the time `now`: into the nearest flat orientation, keeping its motion.
 
         lean: where in [-1, 1] of the usual spread the numeral of a ten-sided die shall end.
         """
@@ -161,7 +161,7 @@ class Tumble:
             upright = matrices(flat) @ shape.uprights[top]
             wanted = atan2(float(upright[0]), float(upright[1])) + lean * YAW_SPREAD
             wanted = (wanted + pi) % (2 * pi) - pi
-            if wanted * natural > -0.5:  # a lively spin is never turned back
+            if wanted * natural > -0.5:  # a lively spin is never reversed
                 yaw = max(-YAW_REACH, min(YAW_REACH, wanted))
         self.free[die] = False
         self._settling[die] = True
@@ -182,12 +182,12 @@ class Tumble:
         self.spin[die] = 0.0
 
     def release(self, die: int) -> None:
-        """A knock throws a settling or lying die back into free motion."""
+        """Sets a settling or lying die free again after a knock."""
         self.free[die] = True
         self._settling[die] = False
 
     def ease(self, now: float, seconds: float) -> None:
-        """Bring every die on its last roll to where it is at the time `now`, and slow its sliding."""
+        """Moves every die on its last roll to its state at the time `now`, and slows its sliding."""
         resting = ~self.free
         if not resting.any():
             return
@@ -200,7 +200,7 @@ class Tumble:
             return
         begun = now - self._begun[dice]
         s = np.clip(begun / self._roll_seconds[dice], 0.0, 1.0)
-        # Quintic from the given place and speed to rest: speed and acceleration end at nought.
+        # Quintic from the given place and speed to rest: speed and acceleration end at zero.
         place = 1.0 + s**3 * (-10.0 + s * (15.0 - 6.0 * s))
         drift = s + s**3 * (-6.0 + s * (8.0 - 3.0 * s))
         roll = self._roll[dice] * place[:, None]

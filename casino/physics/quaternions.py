@@ -1,7 +1,7 @@
 """Arithmetic of unit quaternions (w, x, y, z) over whole arrays.
 
-Only rotation algebra belongs here. Every function takes and returns arrays whose last axis is the quaternion
-or vector; the leading axes may have any shape.
+Only rotation algebra belongs here. Every function takes and returns arrays whose last axis is the quaternion or vector;
+the leading axes may have any shape.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def exponential(vectors: Array) -> Array:
     angle = np.sqrt(np.sum(vectors * vectors, axis=-1))
     out = np.empty((*vectors.shape[:-1], 4))
     out[..., 0] = np.cos(0.5 * angle)
-    # sin(a/2)/a, with its limit at nought.
+    # sin(a/2)/a, with its limit at zero.
     out[..., 1:] = vectors * (0.5 * np.sinc(angle / (2.0 * np.pi)))[..., None]
     return out
 
