@@ -1,1 +1,1 @@
-"""The casino unattended, for visitors who walk up to it: what of that needs no picture."""
+"""The unattended casino for visitors who walk up to it: everything that needs no picture."""

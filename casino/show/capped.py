@@ -1,4 +1,4 @@
-"""Log files that run for days without filling the disk: when one is long enough it becomes the `.old` one.
+"""Log files of limited length, for days of running: a log that is long enough becomes the `.old` one.
 
 Nothing here raises: a log that cannot be written stops nothing.
 """
@@ -17,21 +17,21 @@ _TAIL_BYTES = 64_000
 
 
 def old_path(path: Path) -> Path:
-    """Where the part before lies."""
+    """The path of the older part."""
     return path.with_name(f"{path.name}.old")
 
 
 def roll(path: Path, most_bytes: int = MOST_BYTES) -> None:
-    """Gives a log that is too long its other name, so that the next line begins a new one."""
+    """Renames a log that is too long, so that the next line begins a new one."""
     with suppress(OSError):
         if path.stat().st_size > most_bytes:
             path.replace(old_path(path))
 
 
 def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
-    """The same for a log another program holds open: it is copied and emptied, and the other writes on into it."""
+    """Does the same for a log another program has open: it is copied and emptied, and the other program writes on."""
     if os.name == "nt":
-        return  # there a writer keeps its place, and would leave a gap as long as what was taken away
+        return  # here a writer keeps its position and would leave a gap
     with suppress(OSError):
         if path.stat().st_size > most_bytes:
             shutil.copyfile(path, old_path(path))
@@ -39,7 +39,7 @@ def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
 
 
 class LogFile(logging.FileHandler):
-    """A log that is begun with its first line; a line that cannot be written is lost, and nothing else."""
+    """A log that is created with its first line; a line that cannot be written is lost, and nothing else."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, encoding="utf-8", delay=True)
@@ -60,7 +60,10 @@ def append(path: Path, what: str, most_bytes: int = MOST_BYTES) -> None:
 
 
 def last_lines(path: Path, begin: int = 0) -> list[str]:
-    """The lines at the end of a log, as far back as one looks; none before `begin`, in bytes, unless it was emptied."""
+    """The last lines of a log, within a limited distance from its end.
+
+    None come before `begin`, in bytes, unless the log was emptied.
+    """
     try:
         with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)

@@ -1,4 +1,4 @@
-"""How a show is started: which settings and which save, and the program that is watched. No scene is known here."""
+"""How a show is started: its settings, its save, and the watched program. No scene is known here."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def save_path(named: Path | None) -> Path:
-    """The save visitors play from: the one that was named, else one of its own beside the usual save."""
+    """The save visitors play from: the named one, or one of its own beside the usual save."""
     return (named or default_path().with_name(SAVE)).absolute()
 
 
 def program_folder() -> Path:
-    """The folder the program lies in, as whoever looks for it sees it."""
+    """The folder of the program, as a person sees it."""
     if not getattr(sys, "frozen", False):
         return _ROOT
     program = Path(sys.executable).resolve()
-    bundles = [folder for folder in program.parents if folder.suffix == ".app"]  # on macOS a folder that looks a file
+    bundles = [
+        folder for folder in program.parents if folder.suffix == ".app"
+    ]  # on macOS a folder that looks like a file
     return (bundles[-1] if bundles else program).parent
 
 
 def settings_file(named: str, save: Path) -> Path | None:
-    """The settings of a show: the file that was named, else the one beside the save or the program, if there is one."""
+    """The settings of a show: the named file, or one beside the save or the program, if there is one."""
     if named:
         return Path(named).absolute()
     return next(_beside(save), None)
@@ -47,12 +49,12 @@ def _beside(save: Path) -> Iterator[Path]:
 
 
 def opening_file() -> Path | None:
-    """The settings that want a start without arguments to be a show, if there are such. Raises ShowError."""
+    """The settings that turn a start without arguments into a show, if there are any. Raises ShowError."""
     return next((path for path in _beside(save_path(None)) if read_settings(path).opens), None)
 
 
 def child_command(arguments: Sequence[str]) -> list[str]:
-    """This program, to be started once more; from source in the environment this one runs in, without a look at it."""
+    """The command that starts this program again, from source directly in the current environment."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *arguments]
     from casino.bootstrap import INSIDE
@@ -63,7 +65,10 @@ def child_command(arguments: Sequence[str]) -> list[str]:
 def watch_show(
     file: Path | None, save: Path, size: tuple[int, int] | None, rehearsed_hours: float | None = None
 ) -> int:
-    """Runs a show, watched, until it ends; gives the exit status. Raises ShowError, SaveReadOnly before it begins."""
+    """Runs a show under watch until it ends; returns the exit status.
+
+    Raises ShowError, SaveReadOnly before it begins.
+    """
     settings = read_settings(file)
     arguments = ["--kiosk", *([str(file)] if file else []), "--save", str(save)]
     if size is not None:
@@ -79,7 +84,7 @@ def watch_show(
 
 
 def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
-    """Opens the save. One that is locked is waited for: a show whose watchdog was killed is just about to end.
+    """Opens the save, waiting for a locked one: a show whose watchdog was killed is about to end.
 
     Raises SaveError.
     """
@@ -94,7 +99,7 @@ def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
 
 
 def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, hours: float) -> Report:
-    """Rehearses a show, watched like a real one, on a save that must not be there yet.
+    """Rehearses a show under watch, like a real one, on a save that must not exist yet.
 
     Raises ShowError, SaveForeign, SaveReadOnly before it begins.
     """

@@ -1,6 +1,6 @@
-"""What the log of a show comes to: visitors, tables, the take. Plain figures for the operator; nothing is drawn here.
+"""The figures in a show's log: visitors, tables, the take. Plain figures for the operator; nothing is drawn here.
 
-A page asks often, so the log is read on from where the last reading ended.
+A page asks often, so each reading of the log goes on where the last one ended.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from casino.show.log import Visit, log_path, read_visits
 
 
 class TableFigures(NamedTuple):
-    """What was played at a table: by how many visitors, how many rounds, for how many seconds."""
+    """The play at a table: how many visitors, how many rounds, how many seconds."""
 
     level: str
     visits: int
@@ -22,10 +22,10 @@ class TableFigures(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The state of a show. Money is in cents, `take` is what the house kept; tables come by how much they are liked.
+    """The state of a show. Money is in cents, `take` is what the house kept; popular tables come first.
 
     `skipped` lines of the log could not be read. `trouble` is "", or why the log cannot be read at all now; the other
-    figures are those known before.
+    figures are then the last known ones.
     """
 
     visitors: int
@@ -41,13 +41,13 @@ class Figures(NamedTuple):
 
     @property
     def take(self) -> int:
-        """What the house kept, in cents; less than nought if visitors won."""
+        """What the house kept, in cents; negative if visitors won."""
         return self.staked - self.returned
 
 
 @dataclass
 class _Sums:
-    """Everything counted so far, and where in the log that was, in bytes."""
+    """Everything counted so far, and the position in the log, in bytes."""
 
     end: int = 0
     skipped: int = 0

@@ -1,7 +1,7 @@
-"""The watched side of the watch: a beat to be seen from outside, faults that are kept, and whether one is alone.
+"""The watched program's side: a heartbeat for the watchdog, a file for faults, and whether it is still watched.
 
-The beat is a file that the watchdog makes; its time changes with every beat, its content tells what went before. No
-clock and no window: whoever calls says what time it is.
+The beat is a file that the watchdog makes; its time changes with every beat, its content has the history. No clock and
+no window: callers pass the time.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pathlib import Path
 import msgspec
 
 BEAT_SECONDS = 0.25
-ERRORS = "casino-errors.log"  # what a fault prints last, beside the save
-_STEP_SECONDS = 2  # some file systems keep even seconds only
+ERRORS = "casino-errors.log"  # the last words of a fault, beside the save
+_STEP_SECONDS = 2  # some file systems store even seconds only
 
 
 class Note(msgspec.Struct, frozen=True):
     """What the watchdog tells the program it starts.
 
-    `watcher` is the watchdog's process, `starts` is 1 at the first start, `crashes` are those so far, a hang being one,
+    `watcher` is the watchdog's process, `starts` is 1 at the first start, `crashes` counts them so far, hangs included,
     and `seconds_before` is how long the show had been open by then.
     """
 
@@ -41,7 +41,7 @@ def write_note(path: Path, note: Note) -> None:
 def _read_note(path: Path) -> Note:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Note)
-    except (OSError, msgspec.DecodeError):  # a full disk may have kept it from being written
+    except (OSError, msgspec.DecodeError):  # a full disk may have prevented the writing
         return Note(os.getppid())
 
 
@@ -54,7 +54,7 @@ class Heart:
         self._path = path
         self._watcher = _Watcher(self.note.watcher)
         self._due: float | None = None
-        self._mark = 0  # the file's time, in seconds; counted on, so that a clock that is set back changes nothing
+        self._mark = 0  # the file's time, in seconds; counted up, so that a clock that is set back changes nothing
         with suppress(OSError):
             self._mark = int(path.stat().st_mtime)
 
@@ -64,9 +64,9 @@ class Heart:
         return self.note.starts > 1
 
     def beat(self, now: float) -> None:
-        """To be called in every frame; `now` is any steady count of seconds. Acts about four times a second.
+        """Beats; to be called in every frame. `now` is any steady count of seconds. Acts about four times a second.
 
-        `is_orphan` is true afterwards if nobody watches any more; the program is to end then.
+        `is_orphan` is true afterwards if nobody watches any more; the program must end then.
         """
         if self._due is not None and self._due - BEAT_SECONDS <= now < self._due:
             return
@@ -82,7 +82,7 @@ class Heart:
         self.is_orphan = self.is_orphan or self._watcher.is_gone()
 
     def leave(self) -> None:
-        """No beat follows, for the program ends: the watchdog grants it the time of a start to back up and close."""
+        """Announces the end of the program: the watchdog allows it the time of a start to back up and close."""
         with suppress(OSError):
             os.truncate(self._path, 0)
 
@@ -91,7 +91,7 @@ if sys.platform == "win32":
     import _winapi
 
     class _Watcher:
-        """The watchdog's process, held by a handle so that its number cannot become another's."""
+        """The watchdog's process, referenced by a handle so that its number cannot become another's."""
 
         def __init__(self, number: int) -> None:
             self._handle = 0
@@ -106,7 +106,7 @@ if sys.platform == "win32":
 else:
 
     class _Watcher:
-        """The watchdog's process: a child whose parent ended is given to another one."""
+        """The watchdog's process, recognised as the parent: an orphaned child gets another one."""
 
         def __init__(self, number: int) -> None:
             self._number = number
@@ -116,7 +116,7 @@ else:
 
 
 def keep_faults(folder: Path) -> None:
-    """From now on what is printed about faults goes to a file beside the save, that of a hard crash too.
+    """Sends all reports of faults to a file beside the save from now on, including hard crashes.
 
     Where the system knows the signal, the watchdog can ask by SIGUSR1 where the program hangs.
     """

@@ -1,4 +1,4 @@
-"""The idle clock: how long nobody has touched anything, and what follows from that. Seconds are told by the caller."""
+"""The idle clock: how long nobody has touched anything, and what follows. Callers pass the seconds."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ Step = Literal["", "warn", "reset"]
 
 
 class Patience(NamedTuple):
-    """After how many idle seconds a visitor is asked, and after how many taken to be gone."""
+    """The idle seconds after which a visitor is asked, and after which they are taken to be gone."""
 
     warning: float
     reset: float
 
 
 class IdleClock:
-    """Counts seconds since the last input of any kind. It can be stopped, as the operator may wish."""
+    """Counts seconds since the last input of any kind. The operator may stop it."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self.is_paused = False
 
     def noticed(self) -> None:
-        """Somebody is here."""
+        """Notes that somebody is here."""
         self.seconds = 0.0
 
     def pass_time(self, seconds: float, patience: Patience) -> Step:
-        """Lets time pass. "warn" comes once, at the warning; "reset" at the end, and the clock begins anew."""
+        """Lets time pass. Returns "warn" once, at the warning, and "reset" at the end, when the clock starts anew."""
         if self.is_paused:
             return ""
         before, self.seconds = self.seconds, self.seconds + seconds

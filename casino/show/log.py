@@ -1,6 +1,6 @@
-"""The log of a show: one line for every visit, kept even if the power fails. No name, nothing about a person.
+"""The log of a show: one line for every visit, durable even if the power fails. No names, nothing about a person.
 
-Writing and reading lines belongs here; what they come to is `casino.show.figures`'.
+Writing and reading lines belongs here; the figures are in `casino.show.figures`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogReading(NamedTuple):
-    """What was read of a log: its visits, how many lines were none, and where the next reading begins, in bytes."""
+    """A reading of a log: its visits, how many lines were invalid, and where the next reading begins, in bytes."""
 
     visits: tuple[Visit, ...]
     skipped: int
@@ -60,9 +60,9 @@ def log_path(folder: Path, event: str) -> Path:
 
 
 def slug(text: str) -> str:
-    """A name as every file system takes it: small Latin letters, digits and hyphens; "" for one without any sign.
+    """A name as every file system takes it: small Latin letters, digits and hyphens; "" if nothing is left.
 
-    Where letters are lost, by their script or by length, a short sum of the name keeps it apart from others.
+    Where letters are lost, by their script or by length, a short hash of the name keeps it unique.
     """
     plain = unicodedata.normalize("NFKD", text.strip()).casefold()
     kept = [sign for sign in plain if not unicodedata.combining(sign)]
@@ -82,7 +82,7 @@ class ShowLog:
         self.path = log_path(folder, event)
 
     def add(self, visit: Visit) -> str:
-        """Writes a visit down; once this returns it survives a power cut. Gives "", or why it could not be kept."""
+        """Adds a visit; once this returns it survives a power cut. Returns "", or why it could not be stored."""
         line = _encode(visit) + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ class ShowLog:
 
 
 def _append(file: BinaryIO, line: bytes) -> None:
-    """Adds a line, first ending one that was torn. What a full disk let through of it is taken back. Raises OSError."""
+    """Adds a line, first ending one that was torn. A partial line on a full disk is taken back. Raises OSError."""
     size = file.seek(0, os.SEEK_END)
     if size:
         file.seek(size - 1)
@@ -113,8 +113,8 @@ def _append(file: BinaryIO, line: bytes) -> None:
 def read_visits(path: Path, begin: int = 0) -> LogReading:
     """The visits in a log from a byte on; `begin` is 0 or the `end` of the reading before.
 
-    A last line without its end is left for later: it is being written, or was torn by a power cut. Lines that cannot
-    be read are counted. A log that is not there has no visits; raises OSError if it cannot be read.
+    A last line without its end is left for later: it is being written, or was torn by a power cut. Unreadable lines are
+    counted. A missing log has no visits; raises OSError if it cannot be read.
     """
     try:
         with path.open("rb") as file:

@@ -1,6 +1,6 @@
-"""The operator's PIN: where it stands, and whether what was typed is it. What it opens is not known here.
+"""The operator's PIN: where it is stored, and whether typed digits match it. What it opens is not known here.
 
-It keeps visitors out of a page. Whoever may read the files beside the save may read it there.
+It keeps visitors out of a page. Anybody who may read the files beside the save can read it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _EXPLAINED = "# The operator's PIN of the unattended casino. Without this file t
 
 
 def operator_pin(folder: Path, wished: str = "") -> str:
-    """The PIN of the settings, if they name one; else the one in the folder of the save, made the first time.
+    """The PIN of the settings, if they name one; else the one in the save's folder, made on first use.
 
-    A file that holds no PIN of 4 to 8 digits is set aside unharmed and a new one is made. Raises SaveReadOnly where
-    none can be read or kept, for a PIN nobody can look up would keep the operator out.
+    A file without a PIN of 4 to 8 digits is set aside unharmed and a new one is made. Raises SaveReadOnly if none can
+    be read or stored, as a PIN nobody can look up would keep the operator out.
     """
     if wished:
         return wished
@@ -54,7 +54,7 @@ def _read(path: Path) -> str:
 
 
 def _set_aside(path: Path) -> None:
-    """Gives what is no PIN another name, one that is free. Raises OSError."""
+    """Renames a file without a valid PIN to a free name. Raises OSError."""
     aside, count = path.with_name(f"{path.name}.unreadable"), 1
     while aside.exists():
         count += 1
@@ -63,7 +63,7 @@ def _set_aside(path: Path) -> None:
 
 
 def _write(path: Path, pin: str) -> None:
-    """Keeps a new PIN: whole or not at all, even if the power fails. Raises OSError."""
+    """Stores a new PIN: whole or not at all, even if the power fails. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.draft")
     with draft.open("w", encoding="utf-8") as file:
@@ -74,7 +74,7 @@ def _write(path: Path, pin: str) -> None:
 
 
 class PinCheck:
-    """Compares what is typed with the PIN; three wrong ones in a row, and it listens to nothing for a while."""
+    """Compares typed digits with the PIN; after three wrong ones in a row it refuses for a while."""
 
     def __init__(self, pin: str) -> None:
         self._pin = pin.encode()
@@ -87,7 +87,7 @@ class PinCheck:
         return self.wait_seconds > 0
 
     def check(self, typed: str) -> bool:
-        """Whether the digits are the PIN. While it refuses nothing is, and nothing counts."""
+        """Whether the digits are the PIN. While it refuses, none are, and none count."""
         if self.is_refusing:
             return False
         if secrets.compare_digest(typed.encode(errors="replace"), self._pin):

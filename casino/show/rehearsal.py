@@ -1,7 +1,6 @@
-"""A rehearsed show: when which fault is brought about, what was seen while it ran, and what that comes to.
+"""A rehearsed show: when which fault is caused, what was seen, and the report.
 
-The diary lies beside the save and outlasts every crash. Who comes to the tables is
-`casino.scenes.show.fake_visitors`'s.
+The diary lies beside the save and survives every crash. The visitors are `casino.scenes.show.fake_visitors`'s.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from casino.show.log import log_path, read_visits
 from casino.show.watchdog import LOG
 
 DIARY = "rehearsal.jsonl"
-_LONG_HOURS = 1.0  # a rehearsal in which every device comes, and somebody walks away
-ON_TIME_SECONDS = 0.5  # a reset may come so much later than it should
+_LONG_HOURS = 1.0  # a rehearsal in which every device is used, and somebody walks away
+ON_TIME_SECONDS = 0.5  # a reset may come this much later than it should
 RESTART_SECONDS = 3.0
 _DEVICES = 4
 _HANG_SECONDS = 3600.0
-_WARM_SECONDS = 3600.0  # after a start what is kept for good fills, such as sounds and letters
-_MOST_GROWTH = 0.05  # of what a program holds once it is warm
+_WARM_SECONDS = 3600.0  # after a start permanent caches fill, such as sounds and letters
+_MOST_GROWTH = 0.05  # of what a warm program holds
 
 Fault = Literal["kill", "hang", "fault", "abort", "exit"]
 # When, as shares of the show, and what. A long stretch without any shows what becomes of memory; the three at the end
@@ -45,9 +44,10 @@ FAULTS: tuple[tuple[float, Fault], ...] = (
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Something that was seen: `at` is seconds of the show, `what` one of "start", "fault", "late", "reset", "memory",
+    """An entry of the diary: `at` is seconds of the show.
 
-    "cents", "done". `number` is a count, seconds or bytes, `words` which fault or table.
+    `what` is one of "start", "fault", "late", "reset", "memory", "cents", "done". `number` is a count, seconds or
+    bytes, `words` which fault or table.
     """
 
     at: float
@@ -57,7 +57,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Diary:
-    """What was seen so far, read when the program starts, and written line by line."""
+    """The diary so far, read when the program starts, and written line by line."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / DIARY
@@ -79,11 +79,11 @@ class Diary:
 
     @property
     def faults(self) -> int:
-        """How many faults have been brought about."""
+        """How many faults have been caused."""
         return sum(line.what == "fault" for line in self.lines)
 
     def add(self, at: float, what: str, number: float = 0.0, words: str = "") -> None:
-        """Writes a line, to be found even if nothing more is ever written."""
+        """Adds a line that survives whatever comes next."""
         line = LogLine(round(at, 2), what, number, words)
         self.lines.append(line)
         with self._path.open("ab") as file:
@@ -107,7 +107,7 @@ def bring_about(fault: Fault) -> None:
 
 
 def memory_bytes() -> int:
-    """What this program holds in memory; 0 where the system does not tell it in a file."""
+    """The memory this program uses; 0 if the system does not report it in a file."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except (OSError, ValueError, IndexError):
@@ -136,7 +136,7 @@ class Report:
 
 
 def report(folder: Path, event: str, hours: float) -> Report:
-    """What a rehearsal in a folder came to, by its diary, its log of visits and the watchdog's."""
+    """The report of a rehearsal in a folder, from its diary, its log of visits and the watchdog's."""
     lines = Diary(folder).lines
     rows: list[tuple[str, str, bool]] = []
     played = max((line.at for line in lines), default=0.0)
@@ -181,7 +181,7 @@ def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
 
 
 def _told(folder: Path, begin: str) -> list[list[str]]:
-    """What the watchdog wrote after certain words."""
+    """The watchdog's lines after certain words."""
     try:
         lines = (folder / LOG).read_text("utf-8", "replace").splitlines()
     except OSError:

@@ -1,6 +1,4 @@
-"""The settings of a show: how an unattended casino is set up, as a file of the operator's says. Reads and checks; acts
-on nothing.
-"""
+"""The settings of a show, from an operator's file. It reads and checks; it acts on nothing."""
 
 from __future__ import annotations
 
@@ -29,9 +27,9 @@ class ShowError(CasinoError):
 class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a casino is set up for visitors.
 
-    Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is what
-    every visitor begins with in whole units of money. `tables` are the levels that play themselves, in their order, or
-    one of every kind. `opens` makes a start without arguments such a show; `screen` counts from 1.
+    Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is
+    every visitor's opening purse in whole units of money. `tables` are the levels that play themselves, in order, or
+    one of every kind. `opens` turns a start without arguments into such a show; `screen` counts from 1.
     """
 
     opens: bool = False
@@ -55,12 +53,12 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def purse_cents(self) -> int:
-        """What a visitor begins with, in cents."""
+        """A visitor's opening purse, in cents."""
         return self.purse * CENTS_PER_UNIT
 
 
 def read_settings(path: Path | None) -> ShowSettings:
-    """The settings in a file, or those of the house where there is none. Raises ShowError."""
+    """The settings in a file, or the house's if there is none. Raises ShowError."""
     if path is None:
         return ShowSettings()
     try:
@@ -83,7 +81,7 @@ def read_settings(path: Path | None) -> ShowSettings:
 
 
 def _check(settings: ShowSettings, path: Path) -> None:
-    """What no single key can tell. Raises ShowError."""
+    """Checks what involves several keys. Raises ShowError."""
     for warning, reset in (("idle_warning", "idle_reset"), ("bomb_warning", "bomb_reset")):
         if getattr(settings, warning) >= getattr(settings, reset):
             raise ShowError(f"{path}: {warning} must be less than {reset}, so that a warning can be seen.")

@@ -1,7 +1,7 @@
-"""The watch: starts the program, sees its beat, and starts it again when it crashes or hangs.
+"""The watchdog: starts the program, sees its heartbeat, and restarts it when it crashes or hangs.
 
-It knows no window, save or rule, so that nothing that goes wrong there goes wrong here. Time is its own steady count;
-the clock of the day only dates its log.
+It knows no window, save or rule, so that nothing that goes wrong there goes wrong here. It has its own steady time; the
+wall clock only dates its log.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LOG = "watchdog.log"
 BEAT = "beat"
 _TROUBLE = ("crashed", "hung", "cannot be started", "refused")  # how lines of the log begin that somebody has to see
 _LOOK_SECONDS = 0.05
-_LONGEST_LOOK_SECONDS = 0.5  # more than that between two looks is a sleep of the watchdog's own, not of the program
+_LONGEST_LOOK_SECONDS = 0.5  # a longer gap between two looks means that the watchdog itself was asleep, not the program
 _TIDY_SECONDS = 10.0
 _LAST_WORDS_SECONDS = 0.2
 _END_SECONDS = 5.0
@@ -43,10 +43,10 @@ Mark = tuple[int, int]
 
 
 class Crashes:
-    """What crashes lead to: a plain start after three within a minute, and pauses if no start gets anywhere.
+    """What crashes lead to: a plain start after three within a minute, and pauses if no start succeeds.
 
-    `now` is a steady count of seconds. Plain lasts until ten minutes went by without a crash. Where one hang follows
-    the other it is the machine that is slow, and it is given longer.
+    `now` is a steady count of seconds. Plain starts last until ten minutes pass without a crash. If one hang follows
+    another the machine is slow, and the program is given longer.
     """
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Crashes:
         self._hangs.append(now)
 
     def allowance(self, now: float) -> float:
-        """How many times longer than usual a program may show no sign of life now: 1 until a second hang."""
+        """How many times longer than usual a program may show no sign of life: 1 until a second hang."""
         recent = sum(now - at < _CALM_SECONDS for at in self._hangs)
         return _MORE_AFTER_HANG ** max(0, recent - 1)
 
@@ -89,7 +89,7 @@ class Crashes:
 
 
 class Pulse:
-    """The beat as seen from outside: that the file's mark changes, never what time it shows.
+    """The heartbeat as seen from outside: only that the file's mark changes, never its time.
 
     `mark` is the time and size of the beat file before the program was started, None if there is no file.
     """
@@ -101,7 +101,7 @@ class Pulse:
         self.quiet_seconds = 0.0
 
     def look(self, mark: Mark | None, seconds: float) -> None:
-        """The file as it is now, and how long ago it was looked at before."""
+        """The file's present mark, and the time since the last look."""
         if mark is None or mark == self._mark:
             self.quiet_seconds += min(seconds, _LONGEST_LOOK_SECONDS)
             return
@@ -110,7 +110,7 @@ class Pulse:
 
 
 class _Asked:
-    """What somebody asked the watchdog to do: end, by a signal. Use it in a `with`; only a main thread is asked."""
+    """A request to the watchdog by signal to end. Use it in a `with`; only a main thread receives it."""
 
     _STATUSES: Final = {"SIGTERM": QUIT, "SIGHUP": QUIT, "SIGBREAK": QUIT, "SIGINT": INTERRUPTED}
 
@@ -132,7 +132,7 @@ class _Asked:
             self._bell.set()
 
         before = signal.getsignal(number)
-        if before is not signal.SIG_IGN:  # whoever started the watch with its ears shut to this one means it
+        if before is not signal.SIG_IGN:  # whoever started the watch ignoring this signal means it
             signal.signal(number, asked)
             self._undo.callback(signal.signal, number, signal.SIG_DFL if before is None else before)
 
@@ -145,12 +145,12 @@ class _Asked:
 
 
 def watch(command: Sequence[str], *, folder: Path, hang_seconds: float = 2.0, start_seconds: float = 30.0) -> int:
-    """Runs a program until it ends by itself, and starts it again whenever it crashes or hangs.
+    """Runs a program until it ends by itself, and restarts it whenever it crashes or hangs.
 
-    It is given "--watched" with the file it is to touch (see `casino.show.heart`), and "--plain" while it is to do with
-    little. A hang is no beat for `hang_seconds`, or for `start_seconds` before the first one and while it closes.
-    Status 0 and 2 end the watch, 75 is a restart the operator asked for, everything else is a crash. SIGTERM and SIGINT
-    to the watchdog end the program. The logs lie in `folder`. Gives the status to exit with.
+    It is given "--watched" with the file it is to touch (see `casino.show.heart`), and "--plain" for a reduced start. A
+    hang is no beat for `hang_seconds`, or for `start_seconds` before the first one and while it closes. Status 0 and 2
+    end the watch, 75 is a restart the operator asked for, everything else is a crash. SIGTERM and SIGINT to the
+    watchdog end the program. The logs lie in `folder`. Returns the exit status.
     """
     with _Asked() as asked, ExitStack() as stack:
         place = folder
@@ -182,13 +182,13 @@ class _Watchdog:
         self._asked = asked
         self._crashes = Crashes()
         self._starts = 0
-        self._was_open = False  # what a start refuses later, such as a disk that is full now, may pass
+        self._was_open = False  # what a later start refuses, such as a disk that is full now, may pass
         self._opened_at = time.monotonic()
         self._ended_at: float | None = None  # when the program before the present one was found to have ended
         self._is_plain = False
 
     def run(self) -> int:
-        """Watches to the end; gives the exit status."""
+        """Watches to the end; returns the exit status."""
         while True:
             status = self._once()
             if status is not None:
@@ -197,7 +197,7 @@ class _Watchdog:
             self._asked.rest(self._crashes.pause_seconds)
 
     def _once(self) -> int | None:
-        """One start and what becomes of it: an exit status, or None if another start is to follow."""
+        """Runs one start; returns an exit status, or None if another start is to follow."""
         if self._asked.status is not None:
             return self._asked.status
         try:
@@ -212,7 +212,7 @@ class _Watchdog:
         try:
             return self._follow(process)
         except BaseException:
-            process.kill()  # whatever went wrong here, nobody would watch it any more
+            process.kill()  # nobody would watch it after an error here
             raise
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -234,7 +234,7 @@ class _Watchdog:
                 return subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, creationflags=flags
                 )
-            # a group of its own: the keys that interrupt come to the watchdog alone, which ends the program in order
+            # A group of its own: interrupt keys reach the watchdog alone, which ends the program properly.
             return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, process_group=0)
 
     # -- following one program --------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ class _Watchdog:
         return found.st_mtime_ns, found.st_size
 
     def _ended(self, status: int, pulse: Pulse) -> int | None:
-        """The program ended by itself."""
+        """Handles a program that ended by itself."""
         if self._asked.status is not None:
             return self._asked.status
         if status == QUIT:
@@ -295,7 +295,7 @@ class _Watchdog:
         return None
 
     def _hung(self, process: subprocess.Popen[bytes], pulse: Pulse) -> None:
-        """The program shows no sign of life: it may say where it is, then it is ended."""
+        """Handles a program without a sign of life: it may report where it is, then it is killed."""
         if sys.platform != "win32":
             process.send_signal(signal.SIGUSR1)
             with suppress(subprocess.TimeoutExpired):
