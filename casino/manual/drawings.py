@@ -1,6 +1,6 @@
-"""Line drawings of the manual: ports, suits, chips and the table, each about a place and in points. Our own hand.
+"""Line drawings of the manual, all our own: ports, suits, chips and the table, each about a place and in points.
 
-Only outlines that print: what is told of them stands in `words`, where they lie on a page in the pages' modules.
+Only printable outlines: their descriptions are in `words`, their places on a page in the pages' modules.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def card_ink(card: str) -> Ink:
 
 
 def rank_name(card: str) -> str:
-    """How a rank is written: "10", not "T"."""
+    """A rank as it is printed: "10", not "T"."""
     return _RANK_NAMES.get(card[0], card[0])
 
 
@@ -56,7 +56,7 @@ def _heart() -> tuple[Point, ...]:
 
 
 def suit(name: str, x: float, y: float, size: float, ink: Ink) -> list[Shape]:
-    """A suit's sign of a height in points about a centre; `name` is one of C D H S."""
+    """A suit's symbol of a height in points about a centre; `name` is one of C D H S."""
     half = size / 2
 
     def outline(points: Sequence[Point]) -> Polygon:
@@ -75,7 +75,7 @@ def suit(name: str, x: float, y: float, size: float, ink: Ink) -> list[Shape]:
 
 
 def card_name(card: str, x: float, y: float, size: float, width: float) -> list[Shape]:
-    """A card as rank and suit, both about the middle (x, y); `width` is how wide the rank is in this face."""
+    """A card as rank and suit, both about the middle (x, y); `width` is the rank's width in this face."""
     sign = size * 0.9
     gap = size * 0.12
     left = x - (width + gap + sign * 0.92) / 2
@@ -197,9 +197,9 @@ def plate(x: float, y: float, wide: float, high: float, lines: Sequence[str]) ->
 
 
 def pile(x: float, y: float, chips: Sequence[int]) -> list[Shape]:
-    """A pile of chips seen from the side, the first one at the bottom at `y`; every one bears its value.
+    """A pile of chips seen from the side, the first one at the bottom at `y`, each with its value.
 
-    One that lies on a smaller one is black: it is in the wrong place.
+    A chip that lies on a smaller one is black: it is in the wrong place.
     """
     out: list[Shape] = []
     for number, chip in enumerate(chips):
@@ -215,7 +215,7 @@ def pile(x: float, y: float, chips: Sequence[int]) -> list[Shape]:
 
 
 def arrow(start: Point, end: Point, width: float = 1.6) -> list[Shape]:
-    """A straight arrow, upright or level."""
+    """A straight arrow, vertical or horizontal."""
     (x, y), (to_x, to_y) = start, end
     length = max(abs(to_x - x), abs(to_y - y))
     dx, dy = (to_x - x) / length, (to_y - y) / length
@@ -225,7 +225,7 @@ def arrow(start: Point, end: Point, width: float = 1.6) -> list[Shape]:
 
 
 def wrap_marks(x: float, y: float, row: float, lines: int) -> list[Shape]:
-    """At the right end of lines that are read on and on: a mark down to each next one, and an arrow back to the first.
+    """Marks at the right end of consecutive lines: one down to each next line, and an arrow back to the first.
 
     `x` is where the lines end, `y` the top of the first and `row` their height.
     """

@@ -1,6 +1,6 @@
-"""Which edition of the manual this is: a number that changes with every table of the rules and every word.
+"""The manual's edition: a number that changes with every table of the rules and every word.
 
-It stands at the foot of every page and on the bomb's case, so that a print of other rules is noticed at once.
+It is printed at the foot of every page and on the bomb's case, so that a print of other rules is noticed at once.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _HANDS = range(10)
 
 
 def edition_number() -> str:
-    """The edition and four signs of its contents, such as "1-7F3C"."""
+    """The edition and four characters of its hash, such as "1-7F3C"."""
     told = repr((_tables(), _sentences())).encode()
     return f"{EDITION}-{hashlib.sha256(told).hexdigest()[:SIGNS].upper()}"
 
 
 def _tables() -> tuple[object, ...]:
-    """Everything of the rules that the manual prints, in a form whose text never differs from run to run."""
+    """Everything of the rules that the manual prints, as text that is the same in every run."""
     player = [baccarat_hands.player_draws(total) for total in _HANDS]
     banker = [[baccarat_hands.banker_draws(total, third) for third in (None, *_HANDS)] for total in _HANDS]
     values = [baccarat_hands.points_of(card) for card in bomb_deck.UNSHUFFLED]

@@ -1,6 +1,6 @@
-"""The typefaces of the manual: which there are, and how wide words are in them. Nothing is laid out here.
+"""The typefaces of the manual, and the width of words in them. Nothing is laid out here.
 
-The library that writes the pages measures them too, so that what was fitted on a page fits in print.
+The library that writes the pages also measures them, so that what fits on a page fits in print.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAIN, MARKED = "Sans-Regular", "Sans-Bold"
 
 @cache
 def register(face: str) -> str:
-    """Makes a face known to the library, once; returns its name. Raises MissingAsset where its file did not come."""
+    """Registers a face with the library, once; returns its name. Raises MissingAsset if its file is missing."""
     path = typeface(*FACES[face])
     try:
         pdfmetrics.registerFont(TTFont(face, str(path)))
@@ -38,7 +38,7 @@ def register(face: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def width_of(words: str, face: str, size: float) -> float:
-    """How wide a line is, in points."""
+    """The width of a line, in points."""
     return float(pdfmetrics.stringWidth(words, register(face), size))
 
 
@@ -46,7 +46,7 @@ Run = tuple[str, str]  # words and their face
 
 
 def _words_of(told: str, face: str, marked: str) -> Iterator[list[Run]]:
-    """Word after word, each in runs: what stands between two stars is marked."""
+    """The words one by one, each in runs: what stands between two stars is marked."""
     is_marked = False
     for word in told.split(" "):
         runs: list[Run] = []

@@ -1,7 +1,7 @@
-"""A deck looked up page by page, as a person does it who has only the book: for the worked examples.
+"""A deck looked up page by page, as a person with only the book does it: for the worked examples.
 
-What follows from a bomb is the engine's (`bomb_reading`), the words are in `words`; nothing is worked out in sums
-here but what the pages ask for (`working` has the sums).
+The results are the engine's (`bomb_reading`), the words are in `words`; only the sums that the pages ask for are done
+here (`working` has the others).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _LETTERS = 26
 
 
 def lookups_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]:
-    """The steps to the cards of the reading's first round, one for each of `words.LOOK_NAMES` and in their order.
+    """The steps to the cards of the reading's first round, one for each of `words.LOOK_NAMES`, in order.
 
-    `reading` is of that bomb and module. Raises ValueError where the deck lies in plain order: nothing is looked up.
+    `reading` is of that bomb and module. Raises ValueError if the deck is in plain order, as nothing is looked up.
     """
     working = reading.working
     if working is None:
@@ -78,7 +78,7 @@ def _digit_said(digit: Pick, module: Module) -> str:
 
 
 def _found_said(pick: Pick, of_a_sum: str, added: str) -> str:
-    """What the serial number has, and what is taken of it."""
+    """What the serial number has, and what is used of it."""
     if not pick.found:
         return words.LOOK_NONE.format(symbol=pick.symbol)
     found = " ".join(pick.found)
@@ -112,7 +112,7 @@ def _strip_said(column: Column, bomb: Bomb) -> str:
 
 
 def _cards_said(reading: Reading, working: Working) -> str:
-    """Where the reading begins, what is skipped, and where the strip turns back to its first line."""
+    """Where the reading begins, what is skipped, and where the strip returns to its first line."""
     colour, order, gone = reading.colour.capitalize(), reading.order, reading.dealt
     told = [words.LOOK_STRIP.format(colour=colour, strip=working.column.number, card=card_said(order[0]))]
     last = card_at(indices_from(1, working.multiplier)[-1])

@@ -1,4 +1,4 @@
-"""The manual as a whole: all its pages in order, for a paper. What stands on each is in the pages' own modules."""
+"""The whole manual: all its pages in order, for a paper size. The pages' own modules have their content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about the order of the cards: the way, the first card, the strip, and what all strips are."""
+"""The pages about the order of the cards: the way, the first card, the strip, and all strips."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from casino.manual.working import card_said, dollars
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SUIT_ROWS = CARDS // len(RANKS)
 _ROW_CARDS = len(RANKS)
-_ASKED = 16.5  # size of the question at the beginning of the way
+_ASKED = 16.5  # the size of the question at the beginning of the way
 _TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
 
 
@@ -128,7 +128,7 @@ def _letter_list(sheet: Sheet) -> None:
 
 
 def first_card_page(paper: str) -> Sheet:
-    """All cards by letter and half, and how the strip is found."""
+    """All cards by letter and half, and how to find the strip."""
     sheet = Sheet(words.FIRST_CARD, paper)
     sheet.y -= 6
     sheet.paragraph(words.FIRST_TEXT, 13, after=5)
@@ -152,7 +152,7 @@ def first_card_page(paper: str) -> Sheet:
 def _index_table(sheet: Sheet) -> None:
     """Four lines of thirteen: a letter above, the card, its place below; even digits in the upper half.
 
-    Between the halves and at the end stands which card comes next there.
+    Between the halves and at the end stands the next card.
     """
     head, high, between = 46.0, 48.0, 23.0
     wide = (sheet.room - head) / _ROW_CARDS
@@ -199,7 +199,7 @@ def _card(card: str, x: float, y: float, size: float) -> list[Shape]:
 
 
 def _multiplier_table(sheet: Sheet) -> None:
-    """The number of each colour and strip, and the multiples of the modulus for whoever divides by hand."""
+    """The number of each colour and strip, and the multiples of the modulus for people who divide by hand."""
     head = 86.0
     wide = (sheet.room - head) / len(PORTS)
     rows: list[list[Cell | str]] = [[words.HAND_TABLE, *(str(number) for number in range(1, len(PORTS) + 1))]]
@@ -215,7 +215,7 @@ def _multiplier_table(sheet: Sheet) -> None:
 
 
 def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
-    """The whole deck for each strip of a colour, as a ring of 52 that one may begin anywhere."""
+    """The whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
     sheet = Sheet(words.STRIPS.format(colour=colour.capitalize()), paper, words.FIRST_CARD_TAG)
     sheet.y -= 9
     sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)

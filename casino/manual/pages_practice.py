@@ -1,4 +1,4 @@
-"""The pages to practise with: bombs looked up page by page, from the first word to the bet."""
+"""The practice pages: bombs looked up page by page, from the first word to the bet."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A bomb and a module as they are read out, and how the deck lies there.
+    """A bomb and a module as they are read out, and the state of the deck.
 
-    `colour` is the deck's, `solved` what was solved when it appeared, `now` what is solved at present, and `gone`
-    how many cards were dealt from it.
+    `colour` is the deck's, `solved` what was solved when it appeared, `now` what is solved at present, and `gone` how
+    many cards were dealt from it.
     """
 
     bomb: Bomb
@@ -39,7 +39,7 @@ class Example:
 
     @property
     def reading(self) -> Reading:
-        """The deck as an expert knows it, from the round on that comes next."""
+        """The deck as an expert knows it, from the next round on."""
         return reading_of(self.bomb, self.module, self.colour, self.solved, self.gone)
 
 
@@ -57,7 +57,7 @@ EXAMPLES = (
 
 
 def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
-    """An example: what was told, what is looked up and where, the cards, the hands, the bet."""
+    """An example: what was read out, what is looked up and where, the cards, the hands, the bet."""
     example = EXAMPLES[place]
     reading = example.reading
     coup = reading.coups[0]
@@ -101,14 +101,14 @@ def _told(example: Example, deck: str) -> str:
 
 
 def _step(sheet: Sheet, name: str, page: int, said: str) -> None:
-    """A thing that is looked up: its name, the page it stands on, and what is found there."""
+    """One lookup: its name, its page, and the result."""
     sheet.lines_at(f"*{name}*", sheet.left, sheet.y, 80, 13.5)
     sheet.lines_at(words.PAGE.format(number=page), sheet.left + 80, sheet.y, 56, 13.5, SOFT)
     sheet.y += sheet.lines_at(said, sheet.left + 138, sheet.y, sheet.room - 138, 13.5) + 3
 
 
 def _cards(sheet: Sheet, cards: Sequence[str], gone: int, end: int) -> None:
-    """The first cards of a deck: those that are gone crossed out, those of the round framed."""
+    """The first cards of a deck: the dealt ones crossed out, those of the round framed."""
     wide, high = sheet.room / len(cards), 36.0
     for number, card in enumerate(cards):
         x = sheet.left + number * wide
@@ -128,7 +128,7 @@ def _cards(sheet: Sheet, cards: Sequence[str], gone: int, end: int) -> None:
 
 
 def _hands(sheet: Sheet, coup: Coup) -> None:
-    """Both hands by the order their cards came in, with their totals."""
+    """Both hands in the order their cards came, with their totals."""
     columns = (116.0, *([(sheet.room - 116) / 4] * 4))
     row, top = 29.0, sheet.y
     rows: list[list[Cell | str]] = [list(words.EXAMPLE_TABLE)]

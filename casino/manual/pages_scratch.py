@@ -11,8 +11,8 @@ from casino.manual.sheet import Cell, Sheet
 TABLES = 2  # on one page
 
 _ROUNDS = 3
-_FIELD_SHARES = (1.1, 1.1, 1.1, 1.25, 0.8, 0.75, 1.1, 0.7, 1.4)  # how wide a table's fields are by each other
-_NEXT_WIDE = (104.0, 74.0, 74.0, 74.0)  # of the fields about a following deck; the last one takes what is left
+_FIELD_SHARES = (1.1, 1.1, 1.1, 1.25, 0.8, 0.75, 1.1, 0.7, 1.4)  # the relative widths of a table's fields
+_NEXT_WIDE = (104.0, 74.0, 74.0, 74.0)  # of the fields about a following deck; the last one takes the rest
 
 
 def scratch_page(paper: str, place: int) -> Sheet:
@@ -37,7 +37,7 @@ def _bomb_fields(sheet: Sheet) -> None:
 
 
 def _table(sheet: Sheet, number: int, high: float) -> None:
-    """One table in a height: what is told and looked up, the cards, the rounds, and the deck after it."""
+    """One table: what is read out and looked up, the cards, the rounds, and the deck after it."""
     end = sheet.y + high
     sheet.head(words.SHEET_DECK.format(number=number))
     fields = (*words.SHEET_FIELDS, words.SHEET_GONE)

@@ -1,4 +1,4 @@
-"""The pages about people and table: how two use the book, what the casing looks like, hands and strikes, bets."""
+"""The pages about people and table: how two use the book, the casing, hands and strikes, bets."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MOST_MODULES = 4  # of one bomb
 
 _TOTALS = range(10)
 _ALIKE = ("9H", "9D", "KS", "KC")  # dealt in turn they give both hands the same
-_WIDE = 1_000  # times the minimum: a maximum that keeps nobody from the least bets
+_WIDE = 1_000  # times the minimum: a maximum that allows all least bets
 
 
 def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
-    """What the book is, and what to ask for; `numbers` are the pages by what stands on them."""
+    """What the book is, and what to ask for; `numbers` are the pages by their content."""
     sheet = Sheet(words.TITLE, paper, words.FIRST)
     sheet.paragraph(words.SUBTITLE, 16, SOFT, after=6)
     sheet.paragraph(words.START, after=8)
@@ -102,7 +102,7 @@ def _banker_table(sheet: Sheet) -> None:
 
 
 def _merged(rows: list[list[Cell | str]]) -> list[list[Cell | str]]:
-    """Neighbouring totals with the same fields become one row: "0 – 2"."""
+    """Merges neighbouring totals with the same fields into one row: "0 – 2"."""
     out: list[list[Cell | str]] = []
     first = ""
     for row in rows:
@@ -122,7 +122,7 @@ def _banker_field(takes: bool, wide: float) -> Cell:
 
 
 def _fitting(wide: float) -> float:
-    """The largest size at which the word for a third card goes into a field."""
+    """The largest size at which the word for a third card fits into a field."""
     size = 15.0
     while width_of(words.BANKER_TAKES, "Sans-Bold", size) > wide - 8:
         size -= 0.5
@@ -157,7 +157,7 @@ def _pays(area: str) -> str:
 
 
 def _chips(sheet: Sheet) -> None:
-    """How a pile is laid, with a right and a wrong one beside it, and below all chips there are."""
+    """How to build a pile, with a right and a wrong one beside it, and all chips below."""
     top = sheet.y
     y = top + 2
     for told in words.CHIPS:
@@ -172,7 +172,7 @@ def _chips(sheet: Sheet) -> None:
 
 
 def _chip_row(sheet: Sheet) -> None:
-    """All chips there are, from the smallest."""
+    """All chips, from the smallest."""
     wide = sheet.room / len(CHIPS)
     for number, chip in enumerate(CHIPS):
         x = sheet.left + number * wide + wide / 2

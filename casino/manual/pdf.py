@@ -1,7 +1,8 @@
-"""The manual as a PDF file, the same bytes for the same words on every day.
+"""The manual as a PDF file, with the same bytes for the same words every day.
 
-Written with ReportLab: a BSD licence, TrueType faces embedded as subsets without further packages, and an invariant
-mode without dates. fpdf2 does as much under the LGPL, and brings 30 MB of fontTools into the packaged program.
+It is written with ReportLab: a BSD licence, TrueType faces embedded as subsets without further packages, and an
+invariant mode without dates. fpdf2 does as much under the LGPL, and brings 30 MB of fontTools into the packaged
+program.
 """
 
 from __future__ import annotations
@@ -25,10 +26,9 @@ ENDING = ".pdf"
 
 
 def write_manual(path: Path, paper: str = "a4") -> None:
-    """Writes the whole manual to a file, which is there whole or not at all.
+    """Writes the whole manual to a file, whole or not at all.
 
-    Raises ManualError for a name that does not end with .pdf, a paper there is none of, and a place that cannot be
-    written.
+    Raises ManualError for a name that does not end with .pdf, an unknown paper, and a place that cannot be written.
     """
     if path.suffix.lower() != ENDING:
         raise ManualError(f"The manual is a PDF file: {path.name or path} must end with {ENDING}.")
@@ -49,7 +49,7 @@ def write_manual(path: Path, paper: str = "a4") -> None:
 
 
 def manual_bytes(paper: str = "a4") -> bytes:
-    """The whole file. Raises ManualError for a paper there is none of, MissingAsset without typefaces."""
+    """The bytes of the whole file. Raises ManualError for an unknown paper, MissingAsset without typefaces."""
     out = BytesIO()
     canvas = Canvas(out, pagesize=paper_size(paper), invariant=1, pageCompression=1, initialFontName=register(PLAIN))
     canvas.setTitle(f"{words.TITLE}, edition {edition_number()}")
@@ -74,7 +74,7 @@ def _draw_page(canvas: Canvas, page: PrintedPage) -> None:
 
 
 def _draw(canvas: Canvas, shape: Shape, height: float) -> None:
-    """One shape; a PDF counts upwards from the foot of the page."""
+    """Draws one shape; a PDF counts upwards from the foot of the page."""
     match shape:
         case Text():
             canvas.setFillColorRGB(*_parts(shape.ink))
@@ -106,7 +106,7 @@ def _draw(canvas: Canvas, shape: Shape, height: float) -> None:
 
 
 def _prepare(canvas: Canvas, fill: Ink | None, stroke: Ink | None, line: float) -> tuple[int, int]:
-    """Sets the inks; whether to fill and whether to frame, as the library wants to be told."""
+    """Sets the inks; returns whether to fill and whether to frame, as the library expects it."""
     if fill is not None:
         canvas.setFillColorRGB(*_parts(fill))
     if stroke is not None:

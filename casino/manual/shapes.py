@@ -1,6 +1,6 @@
-"""What pages are made of, in points from the upper left corner of a sheet, the same for print and for a screen.
+"""The shapes of pages, in points from the upper left corner of a sheet, the same for print and screen.
 
-Nothing is laid out and nothing drawn here. Every shape says its `kind`, so that whoever draws needs no other module.
+Nothing is laid out and nothing drawn here. Every shape has its `kind`, so that drawing needs no other module.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Ink = tuple[int, int, int]
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
 
-# All of them keep apart in greys: red prints dark, the two greys light.
+# All of them differ in greyscale: red prints dark, the two greys light.
 BLACK: Ink = (0, 0, 0)
 SOFT: Ink = (84, 84, 84)
 RULE: Ink = (150, 150, 150)
@@ -26,7 +26,7 @@ RED: Ink = (176, 12, 32)
 class Text:
     """One line of words. `y` is the baseline; `face` is one of `faces.FACES`, `size` in points.
 
-    `width` is how wide it is in print where words of other faces go on beside it, else 0.
+    `width` is its width in print if words of other faces follow on the same line, else 0.
     """
 
     kind: ClassVar[str] = "text"
@@ -53,7 +53,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle, its corners round where `radius` is not 0; filled, framed or both."""
+    """A rectangle, filled, framed or both; its corners are round if `radius` is not 0."""
 
     kind: ClassVar[str] = "rect"
     x: float
@@ -104,7 +104,7 @@ class PrintedPage:
 
 
 def moved(shapes: Sequence[Shape], x: float, y: float, zoom: float = 1.0) -> list[Shape]:
-    """The same shapes `zoom` times as large and with what was at (0, 0) at (x, y). Lines keep their width."""
+    """The same shapes `zoom` times as large, with what was at (0, 0) at (x, y). Lines keep their width."""
     out: list[Shape] = []
     for shape in shapes:
         match shape:

@@ -1,4 +1,4 @@
-"""A sheet of paper that is filled from the top: titles, paragraphs, lists and tables. It knows no rule of any game."""
+"""A sheet of paper that is filled from the top: titles, paragraphs, lists and tables. It knows no game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # width and height 
 MARGIN = 40.0
 BODY = 13.0
 LEADING = 1.3
-CAP = 0.66  # height of a capital by a face's size
+CAP = 0.66  # the height of a capital, by a face's size
 
-_FOOT = 26.0  # what the line at the foot takes
+_FOOT = 26.0  # the height of the line at the foot
 
 
 class ManualError(CasinoError):
-    """The manual cannot be made as it was asked for, or its file cannot be written."""
+    """The manual cannot be made as requested, or its file cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a field of a table, in the middle of it or at its left."""
+    """The content of a field of a table, centred or at the left."""
 
     words: str = ""
     face: str = "Sans-Semibold"
@@ -88,7 +88,7 @@ class Sheet:
         return self.bottom - self.y
 
     def add(self, *shapes: Shape) -> None:
-        """Puts shapes on the sheet, wherever they say."""
+        """Puts shapes on the sheet, at their own places."""
         self.shapes += shapes
 
     def page(self, number: int, pages: int, foot: str) -> PrintedPage:
@@ -104,7 +104,7 @@ class Sheet:
     # -- words ------------------------------------------------------------------------------------------------
 
     def gap(self, points: float) -> None:
-        """Leaves so much free."""
+        """Leaves a gap of this height."""
         self.y += points
 
     def head(self, words: str) -> None:
@@ -123,7 +123,7 @@ class Sheet:
         face: str = "Sans-Regular",
         align: Align = "left",
     ) -> float:
-        """Writes words into a column whose top is at `y`; returns the height they take. *Stars* mark what is bold."""
+        """Writes words into a column whose top is at `y`; returns their height. *Stars* mark what is bold."""
         lines = broken(told, size, room, face)
         for number, line in enumerate(lines):
             wide = sum(width_of(words, its_face, size) for words, its_face in line)
@@ -140,7 +140,7 @@ class Sheet:
         self.y += self.lines_at(told, self.left, self.y, self.room, size, ink) + after
 
     def items(self, told: Sequence[str], size: float = BODY, after: float = 5.0, first: int = 0) -> None:
-        """A list, with dots or, from a `first` number on, with numbers in discs."""
+        """Writes a list, with dots or, from a `first` number on, with numbers in discs."""
         indent = 28.0 if first else 15.0
         for number, words in enumerate(told, first):
             middle = self.y + size * 0.58
@@ -171,7 +171,7 @@ class Sheet:
         x: float | None = None,
         after: float = 12.0,
     ) -> None:
-        """Fields of `columns` widths and one height, framed; `has_head` sets the first row white on black."""
+        """Draws fields of `columns` widths and one height, framed; `has_head` sets the first row white on black."""
         left = self.left if x is None else x
         for number, cells in enumerate(rows):
             at = left
@@ -207,7 +207,7 @@ class Sheet:
         self.add(Rect(left, top, right - left, rows * row, stroke=BLACK, line=1.2))
 
     def boxed(self, told: str, size: float = BODY, fill: Ink = TINT, after: float = 12.0) -> None:
-        """A paragraph in a frame of its own, for what must not be missed."""
+        """Writes a paragraph in a frame of its own, for what must not be missed."""
         at = len(self.shapes)
         high = self.lines_at(told, self.left + 12, self.y + 9, self.room - 24, size) + 18
         self.shapes.insert(at, Rect(self.left, self.y, self.room, high, 6, fill, BLACK, 1.2))

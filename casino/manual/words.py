@@ -1,7 +1,7 @@
 """Every sentence of the manual, in the order of its pages. Numbers stand in braces: the tables of the rules fill them.
 
-What is *between stars* is printed bold. Each constant counts for the edition’s number, so none may hold a thing that
-differs from run to run.
+What is *between stars* is printed bold. Each constant counts for the edition’s number, so none may differ from run to
+run.
 """
 
 from __future__ import annotations

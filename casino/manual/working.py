@@ -1,6 +1,6 @@
-"""A deck worked out in sentences, step by step, as a person does it by hand: for the examples and for the desk.
+"""A deck worked out in sentences, step by step, as a person does it by hand: for the examples and the desk.
 
-What follows from a bomb is the engine's (`bomb_reading`); here it is only said.
+The results are the engine's (`bomb_reading`); here they are only put in words.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LETTERS = 26
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that is worked out: its name, and a sentence with the numbers and the result."""
+    """One step: its name, and a sentence with the numbers and the result."""
 
     name: str
     said: str
@@ -120,7 +120,7 @@ def sum_said(added: str, total: int) -> str:
 
 
 def less_said(total: int, left: int, size: int) -> str:
-    """What is taken from a total as often as it goes: ", less 2 × 52 = 27", and nothing where nothing is taken."""
+    """What is subtracted from a total as often as possible: ", less 2 × 52 = 27"; empty if nothing is."""
     times = (total - left) // size
     if not times:
         return ""
@@ -169,7 +169,7 @@ def bet_said(bet: dict[str, int]) -> str:
 
 
 def _chips_said(stake: int) -> str:
-    """The chips of a stake in brackets, where it is more than one."""
+    """The chips of a stake in brackets, if there are several."""
     chips = chips_of(stake)
     return f" ({', '.join(f'{chip:,}' for chip in chips)})" if len(chips) > 1 else ""
 
