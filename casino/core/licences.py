@@ -102,10 +102,10 @@ def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component,
     """The program, Python, the packages, and every library among the files; an unknown one is marked as such."""
     own = _read_paper(resources.ROOT / "LICENSE")
     found = [Component("Shadowport Casino", __version__, "MIT", own), _python()]
-    told = tomllib.loads(resources.asset("licences", "libraries.toml").read_text("utf-8"))
+    listing = tomllib.loads(resources.asset("licences", "libraries.toml").read_text("utf-8"))
     named = sorted(set(packages))
-    found += [part for name in named if (part := _package(name, told["named"])) is not None]
-    return (*found, *_libraries(files, told))
+    found += [part for name in named if (part := _package(name, listing["named"])) is not None]
+    return (*found, *_libraries(files, listing))
 
 
 def _read_paper(path: Path) -> str:
@@ -141,8 +141,10 @@ def _package(name: str, named: dict[str, str]) -> Component | None:
     papers = [file for file in papers if file.parts[0].endswith(".dist-info")] or papers
     texts = dict.fromkeys(_read_paper(Path(str(file.locate()))) for file in papers)  # each text once
     text = "\n\n".join(texts).strip("\n")
-    title = _told(package, "Name") or name
-    return Component(title, _told(package, "Version"), named.get(_plain_name(title)) or _licence_name(package), text)
+    title = _metadata(package, "Name") or name
+    return Component(
+        title, _metadata(package, "Version"), named.get(_plain_name(title)) or _licence_name(package), text
+    )
 
 
 def _is_paper(file: PurePath) -> bool:
@@ -152,16 +154,16 @@ def _is_paper(file: PurePath) -> bool:
 def _licence_name(package: metadata.Distribution) -> str:
     """The licence's name: an expression, a short name, or the last part of a classifier."""
     for key in ("License-Expression", "License"):
-        value = _told(package, key)
+        value = _metadata(package, key)
         if 0 < len(value) <= _SHORT and "\n" not in value:
             return value
     for line in package.metadata.get_all("Classifier") or ():
         if line.startswith("License"):
             return str(line.rpartition(" :: ")[2])
-    return _told(package, "License-Expression") or UNKNOWN
+    return _metadata(package, "License-Expression") or UNKNOWN
 
 
-def _told(package: metadata.Distribution, key: str) -> str:
+def _metadata(package: metadata.Distribution, key: str) -> str:
     """A field of a package's metadata; empty if it is missing."""
     return str(package.metadata[key]) if key in package.metadata else ""
 
@@ -174,17 +176,17 @@ def _short_name(file: str) -> str:
     return re.split(r"[-.]", file.removeprefix("lib"), maxsplit=1)[0].lower()
 
 
-def _libraries(files: Iterable[str], told: dict[str, Any]) -> list[Component]:
+def _libraries(files: Iterable[str], listing: dict[str, Any]) -> list[Component]:
     """The libraries among the files, by name; those inside modules only if the list knows them."""
     base = {PurePath(file).name for file in files}
     modules = {_short_name(file) for file in base if _MODULE.search(file)}
     here = {_short_name(file): file for file in sorted(base) if _LIBRARY.search(file) and not _MODULE.search(file)}
     known: set[str] = set()
     found = []
-    for library in told["library"]:
+    for library in listing["library"]:
         known |= set(library["files"])
         if library["name"] and set(library["files"]) & (here.keys() | modules):
-            found.append(Component(library["name"], "", library["licence"], _library_text(library, told["terms"])))
+            found.append(Component(library["name"], "", library["licence"], _library_text(library, listing["terms"])))
     found += [Component(file, "", UNKNOWN, "") for short, file in here.items() if short not in known]
     return sorted(found, key=lambda part: part.name.lower())
 

@@ -103,9 +103,9 @@ class Field:
             vx, vy = body.velocity
             position, velocity = tumble.position[number], tumble.velocity[number]
             position[0], position[1], velocity[0], velocity[1] = x, y, vx, vy
-        told = [self._rub(*knock, may_free) for knock in self._knocks]
-        told += [knock for meeting in self._stacked if (knock := self._slip_off(*meeting)) is not None]
-        return told
+        knocks = [self._rub(*knock, may_free) for knock in self._knocks]
+        knocks += [knock for meeting in self._stacked if (knock := self._slip_off(*meeting)) is not None]
+        return knocks
 
     def _admit(self) -> None:
         """Dice that came in over the rail are held by walls and hit other dice from now on."""

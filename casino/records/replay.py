@@ -236,12 +236,14 @@ class Replay:
             staked, returned = sum(r.staked for r in results), sum(r.returned for r in results)
             purse = self.purses[seat]
             seats.append(SeatSettled(seat, names[seat].name, staked, returned, returned - staked, purse))
-        told = Settlement(tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled))
+        settlement = Settlement(
+            tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled)
+        )
         if not self._in_deals:
-            return told
+            return settlement
         bomb = self.engine if isinstance(self.engine, Defusal) else None
         return msgspec.structs.replace(
-            told, strikes=bomb.strikes if bomb else 0, solved=bomb.is_disarmed if bomb else False
+            settlement, strikes=bomb.strikes if bomb else 0, solved=bomb.is_disarmed if bomb else False
         )
 
     def _apply(self, action: Action, place: str) -> tuple[Event, ...]:

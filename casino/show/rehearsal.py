@@ -132,7 +132,7 @@ class Report:
     def written(self) -> str:
         """The rows as a table."""
         wide = max(len(what) for what, _, _ in self.rows)
-        return "\n".join(f"{'ok ' if good else 'BAD'}  {what:<{wide}}  {told}" for what, told, good in self.rows)
+        return "\n".join(f"{'ok ' if good else 'BAD'}  {what:<{wide}}  {figures}" for what, figures, good in self.rows)
 
 
 def report(folder: Path, event: str, hours: float) -> Report:
@@ -158,8 +158,8 @@ def _visits(folder: Path, event: str, is_long: bool) -> tuple[str, str, bool]:
 def _resets(lines: list[LogLine], is_long: bool) -> tuple[str, str, bool]:
     late = [line.number for line in lines if line.what == "reset"]
     missed = sum(line.what == "late" for line in lines)
-    told = f"{len(late)}, at most {max(late, default=0.0):.2f} s late, {missed} missed"
-    return "resets on time", told, _is_on_time(late, missed, is_long)
+    figures = f"{len(late)}, at most {max(late, default=0.0):.2f} s late, {missed} missed"
+    return "resets on time", figures, _is_on_time(late, missed, is_long)
 
 
 def _is_on_time(late: list[float], missed: int, is_long: bool) -> bool:
@@ -170,17 +170,17 @@ def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
     """Every fault that ends a program is followed by a start, and the watchdog says how soon."""
     ending = [line for line in lines if line.what == "fault" and line.words != "fault"]
     starts = sum(line.what == "start" for line in lines) - 1
-    seconds = [float(words[0]) for words in _told(folder, "restarted in ")]
-    hung = [float(words[0]) for words in _told(folder, "hung for ")]
+    seconds = [float(words[0]) for words in _words_after(folder, "restarted in ")]
+    hung = [float(words[0]) for words in _words_after(folder, "hung for ")]
     slowest = max(seconds, default=0.0)
-    told = f"{len(ending)} crashes and hangs, {starts} restarts, at most {slowest:.2f} s each"
+    figures = f"{len(ending)} crashes and hangs, {starts} restarts, at most {slowest:.2f} s each"
     if hung:
-        told += f" (a hang noticed after {max(hung):.1f} s)"
+        figures += f" (a hang noticed after {max(hung):.1f} s)"
     # One that is ended again at once may not have been seen to be open.
-    return "restarts", told, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS
+    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS
 
 
-def _told(folder: Path, begin: str) -> list[list[str]]:
+def _words_after(folder: Path, begin: str) -> list[list[str]]:
     """The watchdog's lines after certain words."""
     try:
         lines = (folder / LOG).read_text("utf-8", "replace").splitlines()
@@ -195,7 +195,7 @@ def _faults(lines: list[LogLine]) -> tuple[str, str, bool]:
 
 
 def _plain(folder: Path) -> tuple[str, str, bool]:
-    plain = [words for words in _told(folder, "restarted in ") if words[-1] == "plain"]
+    plain = [words for words in _words_after(folder, "restarted in ") if words[-1] == "plain"]
     return "plain after three in a minute", f"{len(plain)} plain starts", bool(plain)
 
 
@@ -220,8 +220,8 @@ def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
     part = len(warm) // 4
     first, last = _mean(warm[:part]), _mean(warm[-part:])
     hours = (warm[-1].at - warm[0].at) / 3600
-    told = f"{first / 1e6:.1f} MB, after {hours:.1f} h {last / 1e6:.1f} MB ({last / first - 1:+.1%})"
-    return "memory", told, last <= first * (1 + _MOST_GROWTH)
+    figures = f"{first / 1e6:.1f} MB, after {hours:.1f} h {last / 1e6:.1f} MB ({last / first - 1:+.1%})"
+    return "memory", figures, last <= first * (1 + _MOST_GROWTH)
 
 
 def _mean(lines: list[LogLine]) -> float:

@@ -291,7 +291,7 @@ class _Watchdog:
             self._ended_at = time.monotonic()
             self._tell("the operator asked for a restart")
             return None
-        self._crashed(f"crashed with {_told(status)}", is_early=not pulse.has_beaten)
+        self._crashed(f"crashed with {_in_words(status)}", is_early=not pulse.has_beaten)
         return None
 
     def _hung(self, process: subprocess.Popen[bytes], pulse: Pulse) -> None:
@@ -346,7 +346,7 @@ _ENDINGS = {
 }
 
 
-def _told(status: int) -> str:
+def _in_words(status: int) -> str:
     """How a program ended, in words."""
     if status < 0:
         try:

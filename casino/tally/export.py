@@ -10,7 +10,7 @@ table     the table's name there: black_baron/standard
 player    who played
 staked    all that was put down, a decimal number with two places
 returned  all that came back
-net       what came back above what was put down, below nought for a loss
+net       what came back above what was put down, negative for a loss
 outcome   won, pushed or lost
 """
 

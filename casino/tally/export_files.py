@@ -37,7 +37,7 @@ def folder_name(who: Account) -> str:
     return f"Rounds of {safe}" if safe == who.name else f"Rounds of {safe} {who.id}"
 
 
-class TakingHome:
+class RoundExport:
     """Exports all settled rounds of a person into a folder: `for _ in taking.steps()` does it.
 
     The table of all rounds comes first, then a record for each. `unread` rounds have no record, as today's rules cannot

@@ -146,12 +146,12 @@ class Luck:
         if not self.above:
             return f"You are just where these bets bring one on average{how}."
         side, rarer = ("above", "So much or more") if self.above > 0 else ("below", "So little or less")
-        told = f"You are {format_amount(abs(self.above))} {side} what these bets bring on average{how}."
+        gap = f"You are {format_amount(abs(self.above))} {side} what these bets bring on average{how}."
         if self.chance is None:
-            return f"{told} Too few rounds to tell how rare that is."
+            return f"{gap} Too few rounds to tell how rare that is."
         if self.has_choices:
             rarer = f"To those who play so well, {rarer[0].lower()}{rarer[1:]}"
-        return f"{told} {rarer} happens to {_rarity(self.chance)}."
+        return f"{gap} {rarer} happens to {_rarity(self.chance)}."
 
 
 def _rarity(chance: float) -> str:

@@ -110,17 +110,19 @@ class RateCount:
 
     def add(self, events: Iterable[Event], settings: object, record: RoundRecord, seat: int) -> None:
         """Counts the events of a whole round for the player at `seat`."""
-        told = list(events)
+        listed = list(events)
         if isinstance(settings, BlackBaronSettings):
-            self._black_baron(told, seat)
+            self._black_baron(listed, seat)
         elif isinstance(settings, TwentyOneSettings):
-            self._twenty_one(told, seat, settings.decks, _TWENTY_ONE_KEYS[record.table.partition("/")[0]])
+            self._twenty_one(listed, seat, settings.decks, _TWENTY_ONE_KEYS[record.table.partition("/")[0]])
         elif isinstance(settings, PilokSettings):
-            self._pilok(told, seat, settings, record)
+            self._pilok(listed, seat, settings, record)
         elif isinstance(settings, SalonSettings):
-            self._salon(told, settings.decks)
+            self._salon(listed, settings.decks)
         elif isinstance(settings, DefusalSettings):
-            self._note("disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in told))
+            self._note(
+                "disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in listed)
+            )
 
     def _black_baron(self, events: list[Event], seat: int) -> None:
         begun = next(event for event in events if isinstance(event, baron_events.HandRolled) and event.seat == seat)

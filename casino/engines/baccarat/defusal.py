@@ -19,7 +19,7 @@ from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.events import DefusalView, ModuleView
 from casino.engines.baccarat.hands import deal_coup
-from casino.engines.baccarat.salon import SEAT, told_coup, told_deal
+from casino.engines.baccarat.salon import SEAT, describe_coup, describe_deal
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import (
     HOUSE,
@@ -196,14 +196,14 @@ class Defusal:
                 self._end("exploded", events)
                 return
         coup = deal_coup(deck.draw)
-        events += told_deal(coup)
+        events += describe_deal(coup)
         net = sum(result.returned - result.staked for result in settle(coup, bets).values())
         if net > 0:
             self._solved[number - 1] = True
         if net < 0:
             self.strikes += 1
-        told = told_coup(coup, net)
-        events.append(msgspec.structs.replace(told, strikes=self.strikes, solved=net > 0))
+        ending = describe_coup(coup, net)
+        events.append(msgspec.structs.replace(ending, strikes=self.strikes, solved=net > 0))
         if net > 0:
             events.append(e.ModuleSolved(number))
             if self.is_disarmed:

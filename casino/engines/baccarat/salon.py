@@ -108,7 +108,7 @@ class Salon:
             self.shoe.shuffle()
             events.append(e.ShoeShuffled(self.shoe.left))
         coup = deal_coup(self._draw)
-        events += told_deal(coup)
+        events += describe_deal(coup)
         self._settle(coup, stakes, events)
         self.phase = "closed"
         return tuple(events)
@@ -125,11 +125,11 @@ class Salon:
             returned += result.returned
             number = AREAS.index(area) + 1
             events.append(e.AreaSettled(SEAT, number, result.outcome, result.staked, result.returned, area))
-        events.append(told_coup(coup, returned - staked))
+        events.append(describe_coup(coup, returned - staked))
         events.append(RoundSettled((SeatResult(SEAT, staked, returned),), None, len(coup.player) + len(coup.banker)))
 
 
-def told_deal(coup: Coup) -> list[Event]:
+def describe_deal(coup: Coup) -> list[Event]:
     """Describes a deal card by card, and why no more are drawn."""
     hands = (("player", coup.player, coup.player_total), ("banker", coup.banker, coup.banker_total))
     events: list[Event] = [e.CardDealt(name, cards[0], points_of(cards[0])) for name, cards, _ in hands]
@@ -142,6 +142,6 @@ def told_deal(coup: Coup) -> list[Event]:
     return events
 
 
-def told_coup(coup: Coup, net: int) -> e.CoupSettled:
+def describe_coup(coup: Coup, net: int) -> e.CoupSettled:
     """Describes the end of a deal that won or lost so many cents."""
     return e.CoupSettled(coup.player, coup.banker, coup.player_total, coup.banker_total, coup.winner, net)

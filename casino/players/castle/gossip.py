@@ -101,8 +101,8 @@ class Gossip:
         if not who or self._rng.random() > _WORTH[happening.kind]:
             return
         called = short_name(happening.name) if owner else happening.name
-        told = {"name": called, "total": happening.figure, "count": in_words(happening.figure), **words}
-        self.chatter(who, place, occasion, seconds, **told)
+        filled = {"name": called, "total": happening.figure, "count": in_words(happening.figure), **words}
+        self.chatter(who, place, occasion, seconds, **filled)
 
     def chatter(self, who: str, place: str, occasion: str, seconds: float, **words: object) -> bool:
         """Lets a character speak on an occasion, if others are there and the place has been silent long enough.
@@ -128,11 +128,11 @@ class Gossip:
         if not gains:
             return
         who = self._rng.choice(sorted(gains))
-        gain, told = gains[who]
+        gain, filled = gains[who]
         occasion = "lobby"
         if gain and self._rng.random() < 0.25:
             occasion = "lobby_won" if gain > 0 else "lobby_lost"
-        self.chatter(who, hall_talk.LOBBY, occasion, seconds, gain=told)
+        self.chatter(who, hall_talk.LOBBY, occasion, seconds, gain=filled)
 
     # -- the steward ------------------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ class _Person:
 
 
 class Castle:
-    """The hall of some tables; `whim` decides what the characters do."""
+    """The hall of some tables; `rng` decides what the characters do."""
 
     def __init__(self, levels: Sequence[Level], rng: random.Random) -> None:
         self.talk = hall_talk.HallTalk()

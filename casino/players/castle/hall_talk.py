@@ -89,7 +89,7 @@ class HallTalk:
         self._present: dict[str, Participant] = {}
         self._ignored: dict[str, dict[str, str]] = {}  # by folded name: folded name of the ignored -> as it is written
         self._comings: dict[str, deque[float]] = {}
-        self._crowd_told: dict[str, float] = {}
+        self._crowd_announced: dict[str, float] = {}
         self._next_id = 1
         self._now = 0.0
 
@@ -107,7 +107,7 @@ class HallTalk:
         if not place:
             raise ChatError("Nobody can be nowhere.")
         self._tick(seconds)
-        self._told_coming(place, f"{name} comes in.")
+        self._announce_coming(place, f"{name} comes in.")
         here = self._present[folded(name)] = Participant(name, who, place)
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
@@ -121,8 +121,8 @@ class HallTalk:
             return
         self._tick(seconds)
         before, here.place = here.place, ""
-        self._told_coming(before, f"{here.name} goes to {_called(place)}.")
-        self._told_coming(place, f"{here.name} comes from {_called(before)}.")
+        self._announce_coming(before, f"{here.name} goes to {_called(place)}.")
+        self._announce_coming(place, f"{here.name} comes from {_called(before)}.")
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
@@ -131,7 +131,7 @@ class HallTalk:
         here = self.presence(name)
         self._tick(seconds)
         del self._present[folded(name)]
-        self._told_coming(here.place, f"{here.name} leaves.")
+        self._announce_coming(here.place, f"{here.name} leaves.")
         remembered = [key for key in self._ignored if key not in self._present]
         for key in remembered[:-_MOST_REMEMBERED]:
             del self._ignored[key]
@@ -210,8 +210,8 @@ class HallTalk:
                 return self._answer(here, self._who())
             case "help" | "?":
                 return self._answer(here, HELP)
-        told = command if count(command) <= 20 else command[:20] + "…"
-        return self._refuse(here, f"There is no /{told}; /help tells what there is.")
+        label = command if count(command) <= 20 else command[:20] + "…"
+        return self._refuse(here, f"There is no /{label}; /help tells what there is.")
 
     def _speak(self, here: Participant, text: str) -> ChatMessage:
         if refusal := self._objection(here, text, ""):
@@ -339,21 +339,21 @@ class HallTalk:
     def _refuse(self, here: Participant, text: str) -> ChatMessage:
         return self._deliver([here], _HOUSE, "refused", text, addressee=here.name)
 
-    def _told_coming(self, place: str, text: str) -> None:
+    def _announce_coming(self, place: str, text: str) -> None:
         """Announces a coming or going at a place, unless there are so many that one line stands for them."""
         lately = self._comings.setdefault(place, deque(maxlen=_MOST_COMINGS))
         is_crowd = len(lately) == _MOST_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
-        if is_crowd and self._now - self._crowd_told.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:
+        if is_crowd and self._now - self._crowd_announced.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:
             return
         if is_crowd:
-            self._crowd_told[place] = self._now
+            self._crowd_announced[place] = self._now
             text = "More people come and go."
         else:
             lately.append(self._now)
         self._deliver(self.present(place) if place else (), _HOUSE, "notice", text, place=place)
         if not self.present(place):  # an empty place needs no memory
             self._comings.pop(place, None)
-            self._crowd_told.pop(place, None)
+            self._crowd_announced.pop(place, None)
 
     def _unknown(self, rest: str) -> str:
         return f"Nobody called {quoted(name_in(rest))} is in the hall; /who tells who is."
@@ -361,8 +361,8 @@ class HallTalk:
     def _who(self) -> str:
         places: dict[str, list[str]] = {LOBBY: []}
         for one in self._present.values():
-            told = f"{one.name} (of the house)" if one.who == "character" else one.name
-            places.setdefault(one.place, []).append(told)
+            label = f"{one.name} (of the house)" if one.who == "character" else one.name
+            places.setdefault(one.place, []).append(label)
         parts = [f"In the lobby: {', '.join(places.pop(LOBBY)) or 'nobody'}."]
         parts += [f"At {place}: {', '.join(names)}." for place, names in places.items()]
         return " ".join(parts)

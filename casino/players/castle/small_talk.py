@@ -55,7 +55,7 @@ def in_words(number: int) -> str:
 
 
 class SmallTalk:
-    """Remembers what was said lately; `whim` chooses among the rest."""
+    """Remembers what was said lately; `rng` chooses among the rest."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng

@@ -22,7 +22,7 @@ from casino.scenes.dialogs.page import PageScene
 from casino.scenes.statistics.section import Section, Shown, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
-from casino.tally.export_files import TakingHome
+from casino.tally.export_files import RoundExport
 from casino.tally.purse import PurseCurve
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
@@ -273,7 +273,7 @@ class SavingPage(WorkingPage):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self._taking = TakingHome(house.store, who)
+        self._taking = RoundExport(house.store, who)
         self._steps = self._taking.steps()
 
     def on_moment(self, seconds: float) -> None:

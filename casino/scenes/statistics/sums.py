@@ -61,7 +61,7 @@ class PurseSection(Section):
             [point.cents for point in self._points],
             say=short_amount,
             times=moments(self._points),
-            has_nought=bool(self.shown.game),
+            has_zero=bool(self.shown.game),
         )
 
 

@@ -34,7 +34,7 @@ _LEAST_SOFT_PX = 3  # edges at least this wide are still soft
 Point = tuple[float, float]
 
 
-class _Kept:
+class _PictureCache:
     """A cache of pictures, limited in bytes; the one unused for longest goes first."""
 
     def __init__(self, most_bytes: int) -> None:
@@ -73,7 +73,7 @@ class CardSprites:
         self._framed_sides: dict[str, pygame.Surface] = {}
         self._stocks: dict[int, pygame.Surface] = {}
         self._peeks: dict[tuple[str, int], pygame.Surface] = {}
-        self._kept = _Kept(_KEPT_BYTES)
+        self._kept = _PictureCache(_KEPT_BYTES)
 
     # -- the plain sides --------------------------------------------------------------------------------------
 

@@ -105,7 +105,7 @@ class Gamepad:
             return [key for at in list(self._held) if at[0] == pad for key in self._push(*at, "")]
         if event.type in _OTHER_EVENTS and pad in self._known:
             return []  # the same event under its other name
-        return list(self._told(event, pad))
+        return list(self._keys_from(event, pad))
 
     def pass_time(self, seconds: float) -> list[pygame.event.Event]:
         """Repeats what is held down."""
@@ -138,7 +138,7 @@ class Gamepad:
         if known is not None:
             self._known.add(instance)
 
-    def _told(self, event: pygame.event.Event, pad: int) -> Iterator[pygame.event.Event]:
+    def _keys_from(self, event: pygame.event.Event, pad: int) -> Iterator[pygame.event.Event]:
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             name = _KNOWN_BUTTONS.get(event.button, "")
             yield from self._push(pad, f"button {event.button}", name * (event.type == pygame.CONTROLLERBUTTONDOWN))

@@ -147,12 +147,12 @@ def stand_in_name(letter: str) -> str:
     for dull in _DULL:
         name = name.replace(dull, "")
     words = name.removeprefix("BLACK ").removeprefix("WHITE ").lower().replace("-", " ").split()
-    told = words[0]
+    tag = words[0]
     for word in words[1:]:
-        if len(told) + 1 + len(word) > _LONGEST_NAME:
+        if len(tag) + 1 + len(word) > _LONGEST_NAME:
             break
-        told += " " + word
-    return told[:_LONGEST_NAME]
+        tag += " " + word
+    return tag[:_LONGEST_NAME]
 
 
 @lru_cache(maxsize=2000)

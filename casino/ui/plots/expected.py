@@ -89,15 +89,15 @@ def shares_across(
     top = inner.y + (inner.h - row * len(shares)) // 2
     px = max(metrics.px(LEAST_SIZE), min(metrics.pt(WORDS_SIZE + 1), row * 60 // 100, area.w // 30))
     names_px = min(inner.w * 36 // 100, max(text.width(share.name, px) for share in shares))
-    told_px = min(inner.w * 34 // 100, max(text.width(share.words, px, weight="Semibold") for share in shares))
-    field = pygame.Rect(inner.x + names_px + pad, 0, inner.w - names_px - told_px - 2 * pad, 0)
+    figures_px = min(inner.w * 34 // 100, max(text.width(share.words, px, weight="Semibold") for share in shares))
+    field = pygame.Rect(inner.x + names_px + pad, 0, inner.w - names_px - figures_px - 2 * pad, 0)
     # Only what always happens fills its groove.
     most = min(1.0, _ROOM * max(max(share.seen, share.expected or 0.0) for share in shares)) or 1.0
     for number, share in enumerate(shares):
         y = top + number * row + row // 2
         size = text.fit_size(share.name, px, names_px, 7)
         text.put(target, text.line(text.fitted(share.name, size, names_px), size, tokens.ink), inner.x, y, "midleft")
-        size = text.fit_size(share.words, px, told_px, 7, weight="Semibold")
+        size = text.fit_size(share.words, px, figures_px, 7, weight="Semibold")
         words = text.line(share.words, size, tokens.ink, weight="Semibold")
         text.put(target, words, inner.right, y, "midright")
         groove = pygame.Rect(field.x, 0, field.w, max(4, round(row * 0.46)))

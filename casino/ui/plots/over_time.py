@@ -24,18 +24,18 @@ def line_plot(
     *,
     say: Callable[[int], str],
     times: Sequence[str],
-    has_nought: bool = False,
+    has_zero: bool = False,
 ) -> None:
     """Draws values in order as a line over round sums, with its highest and lowest marked.
 
-    `times` are the moments, written where there is room. With `has_nought` the zero line is shown.
+    `times` are the moments, written where there is room. With `has_zero` the zero line is shown.
     """
     metrics, tokens = look.metrics, look.theme
     draw_ground(target, look, area)
     px = words_px(look, area)
     high_px = text.font(px).get_height()
     low, high = min(values), max(values)
-    if has_nought:
+    if has_zero:
         low, high = min(low, 0), max(high, 0)
     if low == high:
         low, high = low - 100, high + 100
@@ -56,9 +56,9 @@ def line_plot(
     thin = max(1, metrics.px(1))
     for tick in ticks:
         y = inner.y + round(y_of(tick))
-        is_nought = tick == 0 and has_nought
-        colour = mix(faint(tokens), tokens.metal, 0.6) if is_nought else faint(tokens)
-        pygame.draw.line(target, colour, (inner.x, y), (inner.right - 1, y), thin * (2 if is_nought else 1))
+        is_zero = tick == 0 and has_zero
+        colour = mix(faint(tokens), tokens.metal, 0.6) if is_zero else faint(tokens)
+        pygame.draw.line(target, colour, (inner.x, y), (inner.right - 1, y), thin * (2 if is_zero else 1))
         text.put(target, axis_words(say(tick), px, tokens.ink_dim), inner.x - pad, y, "midright")
     across = inner.w / max(1, len(values) - 1)
     places = [(number * across, y_of(value)) for number, value in enumerate(values)]

@@ -19,7 +19,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:
     """The first few labels, apart from chips and what every table has, in a sentence; empty where there are none."""
-    told = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
-    labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in told]
+    offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
+    labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in offered]
     labels = list(dict.fromkeys(filter(None, labels)))
     return f"You can choose {joined(labels[:_MOST_CHOICES], 'or')}." if labels else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 DRAG_PX = 7  # the least a mouse moves to drag
 _TREMBLE = 0.25  # the same for a finger, in fingertips
-_FROM, _AT, _IS_PULL = "pulled from", "pulled at", "is pull"
+_FROM, _AT, _IS_DRAG = "dragged from", "dragged at", "is drag"
 
 
 def slack_px(least_px: int) -> int:
@@ -18,7 +18,7 @@ def slack_px(least_px: int) -> int:
 
 def begin(memory: dict[str, int], y: int, at: int) -> None:
     """Begins a press at a height in px on a list scrolled to `at`."""
-    memory |= {_FROM: y, _AT: at, _IS_PULL: 0}
+    memory |= {_FROM: y, _AT: at, _IS_DRAG: 0}
 
 
 def follow(memory: dict[str, int], y: int, least_px: int, step_px: int = 1) -> int | None:
@@ -26,9 +26,9 @@ def follow(memory: dict[str, int], y: int, least_px: int, step_px: int = 1) -> i
     if _FROM not in memory:
         return None
     moved = memory[_FROM] - y
-    if not memory[_IS_PULL] and abs(moved) < slack_px(least_px):
+    if not memory[_IS_DRAG] and abs(moved) < slack_px(least_px):
         return None
-    memory[_IS_PULL] = 1
+    memory[_IS_DRAG] = 1
     return memory[_AT] + round(moved / step_px)
 
 
@@ -36,4 +36,4 @@ def is_over(memory: dict[str, int]) -> bool:
     """Ends the press; True if it was a drag, so that nothing is pressed."""
     for key in (_FROM, _AT):
         memory.pop(key, None)
-    return bool(memory.pop(_IS_PULL, 0))
+    return bool(memory.pop(_IS_DRAG, 0))

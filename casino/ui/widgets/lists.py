@@ -293,13 +293,13 @@ class Page(Widget):
         metrics, tokens = look.metrics, look.theme
         lines = []
         y = 0
-        told = metrics.pt(_TEXT)
+        text_px = metrics.pt(_TEXT)
         names = [words.split("\t")[0] for style, words in self.pieces if style == "fact"]
-        named = max((text.width(name, told) for name in names), default=0) + metrics.px(_GAP)
+        named = max((text.width(name, text_px) for name in names), default=0) + metrics.px(_GAP)
         for style, words in self.pieces:
             is_head = style in ("title", "head")
             # Titles grow less than the text, but a heading is never smaller than its text.
-            px = max(metrics.title_pt(_HEADS[style]), round(told * 1.1)) if is_head else told
+            px = max(metrics.title_pt(_HEADS[style]), round(text_px * 1.1)) if is_head else text_px
             family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
             colour = tokens.felt_ink if is_head else {"good": tokens.win, "bad": tokens.lose}.get(style, tokens.ink)
             indent = {"item": metrics.px(18), "fact": named}.get(style, 0)

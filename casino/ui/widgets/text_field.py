@@ -79,7 +79,7 @@ class TextField(Widget):
 
     # -- changing ---------------------------------------------------------------------------------------------
 
-    def _told(self, is_changed: bool) -> None:
+    def _report(self, is_changed: bool) -> None:
         """Reports the text if it has changed."""
         if is_changed:
             self.is_suggested = False
@@ -89,7 +89,7 @@ class TextField(Widget):
     def write(self, words: str) -> None:
         """Replaces the selection with typed or pasted words, as many as fit."""
         self.view.composed = ""
-        self._told(self._line.insert(words))
+        self._report(self._line.insert(words))
 
     def compose(self, words: str) -> None:
         self.view.composed = cleaned(words[:200])
@@ -120,13 +120,13 @@ class TextField(Widget):
             clipboard.copy(line.selected)
         elif key == pygame.K_x:
             clipboard.copy(line.selected)
-            self._told(bool(line.cut()))
+            self._report(bool(line.cut()))
         elif key == pygame.K_v:
-            self._told(line.insert(clipboard.paste()))
+            self._report(line.insert(clipboard.paste()))
         elif key == pygame.K_z:
-            self._told(line.redo() if has_shift else line.undo())
+            self._report(line.redo() if has_shift else line.undo())
         elif key == pygame.K_y:
-            self._told(line.redo())
+            self._report(line.redo())
         else:
             return False
         return True
@@ -134,16 +134,16 @@ class TextField(Widget):
     def _edit_key(self, key: int, mods: int) -> bool:
         line, by_word = self._line, bool(mods & (_COMMAND | pygame.KMOD_ALT))
         if key == pygame.K_BACKSPACE:
-            self._told(line.erase(-1, by_word=by_word))
+            self._report(line.erase(-1, by_word=by_word))
         elif key == pygame.K_DELETE and mods & pygame.KMOD_SHIFT:
             clipboard.copy(line.selected)
-            self._told(bool(line.cut()))
+            self._report(bool(line.cut()))
         elif key == pygame.K_DELETE:
-            self._told(line.erase(1, by_word=by_word))
+            self._report(line.erase(1, by_word=by_word))
         elif key == pygame.K_INSERT and mods & pygame.KMOD_SHIFT:
-            self._told(line.insert(clipboard.paste()))
+            self._report(line.insert(clipboard.paste()))
         elif self.recalls and key in (pygame.K_UP, pygame.K_DOWN):
-            self._told(line.recall(-1 if key == pygame.K_UP else 1))
+            self._report(line.recall(-1 if key == pygame.K_UP else 1))
         elif self.on_page is not None and key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.on_page(-1 if key == pygame.K_PAGEUP else 1)
         else:

@@ -47,10 +47,8 @@ def drawings(area, look, target):
     lines = ([5], [0, 0], [100_000, 99_000, 101_500], [(-1) ** n * n * 37 for n in range(320)], [LARGEST, -LARGEST])
     for values in lines:
         times = [f"{number % 28 + 1} Sep" for number in range(len(values))]
-        for has_nought in (False, True):
-            yield lambda v=values, t=times, n=has_nought: line_plot(
-                target, look, area, v, say=say, times=t, has_nought=n
-            )
+        for has_zero in (False, True):
+            yield lambda v=values, t=times, n=has_zero: line_plot(target, look, area, v, say=say, times=t, has_zero=n)
     for sums in ([0], [500, -300], [LARGEST, 1, -LARGEST], list(range(-4, 4))):
         bars = [Bar(f"Table {n} of the house", value, say(value)) for n, value in enumerate(sums)]
         yield lambda b=bars: bars_across(target, look, area, b)

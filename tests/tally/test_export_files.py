@@ -14,7 +14,7 @@ from casino.records.replay import verify_record
 from casino.records.rounds import decode_record
 from casino.save.save_file import open_store
 from casino.tally import export_files
-from casino.tally.export_files import TABLE_NAME, NotSaved, TakingHome, documents_folder, folder_name
+from casino.tally.export_files import TABLE_NAME, NotSaved, RoundExport, documents_folder, folder_name
 from tests.support.evenings import TABLES, spend_evenings
 
 
@@ -32,7 +32,7 @@ def ann(store):
 
 
 def taken(store, who, folder):
-    taking = TakingHome(store, who, folder)
+    taking = RoundExport(store, who, folder)
     for _ in taking.steps():
         pass
     return taking
@@ -133,7 +133,7 @@ def test_a_place_that_may_not_be_written_to(store, ann, tmp_path, at):
 
 def test_writing_rests_after_every_file(store, ann, tmp_path):
     folder = tmp_path / "taken"
-    steps = TakingHome(store, ann, folder).steps()
+    steps = RoundExport(store, ann, folder).steps()
     written = 0
     for _ in steps:
         now = len(list(folder.rglob("*.*")))
