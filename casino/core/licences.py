@@ -95,7 +95,7 @@ def _files_of(packages: Iterable[str]) -> list[str]:
     return [file.name for name in packages for file in metadata.files(name) or ()]
 
 
-# -- papers ---------------------------------------------------------------------------------------------------
+# -- package metadata -----------------------------------------------------------------------------------------
 
 
 def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component, ...]:

@@ -115,7 +115,7 @@ class Household:
         """Everybody in the lobby."""
         return [life for life in self.lives.values() if life.is_here and not life.level]
 
-    # -- wishes -----------------------------------------------------------------------------------------------
+    # -- requests ---------------------------------------------------------------------------------------------
 
     def live(self, seconds: float) -> bool:
         """Everybody whose time has come makes a decision; True if anybody did anything."""
@@ -166,17 +166,17 @@ class Household:
 
     def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
         """Who would like to join or leave a person's table; see `Castle.restless`."""
-        wishes: list[tuple[int, str | None]] = []
+        requests: list[tuple[int, str | None]] = []
         for seat, who in table.characters.items():
             if seconds >= self.lives[who].stays_until:
                 self.lives[who].stays_until = seconds + _A_WHILE
-                wishes.append((seat, None))
+                requests.append((seat, None))
                 break
         if len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
             able = [life for life in self.in_lobby() if liking(life.id, table, self._pockets[life.id]) > 0]
             if len(self.in_lobby()) > _LEAST_IN_LOBBY and able:
-                wishes.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
-        return wishes
+                requests.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
+        return requests
 
     # -- coming and going -------------------------------------------------------------------------------------
 

@@ -72,8 +72,8 @@ class Wagers:
         """The sums to consider for a bet or a raise, in cents: the least, half the pot, the pot, the most."""
         over = self._view.to_match
         pot = self.pot + self.cost
-        wishes = (offer.least, over + pot / 2, over + pot, offer.most)
-        return list(dict.fromkeys(whole(wish, offer) for wish in wishes))
+        sums = (offer.least, over + pot / 2, over + pot, offer.most)
+        return list(dict.fromkeys(whole(cents, offer) for cents in sums))
 
     def weigh(self, offers: Mapping[str, Offer]) -> Generator[Weighed | None, None, None]:
         """All possible actions with their worth, after pauses (None)."""

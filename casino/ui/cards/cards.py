@@ -28,7 +28,7 @@ _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a f
 _FRAME = 4  # px
 _LARGE_PX = 200  # a card this high is drawn roughly in flight, as its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
-_KEPT_BYTES = 40 << 20
+_CACHE_BYTES = 40 << 20
 _LEAST_SOFT_PX = 3  # edges at least this wide are still soft
 
 Point = tuple[float, float]
@@ -73,7 +73,7 @@ class CardSprites:
         self._framed_sides: dict[str, pygame.Surface] = {}
         self._stocks: dict[int, pygame.Surface] = {}
         self._peeks: dict[tuple[str, int], pygame.Surface] = {}
-        self._kept = _PictureCache(_KEPT_BYTES)
+        self._cache = _PictureCache(_CACHE_BYTES)
 
     # -- the plain sides --------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class CardSprites:
         side = card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side)
         is_rough = is_swift and self.size[1] >= _LARGE_PX
         key = ("flat", side, angle, is_rough)
-        return self._kept.of(key, lambda: self._flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
+        return self._cache.of(key, lambda: self._flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
 
     def large(self, side: str) -> pygame.Surface:
         """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
@@ -201,7 +201,7 @@ class CardSprites:
         is_moving = is_moving or is_swift
         if lift < 0.004 and abs(scale - 1) < 0.004 and turn in (0.0, 1.0) and not is_moving:
             step = round(angle / _FINE) % round(360 / _FINE)
-            picture = self._kept.of(("lying", side, step, tint), lambda: self._lying(side, step * _FINE, tint))
+            picture = self._cache.of(("lying", side, step, tint), lambda: self._lying(side, step * _FINE, tint))
             return _centred(target, picture, centre)
         # Resting cards turn slowly and are looked at; flying ones are not, and share their pictures.
         grain = _COARSE if lift > 0.03 or is_swift else _FINE
@@ -212,7 +212,7 @@ class CardSprites:
         fall = lift * self.size[1]
         is_rough = (grain == _COARSE or is_moving) and self.size[1] >= _LARGE_PX
         key = ("flying", side, step * grain, zoom, turn_step, tint, is_rough)
-        picture = self._kept.of(
+        picture = self._cache.of(
             key, lambda: self._flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
         )
         return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
@@ -234,7 +234,7 @@ class CardSprites:
         turned_by = round(angle / lean) % round(180 / lean) * lean
         small = round(scale * 10) / 10
         key = ("shadow", turned_by, high, narrow, small)
-        shade = self._kept.of(key, lambda: self._thrown(turned_by, high, narrow, small))
+        shade = self._cache.of(key, lambda: self._thrown(turned_by, high, narrow, small))
         fall, near = lift * self.size[1], self._near
         at = (centre[0] + near[0] + _SLOPE[0] * fall, centre[1] + near[1] + (_SLOPE[1] - 0.1) * fall)
         return _centred(target, shade, at)
@@ -242,7 +242,7 @@ class CardSprites:
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
         """A card at rest with its shadow in one picture, centred on the card's middle."""
         body = self._flying(side, angle, 1.0, 1.0 if len(side) == 2 else 0.0, tint)
-        shade = self._kept.of(("rest", angle), lambda: self._shadow_at_rest(angle))
+        shade = self._cache.of(("rest", angle), lambda: self._shadow_at_rest(angle))
         # The width differs from the card's by an even number, or the card would shift by half a pixel as it comes to
         # rest.
         full = tuple(
@@ -265,7 +265,7 @@ class CardSprites:
             if angle or zoom != 1:
                 picture = _spun(picture, angle, zoom, is_rough=is_rough)
         elif angle and is_rough:
-            small = self._kept.of(("half", side), lambda: halved(self._framed(side)))
+            small = self._cache.of(("half", side), lambda: halved(self._framed(side)))
             picture = _spun(small, angle, zoom, is_rough=True)
         elif angle:
             picture = _spun(self._framed(side), angle, zoom / 2)
@@ -281,7 +281,7 @@ class CardSprites:
 
     def _thrown(self, angle: float, high: int, narrow: int, scale: float) -> pygame.Surface:
         """The shadow of a card in the air, centred; one soft picture serves all angles and sizes."""
-        upright = self._kept.of(
+        upright = self._cache.of(
             ("upright", high, narrow),
             lambda: self._shadow(high / 12, 1 + GROWTH * high / 12, narrow / 8, is_near=False),
         )
@@ -293,7 +293,7 @@ class CardSprites:
         if shrink > 1:
             size = (ceil(upright.get_width() / shrink), ceil(upright.get_height() / shrink))
             key = ("small", high, narrow)
-            small = self._kept.of(key, lambda: pygame.transform.smoothscale(upright, size))
+            small = self._cache.of(key, lambda: pygame.transform.smoothscale(upright, size))
         shade = pygame.transform.rotozoom(small, -angle, scale)
         return pygame.transform.smoothscale_by(shade, shrink) if shrink > 1 else shade
 
@@ -310,7 +310,7 @@ class CardSprites:
         """The shadow of a lying card. A turned one, which is always on its way, has it about its middle."""
         if not angle:
             return self._shadow(0.0, 1.0, 1.0)
-        upright = self._kept.of(("rest",), lambda: self._shadow(0.0, 1.0, 1.0, is_near=False))
+        upright = self._cache.of(("rest",), lambda: self._shadow(0.0, 1.0, 1.0, is_near=False))
         return pygame.transform.rotozoom(upright, -angle, 1.0)
 
     def _shadow(self, lift: float, zoom: float, narrow: float, *, is_near: bool = True) -> pygame.Surface:
@@ -343,7 +343,7 @@ class CardSprites:
         picture = None if turn else self._peeks.get((back, step))
         if picture is None:
             lifted = step / _PEEK_STEPS
-            picture = self._kept.of(("peek", back, step, turn), lambda: self._peeked(back, lifted, turn * _FINE))
+            picture = self._cache.of(("peek", back, step, turn), lambda: self._peeked(back, lifted, turn * _FINE))
         return _centred(target, picture, centre)
 
     def _peeked(self, back: str, share: float, angle: float) -> pygame.Surface:
@@ -357,7 +357,7 @@ class CardSprites:
         drawn on."""
         step = round(angle / _FINE) % round(360 / _FINE)
         zoom = round(scale * 100)
-        picture = self._kept.of(
+        picture = self._cache.of(
             ("outline", step, zoom, colour), lambda: self._outline(step * _FINE, zoom / 100, colour)
         )
         return _centred(target, picture, centre)

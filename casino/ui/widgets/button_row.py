@@ -31,17 +31,17 @@ def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = 
     return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
 
 
-def button_row(area: pygame.Rect, wishes: Sequence[ButtonWidth], gap: int) -> list[pygame.Rect]:
+def button_row(area: pygame.Rect, needs: Sequence[ButtonWidth], gap: int) -> list[pygame.Rect]:
     """Shares an area out to buttons from left to right, `gap` px apart.
 
     All are equally wide, except those that need more. If all together need more than there is, the words of all shrink
     by the same share, so that no label ends up much smaller than its neighbours.
     """
-    room = area.w - gap * (len(wishes) - 1)
-    needed = [wish.total for wish in wishes]
+    room = area.w - gap * (len(needs) - 1)
+    needed = [need.total for need in needs]
     if sum(needed) > room:
-        share = (room - sum(wish.around for wish in wishes)) / sum(wish.words for wish in wishes)
-        widths = [wish.around + int(wish.words * share) for wish in wishes]
+        share = (room - sum(need.around for need in needs)) / sum(need.words for need in needs)
+        widths = [need.around + int(need.words * share) for need in needs]
     else:
         level, left = 0, room
         for others, most in zip(range(len(needed), 0, -1), sorted(needed, reverse=True), strict=True):

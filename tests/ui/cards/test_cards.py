@@ -303,7 +303,7 @@ def test_pictures_kept_have_a_limit(monkeypatch):
     sprites, table = CardSprites(100), felt()
     for step in range(200):
         sprites.draw(table, "AS", (200, 200), angle=step * 1.5, lift=0.5)
-    assert sprites._kept._bytes <= 1 << 20
+    assert sprites._cache._bytes <= 1 << 20
 
 
 # -- furniture ------------------------------------------------------------------------------------------------
