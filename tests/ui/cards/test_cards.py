@@ -299,7 +299,7 @@ def test_a_peek_prepared_is_the_peek_drawn(monkeypatch):
 
 
 def test_pictures_kept_have_a_limit(monkeypatch):
-    monkeypatch.setattr("casino.ui.cards.cards._KEPT_BYTES", 1 << 20)
+    monkeypatch.setattr("casino.ui.cards.cards._CACHE_BYTES", 1 << 20)
     sprites, table = CardSprites(100), felt()
     for step in range(200):
         sprites.draw(table, "AS", (200, 200), angle=step * 1.5, lift=0.5)
