@@ -1,7 +1,7 @@
 """`python3 -m tests.bench [--quick]`: measures what the house promises of its speed.
 
-One JSON object a line: name, value, unit, budget (null: only for information) and ok. Ratios are taken in one run;
-frames are played three times alike, and of each the quickest counts.
+One JSON object a line: name, value, unit, budget (null: only for information) and ok. Ratios are taken in one run,
+those of frames to a plain redraw in the same seconds.
 What has to do with a screen is measured without one (SDL's dummy driver) and, where Xvfb is installed, on an X
 screen. The exit status says only whether everything could be measured.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
 import os
 import shutil
 import subprocess
@@ -22,7 +21,6 @@ from casino import bootstrap
 ON_A_SCREEN = ("start", "frames")
 WITHOUT = ("throws", "rules", "memory", "pilok_players")
 BUILT = ("packaged",)  # builds the program first, which takes minutes
-PASSES = {"frames": 3}  # of each frame the quickest counts
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
@@ -31,31 +29,11 @@ def measure(modules: Sequence[str], environment: Mapping[str, str], quick: bool)
     failed = 0
     for module in modules:
         command = [sys.executable, "-m", f"tests.tools.benchmarks.{module}", *(["--quick"] if quick else [])]
-        passes = 1 if quick else PASSES.get(module, 1)
-        if not run(command, {**environment, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}, passes):
+        asked = {**environment, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        if subprocess.run(command, env=asked, cwd=bootstrap.ROOT).returncode:
             print(f"the benchmark {module} failed", file=sys.stderr)
             failed += 1
     return failed
-
-
-def run(command: Sequence[str], environment: Mapping[str, str], passes: int) -> bool:
-    """Runs a benchmark once and lets it print its rows, or so many times and prints what is quickest of all."""
-    from tests.tools.benchmarks.passes import quickest
-    from tests.tools.benchmarks.rows import TELLS_FRAMES
-
-    if passes == 1:
-        return subprocess.run(command, env=environment, cwd=bootstrap.ROOT).returncode == 0
-    told = []
-    for number in range(1, passes + 1):
-        print(f"pass {number} of {passes}", flush=True)
-        asked = {**environment, TELLS_FRAMES: "1"}
-        done = subprocess.run(command, env=asked, cwd=bootstrap.ROOT, stdout=subprocess.PIPE, text=True)
-        told.append([json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")])
-        if done.returncode:
-            return False
-    for row in quickest(told):
-        print(json.dumps(row), flush=True)
-    return True
 
 
 def main(arguments: Sequence[str]) -> int:

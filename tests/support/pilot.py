@@ -135,7 +135,7 @@ class Pilot:
 
     def _look(self) -> None:
         """The window shows what is so now, as after any frame."""
-        if self.house.is_running and (self.scene.is_stale or self.scene.is_dated or self.scene.has_traces):
+        if self.house.is_running and (self.scene.needs_repaint or self.scene.has_traces):
             self.scene.draw(self.house.window.canvas)
 
     def hurry(self) -> None:
@@ -211,7 +211,7 @@ class Pilot:
             self.frames(1, 0.0)
         else:
             raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
-        self.scene.is_stale = True
+        self.scene.needs_repaint = True
         self.scene.draw(self.house.window.canvas)
         return self.house.window.canvas.copy()
 

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from casino.core.chance import FastChance
-from casino.physics.dice import ThrownDie, ThrowPlan, Tray
-from casino.scenes.motion import dice as dice_motion
-from tests.tools.benchmarks import card_frames, memory, moments, passes, pilok_frames, rows, rules
+from tests.support.pilot import Pilot
+from tests.tools.benchmarks import card_frames, memory, moments, pilok_frames, rows, rules
 from tests.tools.shots import pilok_rounds as rounds
 
 
@@ -38,52 +37,37 @@ def test_the_99th_percentile_leaves_out_the_worst_hundredth():
     assert rows.percentile([5.0], 0.99) == 5.0
 
 
-def test_a_row_tells_its_frames_only_where_passes_are_compared(capsys, monkeypatch):
-    for asked in ("", "1"):
-        monkeypatch.setenv(rows.TELLS_FRAMES, asked)
-        moments.show_worst("frames", [3.0, 5.00001], 8)
-    plain, asked = map(json.loads, capsys.readouterr().out.splitlines())
-    assert asked["frames"] == [3.0, 5.0] and asked["value"] == 5.0 and "frames" not in plain
+@pytest.fixture
+def pilot(tmp_path, monkeypatch):
+    """The program in the hall."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pilot = Pilot(tmp_path / "a.save", (960, 540))
+    yield pilot
+    pilot.close()
 
 
-def in_pass(*frames, name="frames", budget=8):
-    value = max(frames)
-    return {"name": name, "value": value, "budget": budget, "ok": value <= budget, "frames": list(frames), "note": "n"}
+def test_a_row_of_frames_is_a_ratio_to_plain_redraws_of_the_same_seconds(pilot, capsys, monkeypatch):
+    """A machine that is three times as slow for a while changes no ratio."""
+    seen = moments.Moments(pilot)
+    slow = iter([1.0] * 15 + [3.0] * 45)
+
+    def timed(action):
+        return moments.Took((2.0 if action is seen._redraw else 3.0) * next(slow), 9.0)
+
+    monkeypatch.setattr(moments, "timed", timed)
+    for _ in range(40):
+        seen.take("deal")
+    seen.show("a name", ["deal", "never"], 2, share=0.5, note="told")
+    row = json.loads(capsys.readouterr().out)
+    assert (row["value"], row["unit"], row["budget"], row["ok"]) == (1.5, "x plain redraw", 2, True)
+    assert row["note"].startswith("40 frames; median 1.50") and row["note"].endswith("told")
+    assert seen.longest(["deal", "never"]) == "deal 9.0"
 
 
-def test_of_each_frame_the_quickest_of_all_passes_counts():
-    """A frame in which others had the machine is none of ours; one that is slow each time is."""
-    (row,) = passes.quickest([[in_pass(2, 9, 3)], [in_pass(9.5, 2, 3)]])
-    assert (row["value"], row["ok"], row["note"]) == (3, True, "n; as it ran 9, 9.5")
-    (row,) = passes.quickest([[in_pass(2, 9, 3)], [in_pass(2, 9, 4)]])
-    assert (row["value"], row["ok"]) == (9, False) and "frames" not in row
-
-
-def test_passes_of_different_frames_are_not_mixed():
-    """The slow frame of one pass would hide behind a quick one of another that does something else."""
-    (row,) = passes.quickest([[in_pass(2, 9, 3)], [in_pass(8.5, 2)]])
-    assert (row["value"], row["ok"], row["note"]) == (8.5, False, "n; as it ran 9, 8.5, of different frames")
-
-
-def test_what_has_no_frames_is_the_best_of_all_passes_and_keeps_its_place():
-    bare = [{"name": name, "value": value, "budget": None, "ok": None} for name, value in (("b", 2.0), ("a", 1.0))]
-    other = [{**row, "value": 1.5} for row in bare]
-    assert [(row["name"], row["value"]) for row in passes.quickest([bare, other])] == [("b", 1.5), ("a", 1.0)]
-
-
-def test_what_is_planned_a_slice_at_a_time_is_cut_alike_in_every_pass(monkeypatch):
-    monkeypatch.setattr(dice_motion, "ThrowPlan", ThrowPlan)  # one that keeps no throws
-
-    def slices():
-        with passes.same_work():
-            plan = dice_motion.ThrowPlan(Tray(14, 8), [ThrownDie(10, 1 + n, (n, 9.0)) for n in range(4)], 1)
-            count = 1
-            while not plan.advance(dice_motion.PLAN_SECONDS):
-                count += 1
-        return count
-
-    assert slices() == slices() > 10
-    assert dice_motion.ThrowPlan is ThrowPlan
+def test_a_place_at_rest_is_measured_beside_a_blit_and_a_flip(pilot, capsys):
+    moments.show_rest(pilot, "the hall", 3)
+    rest, anew = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (rest["unit"], rest["budget"], anew["unit"]) == ("x blit + flip", moments.AT_REST, "x plain redraw")
 
 
 def test_the_yardstick_of_the_rules_plays_whole_rounds():
@@ -108,7 +92,7 @@ def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeyp
     monkeypatch.setattr(card_frames, "WARM_SECONDS", 0.0)
     with card_frames.same_evening():
         pilot = card_frames.at_blackjack(tmp_path, (960, 540))
-        table, seen = pilot.scene, moments.Moments()
+        table, seen = pilot.scene, moments.Moments(pilot)
         watch = moments.Watch(table)
         for _ in range(2):
             card_frames.play_round(pilot, watch, seen)
@@ -116,19 +100,19 @@ def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeyp
     assert len(table.shown.seats[1].hands) == 4
     told = seen.longest(card_frames.MOMENTS)
     assert all(moment in told for moment in card_frames.MOMENTS if moment != "peek")
-    assert len(seen.frames(card_frames.MOMENTS)) > 100 < len(seen.frames([card_frames.BETWEEN]))
+    assert seen.count(card_frames.MOMENTS) > 100 < seen.count([card_frames.BETWEEN])
 
 
 def test_frames_are_sorted_by_what_is_seen_of_a_hand_of_pilok(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pilot = pilok_frames.at_table(tmp_path, (960, 540))
-    seen = moments.Moments()
+    seen = moments.Moments(pilot)
     for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
         pilok_frames.show_record(pilot, record, seen)
     pilok_frames.play_hand(pilot, moments.Watch(pilot.scene), seen)
     pilot.close()
     assert all(moment in seen.longest(pilok_frames.MOMENTS) for moment in pilok_frames.MOMENTS)
-    assert len(seen.frames(pilok_frames.MOMENTS)) > 100 < len(seen.frames([pilok_frames.THINKING]))
+    assert seen.count(pilok_frames.MOMENTS) > 100 < seen.count([pilok_frames.THINKING])
 
 
 def test_six_at_pilok_think_like_the_strongest(tmp_path, monkeypatch):

@@ -90,20 +90,18 @@ class App:
             if self.house.show is not None:
                 self.house.show.pass_time(seconds)
             if self.house.notice.pass_time(seconds):
-                self.house.stack.top.is_stale = True
+                self.house.stack.top.needs_repaint = True
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
             top = self.house.stack.top
             top.update(min(seconds, _LONGEST_STEP_SECONDS))
             for scene in self.house.stack.scenes:
                 if scene.on_background_tick():
-                    self.house.stack.top.is_stale = True
+                    self.house.stack.top.needs_repaint = True
             self.house.keep_preferences(only_if_due=True)
             top = self.house.stack.top
             is_painting = True
-            if self.house.is_running and (
-                is_changed or top.is_stale or top.is_dated or top.is_moving or top.has_traces
-            ):
+            if self.house.is_running and (is_changed or top.needs_repaint or top.is_moving or top.has_traces):
                 areas = top.draw(self.house.window.canvas)
                 noticed = self.house.notice.draw(self.house.window.canvas, top.look)
                 self.house.window.present(areas if areas is None else areas + noticed)
@@ -149,7 +147,7 @@ class App:
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._goes_behind(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.WINDOWEXPOSED:
-            self.house.stack.top.is_stale = True
+            self.house.stack.top.needs_repaint = True
         elif self._gamepad.takes(event):
             for key in self._gamepad.keys_of(event):
                 self._handle_key(key)
@@ -168,7 +166,7 @@ class App:
 
     def _goes_behind(self, is_behind: bool) -> None:
         """Another window came in front of ours, or ours did again."""
-        self.house.stack.top.is_stale = True
+        self.house.stack.top.needs_repaint = True
         self.house.is_behind = is_behind
         self.house.apply_volumes()
         if not is_behind:

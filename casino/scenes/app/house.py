@@ -289,7 +289,7 @@ class House:
         """One sentence in a line above whatever is there, for a while; it is in the log too."""
         self.messages.add(sentence, is_asked_for=True)
         self.notice.say(sentence, timing.NOTICE)
-        self.stack.top.is_stale = True
+        self.stack.top.needs_repaint = True
 
     def hide_notice(self) -> bool:
         """Takes that line away; True if there was one."""

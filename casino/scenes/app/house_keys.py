@@ -37,7 +37,7 @@ class HouseKeys:
             return
         top = house.stack.top
         if event.type == pygame.KEYDOWN and house.hide_notice():
-            top.is_stale = True
+            top.needs_repaint = True
         if not is_pad and not top.wants_every_key:
             event = self._known(event)
         if event.type != pygame.KEYDOWN or not self._is_taken(event):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.scenes.app.house import House
-from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, joined
+from casino.ui.drawing.areas import joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
@@ -40,9 +40,7 @@ class Scene:
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
         self._touched: list[pygame.Rect] = []
-        self.is_stale = True  # all of the still picture is to be painted anew
-        self.is_dated = False  # some of it is: `changed_areas` says what
-        self.paintings = 0  # how often any of it was
+        self.needs_repaint = True  # the still picture is another one than was painted
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
@@ -57,27 +55,12 @@ class Scene:
         """Everything that moves, over the still picture; returns the areas drawn on."""
         return []
 
-    def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
-        """Light that the still picture keeps until it changes is laid over what of it was painted; returns where else
-        there is another light now."""
-        return []
+    def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
+        """Lays light into the still picture that stays there until it changes; returns where it was changed.
 
-    @property
-    def covered(self) -> pygame.Rect | None:
-        """Where `paint_moving` sees to everything, so that nothing need be wiped away before; it may leave some of it
-        as it was in the frame before."""
-        return None
-
-    def changed_areas(self) -> list[pygame.Rect] | None:
-        """What of the still picture is another one than was painted, where that is known; None: anything may be.
-
-        What it tells is painted next. What may be painted with the next frame it may keep to itself, and set
-        `is_dated` again.
+        `is_bare` says that the picture was painted just now and has no light yet.
         """
-        return None
-
-    def before_whole(self) -> None:
-        """All of the still picture is painted next."""
+        return []
 
     def on_entered(self) -> None:
         """It came to the top of the stack, for the first time or again."""
@@ -175,16 +158,16 @@ class Scene:
         wishes = self.house.preferences
         return (*self.house.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
 
-    def outdate(self) -> None:
+    def invalidate(self) -> None:
         """Something was done: what is seen may be another one, widgets included."""
-        self.is_stale = True
+        self.needs_repaint = True
 
     def refresh(self) -> None:
         """Something the widgets show has changed."""
         self.focus.group = self.key_group
         self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
         self.focus.show(self.widgets(), self.start)
-        self.outdate()
+        self.invalidate()
 
     def resized(self) -> None:
         """Forgets every size."""
@@ -206,12 +189,12 @@ class Scene:
             self._forget_sizes()
         self.on_entered()
         self.refresh()
-        self.is_stale = True  # another scene's picture is on the window
+        self.needs_repaint = True  # another scene's picture is on the window
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event of the window."""
-        before, over = (self.is_stale, self.is_dated), self.focus.hot
-        self.outdate()
+        before, over = self.needs_repaint, self.focus.hot
+        self.invalidate()
         if self.on_event(event):
             return
         if self.focus.handle(event):
@@ -220,7 +203,7 @@ class Scene:
             return
         if event.type == pygame.MOUSEMOTION:
             if self.focus.hot is over and not (over is not None and over.minds_pointer):
-                self.is_stale, self.is_dated = before
+                self.needs_repaint = before
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.on_escape()
 
@@ -246,47 +229,26 @@ class Scene:
         """
         if self._still is None or self._still.get_size() != target.get_size():
             self._still = pygame.Surface(target.get_size()).convert()
-            self.is_stale = True
+            self.needs_repaint = True
         before, self._touched = self._touched, []
-        is_stale, is_dated = self.is_stale, self.is_dated
-        self.is_stale = self.is_dated = False
-        changed = None if is_stale else self.changed_areas() if is_dated else []
-        is_whole = changed is None
-        if changed is None:
-            self.before_whole()
-            self.paintings += 1
+        is_whole, self.needs_repaint = self.needs_repaint, False
+        if is_whole:
             self.compose(self._still)
-            self.light(self._still, [target.get_rect()])
-            target.blit(self._still, (0, 0))
-        else:
-            painted = self._painted_anew(self._still, changed)
-            before += [*painted, *self.light(self._still, painted)]
-        covered = self.covered
-        wiped = joined(before) if covered is None else [area for area in before if not covered.contains(area)]
+        relit = self.light(self._still, is_bare=is_whole)
+        wiped = [target.get_rect()] if is_whole else joined([*before, *relit])
         for area in wiped:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
-        drawn_on = [area.clip(canvas) for area in moving]
-        self._touched = drawn_on if covered is None else [*drawn_on, covered.clip(canvas)]
-        return None if is_whole else wiped + drawn_on
-
-    def _painted_anew(self, still: pygame.Surface, areas: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Paints some areas of the still picture; returns them, those that are better painted together as one."""
-        apart = joined((area.clip(still.get_rect()) for area in areas), PAINTED_TOGETHER_PX)
-        for area in apart:
-            still.set_clip(area)
-            self.paintings += 1
-            self.compose(still)
-        still.set_clip(None)
-        return apart
+        self._touched = [area.clip(canvas) for area in moving]
+        return None if is_whole else wiped + self._touched
 
     def compose(self, target: pygame.Surface) -> None:
         """The still picture: what is below an overlay, the scene itself, its widgets."""
         if self.is_overlay:
             below = self.house.stack.below(self)
             if below is not None:
-                below.is_stale = True
+                below.needs_repaint = True
                 below.draw(target)
                 self.look.veil(target, self.veil)
         self.paint(target)

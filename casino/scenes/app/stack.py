@@ -17,8 +17,7 @@ class Played(Protocol):
     is_overlay: bool
     takes_time: bool
     wants_every_key: bool
-    is_stale: bool
-    is_dated: bool
+    needs_repaint: bool
 
     @property
     def place(self) -> str: ...

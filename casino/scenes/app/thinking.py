@@ -39,8 +39,9 @@ class Thinking:
 
     def pass_time(self, seconds: float, think: Callable[[], Thought]) -> Action | None:
         """Thinks on, as far as a frame has time for it; the action, once it is decided and the seconds are over."""
+        has_begun = self._seconds < timing.THINK  # the first frame paints what went before
         self._seconds -= seconds
-        if self._decided is None and self._seconds < timing.THINK - timing.UNTIL_PAINTED:
+        if has_begun and self._decided is None:
             self._think_on(think)
         if self._decided is None or self._seconds > 0:
             return None

@@ -34,7 +34,6 @@ PLAGUE_DARKENS = 1.6
 
 # Characters.
 THINK = 0.4  # how long a character's turn takes at least
-UNTIL_PAINTED = 0.07  # until all is seen of what went before; nobody thinks meanwhile
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, from one round or deal to the next
 CAPTION = 6.0  # a sentence beneath it

@@ -208,7 +208,7 @@ class ManualPages(Scene):
     def _scroll_by(self, px: int) -> None:
         before = self._scrolled
         self._scrolled = min(max(0, self._scrolled + px), self._most_scrolled())
-        self.is_stale |= self._scrolled != before
+        self.needs_repaint |= self._scrolled != before
 
     def _most_scrolled(self) -> int:
         return max(0, self._page_px() + 2 * self.metrics.px(16) - self._room.h)

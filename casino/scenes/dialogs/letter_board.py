@@ -89,7 +89,7 @@ class LetterBoard(KeyPad):
             field.take_key(pygame.K_BACKSPACE, 0)
         if self._is_said:
             field.on_enter()
-        self._below.is_stale = True
+        self._below.needs_repaint = True
 
 
 def open_letters(house: House, scene: Played) -> bool:

@@ -116,7 +116,7 @@ class PageScene(Scene):
         while below is not None and below.is_overlay:
             below = self.house.stack.below(below)
         if below is not None:
-            below.is_stale = True
+            below.needs_repaint = True
             below.draw(target)
             self.look.veil(target, self.veil)
         self.paint(target)

@@ -5,8 +5,6 @@ Knows no table; where it hangs and whether it may move is said by who holds it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from casino.scenes.app import timing
@@ -16,9 +14,6 @@ from casino.ui.drawing.theme import Colour
 
 _STEPS = 8  # strengths the light is drawn in; more could not be told apart
 _STRENGTH = 0.15  # of the light itself at the brightest: felt, not looked at
-
-
-Areas = Sequence[pygame.Rect]
 
 
 class BreathingLight:
@@ -48,26 +43,25 @@ class BreathingLight:
         return self.area
 
     def lay(
-        self, still: pygame.Surface, place: pygame.Rect, bounds: pygame.Rect, seconds: float, painted: Areas
-    ) -> Areas:
-        """Lays the light as it is at a time around the middle of `place` into a picture that keeps it, nowhere beyond
-        `bounds`. The areas `painted` of the picture are without it; returns where else the picture is another one now.
+        self, still: pygame.Surface, centre: tuple[int, int], bounds: pygame.Rect, seconds: float, *, is_bare: bool
+    ) -> list[pygame.Rect]:
+        """Lays the light as it is at a time into a picture that keeps it, nowhere beyond `bounds`.
+
+        `is_bare` says that the picture is without it. Returns where the picture was changed.
         """
-        is_other, pool = self.has_changed(seconds), self._pool(seconds)
-        corner = pool.get_rect(center=place.center)
-        lit = corner.clip(bounds)
-        if self._ground is None or self.area != lit:
-            self._ground, self.area, painted = pygame.Surface(lit.size).convert(), lit, [lit]
-        ground = self._ground
-        bare = [area.clip(lit) for area in painted if area.colliderect(lit)]
-        for area in bare:
-            ground.blit(still, area.move(-lit.x, -lit.y), area)
-        for area in [lit] if is_other else bare:
-            still.blit(ground, area, area.move(-lit.x, -lit.y))  # areas may overlap: nothing is lit twice
-            still.set_clip(area)
-            still.blit(pool, corner, special_flags=pygame.BLEND_RGB_ADD)
-            still.set_clip(None)
-        return [lit] if is_other else []
+        if not (is_bare or self.has_changed(seconds)):
+            return []
+        pool = self._pool(seconds)
+        corner = pool.get_rect(center=centre)
+        lit = self.area = corner.clip(bounds).clip(still.get_rect())
+        if is_bare or self._ground is None:
+            self._ground = still.subsurface(lit).copy()
+        else:
+            still.blit(self._ground, lit)
+        still.set_clip(lit)
+        still.blit(pool, corner, special_flags=pygame.BLEND_RGB_ADD)
+        still.set_clip(None)
+        return [lit]
 
     def _pool(self, seconds: float) -> pygame.Surface:
         """The light as it is at a time, which is shown now."""

@@ -1,5 +1,5 @@
-"""Showing something half-seen: what fades in or out for those who want nothing to move, what is seen in another light,
-and a room so large that only half of it is shown anew in a frame."""
+"""Showing something half-seen: what fades in or out for those who want nothing to move, and what is seen in another
+light."""
 
 from __future__ import annotations
 
@@ -16,34 +16,6 @@ _LARGE_PX = 3_000_000
 def is_large(size: tuple[int, int]) -> bool:
     """Whether a room in px is too large for its light to be another one all over in every frame."""
     return size[0] * size[1] >= _LARGE_PX
-
-
-class InHalves:
-    """A room whose light is another one in every frame: where it is large one half of it is shown anew and then the
-    other, turn and turn about. `paintings` counts how often what is below did change: then it is all of it.
-    """
-
-    def __init__(self, room: pygame.Rect, paintings: Callable[[], int]) -> None:
-        self._room, self._paintings = room, paintings
-        self._seen = -1
-        self._turn = 0
-
-    @property
-    def covered(self) -> pygame.Rect | None:
-        """All of the room, where only half of it is shown anew next and the rest is to stay as it is."""
-        return self._room if is_large(self._room.size) and self._seen == self._paintings() else None
-
-    def next(self) -> pygame.Rect:
-        """What is to be shown anew now."""
-        part = self._room if self.covered is None else self._half()
-        self._seen = self._paintings()
-        self._turn += 1
-        return part
-
-    def _half(self) -> pygame.Rect:
-        left = pygame.Rect(self._room.topleft, (self._room.w // 2, self._room.h))
-        right = pygame.Rect(left.topright, (self._room.w - left.w, left.h))
-        return right if self._turn % 2 else left
 
 
 def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:

@@ -100,7 +100,7 @@ class KeysPage(PageScene):
     def _say(self, words: str) -> None:
         self._note = words
         self.house.messages.add(words)
-        self.is_stale = True
+        self.needs_repaint = True
 
     def _wait_for(self, action: KeyAction) -> None:
         self._waits_for = action

@@ -261,7 +261,7 @@ class EndCard(Scene):
 
     def on_moment(self, seconds: float) -> None:
         if self._sum.advance(seconds):
-            self.is_stale = True
+            self.needs_repaint = True
 
     def on_background_tick(self) -> bool:
         if self._picture is None or self._ground is None:  # first the card itself is to be seen
@@ -306,7 +306,7 @@ class EndCard(Scene):
             self._ground = target.copy()
             below = self.house.stack.below(self)
             if below is not None:
-                below.is_stale = True
+                below.needs_repaint = True
                 below.draw(self._ground)
             self.look.veil(self._ground, self.veil)
         target.blit(self._ground, (0, 0))

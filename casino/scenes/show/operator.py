@@ -70,7 +70,7 @@ class PinPage(KeyPad):
         if left != self._said:
             self._said = left
             self.title = f"Operator: wait {left} s" if left else "Operator"
-            self.is_stale = True
+            self.needs_repaint = True
 
     def _type(self, sign: str) -> None:
         if not self._check.is_refusing:

@@ -36,7 +36,7 @@ class IdleWarning(Question):
 
     def on_moment(self, seconds: float) -> None:
         if self._seconds != self._shown:
-            self._shown, self.is_stale = self._seconds, True
+            self._shown, self.needs_repaint = self._seconds, True
             self.house.sound.play("focus", volume=0.5)
 
     def on_escape(self) -> None:

@@ -48,28 +48,7 @@ def worked(steps: Iterator[None], seconds: float) -> bool:
     return all(perf_counter() < end for _ in steps)
 
 
-class WorkingPage(PageScene):
-    """Base of pages on which something goes on; of the picture that changes their bodies alone."""
-
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self._is_partly = False
-
-    def changed_areas(self) -> list[pygame.Rect]:
-        self._is_partly = True
-        return [self.body.inflate(2 * self.metrics.px(14), 2 * self.metrics.px(6))]
-
-    def compose(self, target: pygame.Surface) -> None:
-        """Where only the body changed, the plate covers everything below it."""
-        if self._is_partly:
-            self._is_partly = False
-            self.paint(target)
-            self.focus.draw(target, self.look)
-        else:
-            super().compose(target)
-
-
-class StatisticsPage(WorkingPage):
+class StatisticsPage(PageScene):
     """A person's figures: a section and a game are chosen above."""
 
     widest = 1060
@@ -120,7 +99,7 @@ class StatisticsPage(WorkingPage):
         """What was counted is shown: the plate's body alone is another one."""
         self._shown_at = self.time + _SHOWN_EVERY
         self.focus.show(self.widgets(), self.start)
-        self.is_dated = True
+        self.invalidate()
 
     # -- what is there ----------------------------------------------------------------------------------------
 
@@ -265,7 +244,7 @@ class StatisticsPage(WorkingPage):
         look.paragraph(target, sentence, room, size=_NOTHING_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
 
 
-class SavingPage(WorkingPage):
+class SavingPage(PageScene):
     """All rounds of a person go into a folder, a few in every frame; going back stops that."""
 
     title = "Saving rounds"
@@ -283,7 +262,7 @@ class SavingPage(WorkingPage):
         except CasinoError as refusal:
             self.house.stack.replace(Message(self.house, str(refusal), "Not saved"))
             return
-        self.is_dated = True
+        self.invalidate()
         if is_over:
             left = f" {taking.unread:,} of them could not be read and have no record." if taking.unread else ""
             rounds = "1 round was" if taking.whole == 1 else f"{taking.whole:,} rounds were"

@@ -100,7 +100,7 @@ class TableScene(Scene):
     # -- the stage --------------------------------------------------------------------------------------------
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
-        self.is_dated = True
+        self.invalidate()
         return self.moves(events)
 
     def group_size(self, events: Sequence[Event]) -> int:
@@ -154,8 +154,8 @@ class TableScene(Scene):
     def _repaint_purse(self) -> None:
         """Takes the purse out of the still picture or puts it back there, without painting all of that anew."""
         ground = self.bar_ground
-        if self.is_stale or ground is None or self._purse_width() > self._purse_room:
-            self.is_stale = True
+        if self.needs_repaint or ground is None or self._purse_width() > self._purse_room:
+            self.needs_repaint = True
             return
         right, middle = self._purse_place
         high = text.font(self.metrics.pt(19), text.SERIF, "Bold").get_height()
@@ -252,10 +252,6 @@ class TableScene(Scene):
     def on_behind(self) -> None:
         if self.can_pause:
             self.house.pages.pause(self)
-
-    def bar_state(self) -> object:
-        """All that changes on the top bar but the purse itself, to be compared."""
-        return self.bar_note, self._purse_width() if self.purse is not None else 0
 
     def paint_bar(self, target: pygame.Surface, bar: pygame.Rect, title: str) -> None:
         """The table's name and limits in the middle of the top bar, the purse beside the buttons."""

@@ -50,8 +50,6 @@ class ChipPick(Widget):
     on_drop: Callable[[tuple[int, int]], object] = lambda position: None
     hint: str = ""
 
-    is_seen_in_fields = True
-
     @property
     def draggable(self) -> bool:
         return True
@@ -88,8 +86,6 @@ class BetSpot(Widget):
     on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], object] = lambda steps: None
 
-    is_seen_in_fields = True
-
     def press(self) -> None:
         self.on_press()
 
@@ -113,8 +109,6 @@ class BetSum(Widget):
     who: str = ""
     on_wheel: Callable[[int], object] = lambda steps: None
     on_press: Callable[[], object] = lambda: None
-
-    is_seen_in_fields = True
 
     def press(self) -> None:
         self.on_press()
@@ -141,18 +135,10 @@ class BetSum(Widget):
 
 @dataclass
 class Painted(Widget):
-    """A place whose look somebody else paints; here it is only pressed. `shows` is what that look depends on, where it
-    is known."""
+    """A place whose look somebody else paints; here it is only pressed."""
 
     on_press: Callable[[], object] = lambda: None
     show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
-    shows: object = None
-
-    is_seen_in_fields = True
-
-    @property
-    def appearance(self) -> object:
-        return super().appearance if self.shows is not None else None
 
     def press(self) -> None:
         self.on_press()

@@ -84,11 +84,6 @@ class Director:
         """The movement as it is now; returns the areas drawn on."""
         return self._animation.draw(target) if self._animation is not None else []
 
-    @property
-    def covered(self) -> pygame.Rect | None:
-        """Where the next `draw` sees to everything, if anywhere."""
-        return self._animation.covered if self._animation is not None else None
-
     def _start(self) -> bool:
         """Takes the next group; False if it had no movement and is settled already."""
         size = self._stage.group_size(self._queue)

@@ -177,7 +177,6 @@ class SeatedTable(WatchedStage):
                     label,
                     on_press=lambda n=number: self._ask_seat(n),
                     show=show,
-                    shows=label,
                 )
             )
         return widgets

@@ -6,7 +6,6 @@ No event of any one game and nobody's decisions: those come in sub-classes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
 from random import Random
 from typing import Any, NamedTuple
 
@@ -21,9 +20,8 @@ from casino.scenes.motion.big_words import BigWords
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table import felt
+from casino.scenes.table.base import TableScene
 from casino.scenes.table.model import TableModel
-from casino.scenes.table.parted import SOFT_PX, PartedTable
-from casino.ui.drawing import text
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 from casino.ui.drawing.portraits import MOODS, portrait
 from casino.ui.drawing.theme import Colour
@@ -40,7 +38,7 @@ class Eyes(NamedTuple):
     ring: Colour
 
 
-class TableStage(PartedTable):
+class TableStage(TableScene):
     """A table with its view model. `drafts` are bets still being put together, cents by seat."""
 
     dealer = ""  # the portrait of whoever deals
@@ -143,50 +141,7 @@ class TableStage(PartedTable):
         """How wide the ribbon with a big moment's name is."""
         return round(min(self.metrics.width * 0.92, self.metrics.px(980)))
 
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        haste = pygame.Rect(0, 0, *text.line(_HASTE, self.metrics.pt(_HASTE_SIZE), self.look.theme.ink_dim).get_size())
-        haste.center = layout.controls.center
-        return {"message": layout.message, "bar": layout.top_bar, "controls": haste.inflate(2, 2)}
-
-    def with_shadows(self, places: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
-        """A stage's own places, shadows that fall outside included, and those that every table has."""
-        soft = 2 * self.metrics.px(SOFT_PX)
-        grown = {name: place.inflate(soft, soft) for name, place in places.items()}
-        turns = {f"turn {n}": grown[f"seat {n}"] for n in range(1, len(self.layout.stations) + 1)}
-        return turns | grown | TableStage.part_places(self)
-
-    def part_states(self) -> dict[str, object]:
-        """By part: who sits at each seat with what lies there, then the model's other fields by their names."""
-        model = {field.name: getattr(self.shown, field.name) for field in fields(self.shown)}
-        seats, turn = model.pop("seats"), self.shown.turn
-        states: dict[str, object] = {name: repr(value) for name, value in model.items()}
-        for number in range(1, len(self.layout.stations) + 1):
-            its_turn = turn if turn and turn[0] == number else self.shown.acting == number
-            states[f"seat {number}"] = repr((seats.get(number), self.drafts.get(number)))
-            states[f"turn {number}"] = its_turn
-        states["dealer's mood"] = self.dealer_mood()
-        bar = self.layout.top_bar  # its title has the room that buttons leave
-        states["bar"] = self.bar_state(), [tuple(w.rect) for w in self.focus.widgets if bar.contains(w.rect)]
-        states["badge"] = self.focus.has_badge
-        states["controls"] = self._is_haste_offered
-        return states
-
-    @property
-    def covered(self) -> pygame.Rect | None:
-        return self.director.covered
-
     # -- the still picture ------------------------------------------------------------------------------------
-
-    def seats_in(self, target: pygame.Surface) -> list[int]:
-        """The numbers of the seats that reach into what of a target may be drawn on: the light of one whose turn it is
-        may reach anywhere."""
-        numbers = range(1, len(self.layout.stations) + 1)
-        return [n for n in numbers if n == self.shown.acting or self.is_seen(target, *self.seat_parts(n))]
-
-    def seat_parts(self, number: int) -> tuple[str, ...]:
-        """The parts of the picture that are painted with a seat."""
-        return (f"seat {number}", f"turn {number}")
 
     @property
     def layout(self) -> Any:
@@ -202,7 +157,7 @@ class TableStage(PartedTable):
     def forget_picture(self) -> None:
         """The backdrop is made anew with the next frame."""
         self._backdrop = None
-        self.is_stale = True
+        self.needs_repaint = True
 
     def on_resized(self) -> None:
         self.director.skip()
@@ -235,22 +190,18 @@ class TableStage(PartedTable):
             self.paint_backdrop(self._backdrop)
             self.house.heartbeat()
             self.warm_faces()
-        allowed = target.get_clip()
         target.blit(self._backdrop, (0, 0))
         self.paint_table(target)
         pressable = {widget.key for widget in self.focus.widgets}
-        for number in self.seats_in(target):
+        for number, station in enumerate(layout.stations, 1):
             if f"seat-{number}" not in pressable:
-                station = layout.stations[number - 1]
                 seat = self.shown.seats.get(number)
                 is_turn = self.shown.acting == number
                 currency = self.shown.currency
                 felt.paint_plate(target, look, station.plate, station.portrait_px, seat, currency, is_turn=is_turn)
         self.paint_over(target)
-        if allowed.colliderect(layout.top_bar):
-            self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
-        if self.is_seen(target, "message"):
-            self.paint_message(target, layout.message)
+        self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
+        self.paint_message(target, layout.message)
         self.paint_controls(target)
 
     def paint_controls(self, target: pygame.Surface) -> None:
@@ -320,15 +271,15 @@ class TableStage(PartedTable):
     def _has_lamp_changed(self) -> bool:
         return self._lamp is not None and self._lamp.has_changed(self.time)
 
-    def light(self, still: pygame.Surface, painted: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+    def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
         if self.house.preferences.reduced_motion or (place := self.lamp_place) is None:
             self._lamp = None
             return []
         if self._lamp is None:
             self._lamp = BreathingLight(place.size, self.look.theme.light)
-        bounds = still.get_rect()
-        bounds.h -= (bar := self.layout.top_bar.bottom)
-        return self._lamp.lay(still, place, bounds.move(0, bar), self.time, painted)
+        below_bar = still.get_rect()
+        below_bar.y = self.layout.top_bar.bottom
+        return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = super().paint_moving(target)
@@ -342,7 +293,7 @@ class TableStage(PartedTable):
 
     def settle(self, event: Event) -> None:
         self.shown.settle(event)
-        self.is_dated = True
+        self.invalidate()
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
@@ -357,7 +308,7 @@ class TableStage(PartedTable):
 
     def _say(self, event: Event) -> None:
         self.shown.message = self.shown.told(event)
-        self.is_dated = True
+        self.invalidate()
 
     # -- chips ------------------------------------------------------------------------------------------------
 
@@ -421,7 +372,7 @@ class TableStage(PartedTable):
     def _rake_bet(self, event: StakeSettled) -> None:
         """What a bet has lost lies there no longer."""
         self.shown.bet_of(event).raked = event.staked - event.returned
-        self.is_dated = True
+        self.invalidate()
 
     def _tell_outcome(self, event: StakeSettled) -> None:
         self._say(event)

@@ -29,10 +29,7 @@ class WatchedStage(TableStage):
     def on_moment(self, seconds: float) -> None:
         super().on_moment(seconds)
         if self.demonstrator is not None and self._caption != (at := int(self.time / timing.CAPTION)):
-            self._caption, self.is_stale = at, True
-
-    def part_states(self) -> dict[str, object]:
-        return super().part_states() | {"demonstrator": self.demonstrator is not None}
+            self._caption, self.needs_repaint = at, True
 
     def paint_controls(self, target: pygame.Surface) -> None:
         if self.demonstrator is None:

@@ -60,9 +60,6 @@ class BetArea(Widget):
     can_press: bool = True
     amount: str = ""
 
-    is_seen_in_fields = True
-    can_wait = False  # chips fly here
-
     def __post_init__(self, keys: tuple[int, ...]) -> None:
         self.hotkeys = (*self.hotkeys, *keys)
 

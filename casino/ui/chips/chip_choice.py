@@ -67,8 +67,6 @@ class ChipArrow(Widget):
     step: int = 1
     can_press: bool = True
 
-    is_seen_in_fields = True
-
     def press(self) -> None:
         if self.can_press:
             self.move(self.step)
@@ -102,8 +100,6 @@ class ChipAtHand(Widget):
     name: str = ""
     longest: str = ""  # of all chips' names
     others: tuple[int, int] = (0, 0)  # the next smaller and the next larger chip, 0 where there is none
-
-    is_seen_in_fields = True
 
     def steer(self, key: int) -> bool:
         moves = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -1, pygame.K_PAGEUP: 1}

@@ -53,11 +53,6 @@ class Animation:
         """Shows the current moment; returns the areas drawn on."""
         return []
 
-    @property
-    def covered(self) -> pygame.Rect | None:
-        """The area that the next `draw` fills by itself, so that nothing needs wiping there."""
-        return None
-
     def finish(self) -> None: ...
 
 
@@ -92,22 +87,17 @@ class Call(Animation):
 
 
 class Tween(Animation):
-    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any.
-
-    `covers` returns the area it fills by itself.
-    """
+    """Draws with a share that goes from 0 to 1 in `seconds`; `show` returns the area or areas it drew on, if any."""
 
     def __init__(
         self,
         seconds: float,
         show: Callable[[pygame.Surface, float], pygame.Rect | list[pygame.Rect] | None],
         easing: Callable[[float], float] = ease_in_out,
-        covers: Callable[[], pygame.Rect | None] = lambda: None,
     ) -> None:
         self._seconds = max(1e-6, seconds)
         self._show = show
         self._easing = easing
-        self._covers = covers
         self._passed = 0.0
 
     def update(self, seconds: float) -> bool:
@@ -117,10 +107,6 @@ class Tween(Animation):
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         shown = self._show(target, self._easing(min(1.0, self._passed / self._seconds)))
         return shown if isinstance(shown, list) else [shown] if shown else []
-
-    @property
-    def covered(self) -> pygame.Rect | None:
-        return self._covers()
 
     def finish(self) -> None:
         self._passed = self._seconds
@@ -154,11 +140,6 @@ class Series(Animation):
         return [] if part is None else part.draw(target)
 
     @property
-    def covered(self) -> pygame.Rect | None:
-        part = self._seen
-        return None if part is None else part.covered
-
-    @property
     def _seen(self) -> Animation | None:
         begun = self._parts[: self._at + self._begun]
         return next((part for part in reversed(begun) if not isinstance(part, Wait)), None)
@@ -184,10 +165,6 @@ class Hastened(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self._part.draw(target)
-
-    @property
-    def covered(self) -> pygame.Rect | None:
-        return self._part.covered
 
     def finish(self) -> None:
         self._part.finish()

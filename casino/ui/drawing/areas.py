@@ -9,21 +9,18 @@ from collections.abc import Iterable
 
 import pygame
 
-PAINTED_TOGETHER_PX = 150_000  # the px that could be painted in the time it takes to start painting
 
-
-def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]:
+def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Areas that cover at least the given ones, with neighbours joined.
 
-    Two become one if that adds no more than `worth_px` to both together, so that areas that overlap or nest are not
-    done twice.
+    Two become one if that adds nothing to both together, so that areas that overlap or nest are not done twice.
     """
     apart: list[pygame.Rect] = []
     for area in areas:
         at = 0
         while at < len(apart):
             both = area.union(apart[at])
-            if both.w * both.h - area.w * area.h - apart[at].w * apart[at].h > worth_px:
+            if both.w * both.h - area.w * area.h - apart[at].w * apart[at].h > 0:
                 at += 1
             else:
                 del apart[at]
@@ -31,7 +28,7 @@ def joined(areas: Iterable[pygame.Rect], worth_px: int = 0) -> list[pygame.Rect]
         apart.append(area)
     if len(apart) > 2:  # the bounding box of many areas that overlap a little may still be smaller
         whole = apart[0].unionall(apart[1:])
-        if whole.w * whole.h <= sum(area.w * area.h for area in apart) + worth_px:
+        if whole.w * whole.h <= sum(area.w * area.h for area in apart):
             return [whole]
     return apart
 

@@ -7,7 +7,7 @@ Widgets are made anew whenever what they show changes. `key` says which is the s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -33,8 +33,6 @@ class Widget:
     least_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
 
     takes_text = False  # printable keys are for this widget while it has the focus
-    is_seen_in_fields = False  # its picture depends on its fields alone, whatever it calls
-    can_wait = True  # its new look may appear some frames later than what happens around it
     minds_pointer = False  # whether its look depends on where the pointer is
     hold_seconds = 0.0  # a press held this long is another one; 0: every press is the same however long it takes
 
@@ -42,14 +40,6 @@ class Widget:
     def cap(self) -> str:
         """The text on its key cap: its `hint`, if it has one, unless another device is in use."""
         return self.worded if self.worded is not None else getattr(self, "hint", "")
-
-    @property
-    def appearance(self) -> object:
-        """All that its picture depends on besides theme and sizes, for comparison; None where that is not known."""
-        if not self.is_seen_in_fields:
-            return None
-        values = [getattr(self, one.name) for one in fields(self)]
-        return [tuple(value) if isinstance(value, pygame.Rect) else value for value in values if not callable(value)]
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -141,8 +131,6 @@ class Button(Widget):
     hint: str = ""
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
-
-    is_seen_in_fields = True
 
     def press(self) -> None:
         self.on_press()
@@ -305,12 +293,6 @@ class Slider(Widget):
     on_change: Callable[[float], object] = lambda value: None
     shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
     label_share: float = 0.36
-
-    is_seen_in_fields = True
-
-    @property
-    def appearance(self) -> object:
-        return super().appearance, self.shown(self.value)
 
     def _track(self) -> pygame.Rect:
         left = self.rect.x + round(self.rect.w * self.label_share) + self.rect.h // 2

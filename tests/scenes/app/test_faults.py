@@ -128,7 +128,7 @@ def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, mon
     monkeypatch.setattr(Hall, "paint", lambda self, target: Broken.fail(self, "paint"))
     with pytest.raises(SystemExit, match="your money is safe"):
         for _ in range(60):
-            pilot.scene.is_stale = True
+            pilot.scene.needs_repaint = True
             pilot.frames()
 
 

@@ -12,9 +12,7 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import read_record
-from casino.scenes.motion import fading
 from casino.scenes.table.base import TableScene
-from casino.scenes.table.parted import PartedTable
 from casino.ui.dice import sprites
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import Standing, bomb_at, pilok_at, salon_at
@@ -52,19 +50,15 @@ def whole(pilot):
     """What is on top, drawn anew and entirely; the picture lasts until the next one is drawn."""
     fresh = paper(pilot.house.size)
     fresh.fill((255, 0, 255))
-    kept, touched = pilot.scene.is_stale, list(pilot.scene._touched)
-    pilot.scene.is_stale = True
+    kept, touched = pilot.scene.needs_repaint, list(pilot.scene._touched)
+    pilot.scene.needs_repaint = True
     pilot.scene.draw(fresh)
-    pilot.scene.is_stale, pilot.scene._touched = kept, touched
+    pilot.scene.needs_repaint, pilot.scene._touched = kept, touched
     return fresh
 
 
 def differs(pilot):
-    """Where the window differs from the whole picture, as a rectangle or None; what is painted some frames later is."""
-    for _ in range(3):
-        if pilot.scene.is_dated:
-            pilot.frames(1, 0.0)
-    assert not pilot.scene.is_dated, "what could wait for three frames waited for four"
+    """Where the window differs from the whole picture, as a rectangle or None."""
     canvas, fresh = pilot.house.window.canvas, whole(pilot)
     if same(canvas, fresh):
         return None
@@ -102,7 +96,7 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 
 @pytest.mark.parametrize(
     "size, door, level",
-    [  # at each game one window that is painted at once and one that is painted in parts, upright and not
+    [
         ((960, 540), "Blackjack", "blackjack/standard"),
         ((720, 1280), "Blackjack", "blackjack/standard"),
         ((960, 540), "Black Axe", "black_axe/standard"),
@@ -136,23 +130,6 @@ def jumping(save, size):
     return pilot, table
 
 
-def test_the_dark_of_a_duel_comes_in_halves_on_a_fine_screen_and_is_whole_in_the_end(save, monkeypatch):
-    monkeypatch.setattr(fading, "_LARGE_PX", 1)
-    pilot, table = jumping(save, (960, 540))
-    shown = []
-    for _ in range(90):
-        pilot.frames(1)
-        if table.covered is not None:
-            shown.append([area for area in table._touched if area != table.covered and area.h == table.covered.h])
-            if not shown[-1] and len(shown) > 1:
-                break
-    halves = [areas[0] for areas in shown if areas]
-    assert len(halves) > 10 and all(not one.colliderect(other) for one, other in pairwise(halves))
-    assert not shown[-1], "nothing is shown anew that is as dark as it will be"
-    assert (area := differs(pilot)) is None, area
-    pilot.close()
-
-
 def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
     pilot, table = jumping(save, (1280, 720))
     letters = []
@@ -167,8 +144,6 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
     monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
-    waited, what_waits = [], PartedTable._what_waits
-    monkeypatch.setattr(PartedTable, "_what_waits", lambda *what: waited.append(what_waits(*what)) or waited[-1])
     pilot = Pilot(save, size)
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press(shipped_level("pilok/standard").title)
@@ -176,7 +151,6 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypa
     for _ in decisions(pilot, 460):
         names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
-    assert any(waited), "nothing had to wait, and nothing is known of what waits"
     pilot.close()
 
 
@@ -263,21 +237,17 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
 
 
 @pytest.mark.parametrize("level", ["black_baron/standard", "blackjack/standard", "pilok/standard", "baccarat/salon"])
-def test_what_the_keys_the_pointer_and_a_pad_are_at_is_painted_alone(save, monkeypatch, level):
-    """Every ring, lit plate, cap and badge comes and goes, and the table around it is not painted anew."""
+def test_what_the_keys_the_pointer_and_a_pad_are_at_is_seen(save, level):
+    """Every ring, lit plate, cap and badge comes and goes without a trace."""
     pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
     pilot.house.doors.enter(shipped_level(level))
     pilot.seen()
     pilot.frames(3)
-    painted, compose = [], pilot.scene.compose
-    monkeypatch.setattr(
-        pilot.scene, "compose", lambda target: (painted.append(target.get_clip().size), compose(target))
-    )
     for _ in range(len(pilot.scene.focus.widgets) + 1):
-        painted.clear()
+        before = pixels(pilot.house.window.canvas)
         pilot.key(pygame.K_TAB)
         pilot.frames(2)
-        assert 0 < sum(wide * high for wide, high in painted) < 960 * 540 / 2
+        assert pixels(pilot.house.window.canvas) != before
         assert differs(pilot) is None
     place = pilot.scene.focus.widgets[0].rect.center
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -353,20 +323,14 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
-    """Chips, keys, refused and lost deals, solved modules, dusk, the end: painted in parts, and never a trace."""
+    """Chips, keys, refused and lost deals, solved modules, dusk, the end, and never a trace."""
     pilot, now = Pilot(save, size), Standing()
     code = bombs.case_code(bombs.FOUR, bombs.is_lively)
     table = bomb_at(pilot.app, bombs.FOUR, code, now=now)
-    painted, compose = [], table.compose
-    table.compose = lambda target: (painted.append(target.get_clip().size != size), compose(target))
 
     def look(frames=1):
         pilot.frames(frames, 0.05)
-        if pilot.scene.is_dated:
-            pilot.frames(1, 0.0)
-        before = len(painted)
         assert differs(pilot) is None, table.message
-        del painted[before:]  # what was painted to compare
 
     def shown():
         while not table.director.is_idle:
@@ -394,7 +358,6 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
         shown()
     table.give_up()
     shown()
-    assert painted.count(True) > painted.count(False) > 0  # parts, and now and then the whole
     pilot.close()
 
 

@@ -126,7 +126,7 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
     canvas = pygame.Surface(app.house.size).convert()
 
     def brightness():
-        hall.is_stale = True
+        hall.needs_repaint = True
         hall.draw(canvas)
         return {door.key: sum(pygame.transform.average_color(canvas, door.rect)[:3]) for door in doors}
 

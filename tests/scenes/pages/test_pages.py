@@ -28,7 +28,7 @@ def pixels(surface):
 
 def painted(app):
     canvas = pygame.Surface(app.house.size).convert()
-    app.house.stack.top.is_stale = True
+    app.house.stack.top.needs_repaint = True
     app.house.stack.top.draw(canvas)
     return canvas
 

@@ -231,10 +231,10 @@ def test_steps_stop_at_the_end_of_their_time():
 def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot):
     page = opened(pilot)
     page._show_counted()
-    assert page.is_dated and not page.is_stale
+    assert page.needs_repaint
     pilot.app.frame([], 1 / 60)
     shown = pilot.house.window.canvas.copy()
-    page.is_stale = True
+    page.needs_repaint = True
     page.draw(pilot.house.window.canvas)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(pilot.house.window.canvas, "RGB")
 

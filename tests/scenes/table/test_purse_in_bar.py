@@ -29,7 +29,7 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     assert len(seen) > 5 and table._purse_shown.cents == table.purse == before + change
     assert bool(composed) == may_repaint
     counted = table.still_picture.copy()
-    table.is_stale = True
+    table.needs_repaint = True
     pilot.frames(1)
     bar = table.layout.top_bar
     shown, anew = (pygame.image.tobytes(one.subsurface(bar), "RGB") for one in (counted, table.still_picture))

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 
 import pygame
 
@@ -23,7 +22,13 @@ from casino.scenes.games.salon.squeeze import SqueezedCard
 from casino.ui.device.sound import Sound
 from tests.scenes.places import bomb_at
 from tests.support.pilot import FRAME_SECONDS, Pilot
-from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.tools.benchmarks.moments import (
+    BUSIEST,
+    Moments,
+    Watch,
+    milliseconds,
+    show_rest,
+)
 from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import baccarat_rounds as rounds
 
@@ -36,6 +41,7 @@ PULLED = 0.5
 DEALS_SHOWN = ("deal", "chips", "called", "reckoning", "shuffle", "sweep")
 BOMB_SHOWN = ("lid", "deal", "chips", "strike", "coup", "lamp", "end")
 BETWEEN = "between"
+PEELED, AROUND = "peeled", "around"
 LAST_SECONDS, STILL_LEFT = 11.0, 0.4
 _SALON_KINDS = {
     "CardDealt": "deal",
@@ -117,30 +123,29 @@ def moment_of(table: SalonTable | DefusalTable, watch: Watch, kinds: dict[str, s
     return BETWEEN if table.director.is_idle else kinds.get(watch.kind, BETWEEN)
 
 
-def deals(pilot: Pilot, name: str, budget: float, count: int) -> None:
+def deals(pilot: Pilot, name: str, count: int) -> None:
     """Deals with chips in all their colours, every second one after a shuffle."""
     table = pilot.scene
     assert isinstance(table, SalonTable)
-    watch, moments, presses = Watch(table), Moments(), []
+    watch, moments, presses = Watch(table), Moments(pilot), []
     for number in range(count):
         if number % 2:
             bring_cut_card(table)
         lay(table)
         presses.append(milliseconds(pilot.widget("Deal").press))
         while not table.director.is_idle:
-            moments.take(pilot, moment_of(table, watch, _SALON_KINDS))
-    show_moving(f"the salon's deals, {name}", moments, DEALS_SHOWN, budget)
+            moments.take(moment_of(table, watch, _SALON_KINDS))
+    show_moving(f"the salon's deals, {name}", moments, DEALS_SHOWN)
     show(f"the press on Deal in the salon, {name}: booked and on disk [{driver()}]", median(presses), "ms")
 
 
-def show_moving(name: str, moments: Moments, shown: Iterable[str], budget: float) -> None:
+def show_moving(name: str, moments: Moments, shown: tuple[str, ...]) -> None:
     """The row of frames in motion."""
-    shown = tuple(shown)
-    note = f"{moments.in_words(shown)}; longest: {moments.longest(shown)}"
-    show_worst(f"{name}, p99 frame [{driver()}]", moments.frames(shown), budget, note)
+    longest = f"longest in ms: {moments.longest(shown)}"
+    moments.show(f"{name}, p99 frame [{driver()}]", shown, BUSIEST, note=longest)
 
 
-def peel(pilot: Pilot, card: SqueezedCard, frames: list[float]) -> None:
+def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:
     """Pulls a corner to half and back, a motion of the pointer in every frame, and lets go of it."""
     rect = card.rect
     start = (rect.x + rect.w // 12, rect.bottom - rect.h // 14)
@@ -149,31 +154,28 @@ def peel(pilot: Pilot, card: SqueezedCard, frames: list[float]) -> None:
         share = PULLED * step / PULLS
         place = (round(start[0] + rect.w * share), round(start[1] - rect.h * share))
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
-        frames.append(milliseconds(lambda moved=moved: pilot.app.frame([moved], FRAME_SECONDS)))
+        moments.take(PEELED, [moved])
     pilot.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], FRAME_SECONDS)
 
 
-def peeling(folder: Path, size: tuple[int, int], name: str, budget: float, count: int) -> None:
+def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
     """Cards bent by hand at the slow speed, as large as they are there."""
     pilot = at_salon(folder, size, "slow")
     table = pilot.scene
     assert isinstance(table, SalonTable)
-    bent: list[float] = []
-    turned: list[float] = []
+    moments = Moments(pilot)
     for _ in range(count):
         lay(table)
         pilot.widget("Deal").press()
         while not table.director.is_idle:
             squeezed = table._squeezed
             if squeezed is not None and squeezed.is_waiting:
-                peel(pilot, squeezed.cards[-1], bent)
+                peel(pilot, squeezed.cards[-1], moments)
                 squeezed.turn_all()
-            turned.append(timed_frame(pilot))
+            moments.take(AROUND)
     pilot.close()
-    note = f"{len(bent)} frames; median {median(bent):.2f}, longest {max(bent):.2f}"
-    show_worst(f"a card peeled, {name}, p99 frame [{driver()}]", bent, budget, note)
-    note = f"{len(turned)} frames; median {median(turned):.2f}, longest {max(turned):.2f}"
-    show_worst(f"a slow deal around it, {name}, p99 frame [{driver()}]", turned, budget, note)
+    moments.show(f"a card peeled, {name}, p99 frame [{driver()}]", [PEELED], BUSIEST)
+    moments.show(f"a slow deal around it, {name}, p99 frame [{driver()}]", [AROUND], BUSIEST)
 
 
 def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
@@ -200,7 +202,7 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
 
     def shown() -> None:
         while not table.director.is_idle:
-            moments.take(pilot, moment_of(table, watch, _BOMB_KINDS))
+            moments.take(moment_of(table, watch, _BOMB_KINDS))
 
     shown()
     case = table.session.case
@@ -232,56 +234,41 @@ def codes(count: int) -> list[str]:
     return found
 
 
-def last_seconds(pilot: Pilot, clock: Ticking, name: str, budget: float) -> None:
+def last_seconds(pilot: Pilot, clock: Ticking, name: str) -> None:
     """The end of the time: tenths of seconds are shown, and the light pulses."""
     table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
     while not table.director.is_idle:
         pilot.frames()
     clock.seconds += (table.clock.left or 0.0) - LAST_SECONDS
     pilot.frames(2)
-    frames = []
+    moments = Moments(pilot)
     while (table.clock.left or 0.0) > STILL_LEFT:
-        frames.append(timed_frame(pilot))
+        moments.take()
     pilot.house.stack.pop()
-    note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
-    row = f"a bomb's last seconds, {name}, p99 frame [{driver()}]"
-    show_worst(row, frames, budget, note)
+    moments.show(f"a bomb's last seconds, {name}, p99 frame [{driver()}]", budget=BUSIEST)
 
 
-def rest(pilot: Pilot, name: str, times: int) -> None:
-    """A place at rest."""
-    frame, longest, bare, anew = at_rest(pilot, times)
-    show(
-        f"{name} at rest, 1080p [{driver()}]",
-        frame / bare,
-        "x blit + flip",
-        1.5,
-        note=f"longest frame {longest:.2f} ms",
-    )
-    show(f"{name} drawn anew, 1080p [{driver()}]", anew, "ms")
-
-
-def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, count: int) -> None:
+def measure(folder: Path, size: tuple[int, int], name: str, times: int, count: int) -> None:
     """All rows for a size; those of rest only where `times` says how often."""
     pilot = at_salon(folder, size)
     if times:
-        rest(pilot, "The salon", times)
-    deals(pilot, name, budget, 2 * count)
+        show_rest(pilot, "The salon", times)
+    deals(pilot, name, 2 * count)
     pilot.close()
-    peeling(folder, size, name, budget, count)
+    peeling(folder, size, name, count)
     pilot, clock = open_house(folder, "bomb", size), Ticking()
     if times:
         table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
         while not table.director.is_idle:
             pilot.frames()
         pilot.frames(60)
-        rest(pilot, "A bomb of four modules, its clock running,", times)
+        show_rest(pilot, "A bomb of four modules, its clock running,", times)
         table.give_up()
         pilot.house.stack.pop()
-    moments = Moments()
+    moments = Moments(pilot)
     for code in codes(count):
         defuse(pilot, clock, code, moments, ends_well=True)
         defuse(pilot, clock, code, moments, ends_well=False)
-    show_moving(f"a bomb's deals, strikes and ends, {name}", moments, BOMB_SHOWN, budget)
-    last_seconds(pilot, clock, name, budget)
+    show_moving(f"a bomb's deals, strikes and ends, {name}", moments, BOMB_SHOWN)
+    last_seconds(pilot, clock, name)
     pilot.close()

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 from types import SimpleNamespace
 from unittest import mock
 
@@ -23,7 +23,13 @@ from casino.scenes.games.twentyone.live import TwentyOneTable
 from casino.ui.device.sound import Sound
 from tests.scenes.places import seed_with_ranks
 from tests.support.pilot import Pilot
-from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
+from tests.tools.benchmarks.moments import (
+    BUSIEST,
+    Moments,
+    Watch,
+    milliseconds,
+    show_rest,
+)
 from tests.tools.benchmarks.rows import driver, show
 
 FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first
@@ -119,15 +125,15 @@ def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
         if table.is_waiting and table.is_playing:
             offered = pilot.labels
             pilot.widget(next(label for label in ("Split", "No insurance", "Stand") if label in offered)).press()
-        moments.take(pilot, moment_of(table, watch))
+        moments.take(moment_of(table, watch))
     return press
 
 
-def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
+def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """Whole rounds at a table, and the row of their frames in motion."""
     table = pilot.scene
     assert isinstance(table, TwentyOneTable)
-    watch, moments, presses = Watch(table), Moments(), []
+    watch, moments, presses = Watch(table), Moments(pilot), []
     has_company = len(table.layout.stations) > 1
     for number in range(rounds):
         if has_company:
@@ -136,49 +142,40 @@ def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
                 bring_cut_card(table)
         presses.append(play_round(pilot, watch, moments))
     screen = driver()
-    note = f"{moments.in_words(MOMENTS)}; longest: {moments.longest(MOMENTS)}"
-    between = moments.frames((BETWEEN,))
-    show_worst(f"cards in motion, {name}, p99 frame [{screen}]", moments.frames(MOMENTS), budget, note)
-    show_worst(f"turns between, {name}, p99 frame [{screen}]", between, note=moments.in_words((BETWEEN,)))
+    longest = f"longest in ms: {moments.longest(MOMENTS)}"
+    moments.show(f"cards in motion, {name}, p99 frame [{screen}]", MOMENTS, BUSIEST, note=longest)
+    moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN,))
     show(f"the press on Deal, {name}: bets booked and on disk [{screen}]", median(presses), "ms")
 
 
-def rest(pilot: Pilot, name: str, times: int) -> None:
-    """A place at rest."""
-    frame, longest, bare, anew = at_rest(pilot, times)
-    screen = driver()
-    note = f"longest frame {longest:.2f} ms"
-    show(f"{name} at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
-    show(f"{name} drawn anew, 1080p [{screen}]", anew, "ms")
-
-
-def lobby(pilot: Pilot, name: str, budget: float, times: int) -> None:
+def lobby(pilot: Pilot, name: str, times: int) -> None:
     """The lobby with its fires alone, then with everybody's life."""
     hall = pilot.scene
     assert isinstance(hall, CastleHall)
     if times:
         with mock.patch.object(hall.castle, "advance", return_value=False):
-            rest(pilot, "castle lobby", times)
+            show_rest(pilot, "castle lobby", times)
     pilot.frames(30)
-    frames = [timed_frame(pilot) for _ in range(LOBBY_SECONDS * 60)]
-    note = f"{len(frames)} frames; mean {mean(frames):.2f}, longest {max(frames):.2f}"
-    show_worst(f"castle lobby alive, {name}, p99 frame [{driver()}]", frames, budget, note)
+    moments = Moments(pilot)
+    for _ in range(LOBBY_SECONDS * 60):
+        moments.take()
+    moments.show(f"castle lobby alive, {name}, p99 frame [{driver()}]", budget=BUSIEST)
 
 
-def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, rounds: int) -> None:
+def measure(folder: Path, size: tuple[int, int], name: str, times: int, rounds: int) -> None:
     """All rows for a size; those of rest only where `times` says how often."""
     with same_evening():
         pilot = at_blackjack(folder, size)
         if times:
-            rest(pilot, "Blackjack", times)
-        busiest(pilot, f"Blackjack, {name}", budget, rounds)
+            show_rest(pilot, "Blackjack", times)
+        busiest(pilot, f"Blackjack, {name}", rounds)
         pilot.close()
         pilot = in_castle(folder, size)
-        lobby(pilot, name, budget, times)
+        lobby(pilot, name, times)
         pilot.press("Go to table")
         settle(pilot)
         fill_seats(pilot)
         if times:
-            rest(pilot, "Black Axe with five seats and talk", times)
-        busiest(pilot, f"Black Axe, {name}", budget, rounds)
+            show_rest(pilot, "Black Axe with five seats and talk", times)
+        busiest(pilot, f"Black Axe, {name}", rounds)
         pilot.close()

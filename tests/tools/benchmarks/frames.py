@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-import time
+from itertools import count
 from pathlib import Path
 from statistics import median
+from unittest import mock
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -24,13 +25,13 @@ from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
 from tests.support.pilot import Pilot
 from tests.tools.benchmarks import baccarat_frames, card_frames, pilok_frames
-from tests.tools.benchmarks.moments import at_rest, milliseconds, show_worst, timed_frame
-from tests.tools.benchmarks.passes import same_work
-from tests.tools.benchmarks.rows import driver, is_quick, percentile, show
+from tests.tools.benchmarks.moments import BUSIEST, Moments, milliseconds, show_rest
+from tests.tools.benchmarks.rows import driver, is_quick, show
 
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
 TABLE = "Mr Red's table"
 DICE, DIE_PX, STEPS = 14, 48, 120
+THROW, TURNS = "throw", "turns"
 
 
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
@@ -44,40 +45,24 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     return pilot
 
 
-def rest(pilot: Pilot, times: int) -> None:
-    """A table at rest, eyes blinking."""
-    frame, longest, bare, anew = at_rest(pilot, times)
-    screen = driver()
-    note = f"mean of {3 * times} frames; longest {longest:.2f} ms"
-    show(f"table at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
-    show(f"table drawn anew after a change, 1080p [{screen}]", anew, "ms")
-    show(f"one full-screen blit + flip, 1080p [{screen}]", bare, "ms")
-
-
-def busiest(pilot: Pilot, name: str, budget: float, rounds: int) -> None:
+def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
     table = pilot.scene
     assert isinstance(table, BlackBaronTable)
-    frames, own, calm, clicks = [], [], [], []
+    moments, clicks = Moments(pilot), []
     for _ in range(rounds):
         clicks.append(milliseconds(pilot.widget("Roll the dice").press))
         while not any(seat.hands and seat.hands[0].dice for seat in table.shown.seats.values()):
-            before = time.thread_time()
-            frames.append(timed_frame(pilot))
-            own.append((time.thread_time() - before) * 1000)
+            moments.take(THROW)
         while not table.is_waiting:
-            calm.append(timed_frame(pilot))
+            moments.take(TURNS)
         while table.is_playing:
             pilot.widget("Stay").press()
             pilot.hurry()
     screen = driver()
-    note = (
-        f"{len(frames)} frames; median {median(frames):.2f}, longest {max(frames):.2f}; "
-        f"p99 of the processor's time {percentile(own, 0.99):.2f}"
-    )
-    show_worst(f"busiest moment, {name}, p99 frame [{screen}]", frames, budget, note)
-    if calm:
-        show_worst(f"the turns after it, {name}, p99 frame [{screen}]", calm)
+    moments.show(f"busiest moment, {name}, p99 frame [{screen}]", [THROW], BUSIEST)
+    if moments.count([TURNS]):
+        moments.show(f"the turns after it, {name}, p99 frame [{screen}]", [TURNS])
     show(f"the press on Roll, {name}: bets booked and on disk [{screen}]", median(clicks), "ms")
 
 
@@ -107,21 +92,24 @@ def pictures(pilot: Pilot) -> None:
 def main() -> None:
     """Prints all rows."""
     quick = is_quick()
-    with tempfile.TemporaryDirectory() as name, same_work():
-        pilot = at_table(Path(name), FULL_HD)
-        rest(pilot, 80 if quick else 400)
-        busiest(pilot, "1080p", 8, 2 if quick else 5)
-        pictures(pilot)
-        pilot.close()
-        card_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 2 if quick else 4)
-        pilok_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 3)
-        baccarat_frames.measure(Path(name), FULL_HD, "1080p", 8, 40 if quick else 200, 1 if quick else 2)
-        pilot = at_table(Path(name), UHD)
-        busiest(pilot, "4K", 16, 1 if quick else 4)
-        pilot.close()
-        card_frames.measure(Path(name), UHD, "4K", 16, 0, 2 if quick else 4)
-        pilok_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 2)
-        baccarat_frames.measure(Path(name), UHD, "4K", 16, 0, 1 if quick else 2)
+    seeds = count(1)
+    with (
+        tempfile.TemporaryDirectory() as name,
+        mock.patch("casino.tables.session.new_seed", lambda: f"evening {next(seeds)}"),
+    ):
+        for size, words in ((FULL_HD, "1080p"), (UHD, "4K")):
+            is_small = size == FULL_HD
+            times = (40 if quick else 200) * is_small
+            pilot = at_table(Path(name), size)
+            if is_small:
+                show_rest(pilot, "table", 2 * times)
+            busiest(pilot, words, (2 if quick else 5) if is_small else (1 if quick else 4))
+            if is_small:
+                pictures(pilot)
+            pilot.close()
+            card_frames.measure(Path(name), size, words, times, 2 if quick else 4)
+            pilok_frames.measure(Path(name), size, words, times, 1 if quick else 3 if is_small else 2)
+            baccarat_frames.measure(Path(name), size, words, times, 1 if quick else 2)
 
 
 if __name__ == "__main__":

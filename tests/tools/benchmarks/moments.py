@@ -1,5 +1,8 @@
-"""Frames of a running program timed one by one, and sorted by the moment of the game they belong to. Says no row's
-name and no budget.
+"""Frames of a running program timed one by one beside a plain redraw, and sorted by the moment of the game they belong
+to. Says no row's name and no budget.
+
+Ratios are of the processor's time of this thread, to the median of the plain redraws around a frame. How far those are
+from each other stands beside the row: on a busy machine single frames are slowed as much.
 """
 
 from __future__ import annotations
@@ -7,59 +10,111 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from statistics import mean, median
+from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.table.base import TableScene
 from tests.support.pilot import FRAME_SECONDS, Pilot
-from tests.tools.benchmarks.rows import percentile, show
+from tests.tools.benchmarks.plain_redraw import PlainRedraw
+from tests.tools.benchmarks.rows import driver, percentile, show
+
+BUSIEST = 2.0  # plain redraws a frame of the busiest moments may take
+AT_REST = 1.5  # opaque blits and flips, at rest
+FRAMES_A_REDRAW = 4  # so many frames between two plain redraws
+_BESIDE = 2  # a frame is compared with the median of so many plain redraws before it, and as many after
+
+
+class Took(NamedTuple):
+    """How long something took, in ms: of the processor, and on the clock."""
+
+    processor: float
+    clock: float
+
+
+class Frame(NamedTuple):
+    """A timed frame, and how many plain redraws had been done before it."""
+
+    took: Took
+    redraws: int
+
+
+def timed(action: Callable[[], object]) -> Took:
+    """How long one call takes."""
+    clock, processor = time.perf_counter(), time.thread_time()
+    action()
+    return Took((time.thread_time() - processor) * 1000, (time.perf_counter() - clock) * 1000)
 
 
 def milliseconds(action: Callable[[], object]) -> float:
-    """How long one call takes."""
-    start = time.perf_counter()
-    action()
-    return (time.perf_counter() - start) * 1000
-
-
-def timed_frame(pilot: Pilot) -> float:
-    """One frame, the way to the screen included, in ms."""
-    return milliseconds(lambda: pilot.app.frame([], FRAME_SECONDS))
+    """How long one call takes on the clock."""
+    return timed(action).clock
 
 
 class Moments:
-    """Frames by the name of their moment: how long each took, and the processor's time for it, in ms."""
+    """Frames of a program by the name of their moment, with plain redraws of the same size in between."""
 
-    def __init__(self) -> None:
-        self._frames: dict[str, list[tuple[float, float]]] = {}
+    def __init__(self, pilot: Pilot) -> None:
+        self._pilot = pilot
+        self._frames: dict[str, list[Frame]] = {}
+        self._count = 0
+        self._redraw = PlainRedraw(pilot.house.size)
+        self._redraw()  # the first one is slower
+        self._redraws: list[Took] = []
 
-    def take(self, pilot: Pilot, moment: str) -> None:
-        """One frame of a moment."""
-        before = time.thread_time()
-        frame = timed_frame(pilot)
-        self._frames.setdefault(moment, []).append((frame, (time.thread_time() - before) * 1000))
+    def take(self, moment: str = "", events: Sequence[pygame.event.Event] = ()) -> None:
+        """One frame of a moment, the way to the screen included."""
+        self.time(lambda: self._pilot.app.frame(events, FRAME_SECONDS), moment)
 
-    def frames(self, moments: Iterable[str]) -> list[float]:
-        """Every frame of some moments."""
-        return [frame for name in moments for frame, _ in self._frames.get(name, [])]
+    def time(self, action: Callable[[], object], moment: str = "") -> None:
+        """Something done in a moment that ends with a frame."""
+        if self._count % FRAMES_A_REDRAW == 0:
+            self._redraws.append(timed(self._redraw))
+        self._count += 1
+        self._frames.setdefault(moment, []).append(Frame(timed(action), len(self._redraws)))
+
+    def count(self, moments: Iterable[str] = ("",)) -> int:
+        """How many frames some moments have."""
+        return len(self._chosen(moments))
 
     def longest(self, moments: Iterable[str]) -> str:
-        """The longest frame of each of some moments, in words."""
-        return ", ".join(f"{name} {max(self._frames[name])[0]:.1f}" for name in moments if name in self._frames)
-
-    def in_words(self, moments: Iterable[str]) -> str:
-        """How many frames there were in some moments, and how long they are."""
-        both = [pair for name in moments for pair in self._frames.get(name, [])]
-        frames, own = ([pair[side] for pair in both] for side in (0, 1))
-        return (
-            f"{len(frames)} frames; median {median(frames):.2f}, longest {max(frames):.2f}; "
-            f"p99 of the processor's time {percentile(own, 0.99):.2f}"
+        """The longest frame of each of some moments in ms of the processor, in words."""
+        return ", ".join(
+            f"{name} {max(frame.took.processor for frame in self._frames[name]):.1f}"
+            for name in moments
+            if name in self._frames
         )
 
+    def show(
+        self,
+        name: str,
+        moments: Iterable[str] = ("",),
+        budget: float | None = None,
+        share: float = 0.99,
+        note: str = "",
+    ) -> None:
+        """The row of the frame that such a share of all in some moments do not exceed, as a ratio to a plain redraw."""
+        frames = self._chosen(moments)
+        ratios = [frame.took.processor / self._beside(frame.redraws) for frame in frames]
+        redraws = [took.processor for took in self._redraws]
+        spread = percentile([own / self._beside(at) for at, own in enumerate(redraws)], share)
+        worst = percentile(ratios, share)
+        words = [
+            f"{len(frames)} frames; median {median(ratios):.2f}, longest {max(ratios):.2f}",
+            f"the same share of plain redraws within {spread:.2f} x their median",
+            f"{percentile([frame.took.processor for frame in frames], share):.2f} ms of the processor, "
+            f"{percentile([frame.took.clock for frame in frames], share):.2f} ms on the clock",
+            f"a plain redraw {median(redraws):.2f} ms, {percentile(redraws, 0.99):.2f} at worst",
+        ]
+        show(name, worst, "x plain redraw", budget, note="; ".join([*words, *([note] * bool(note))]))
 
-def show_worst(name: str, frames: Sequence[float], budget: float | None = None, note: str = "") -> None:
-    """The row of the frame, in ms, that 99 of 100 do not exceed."""
-    show(name, percentile(frames, 0.99), "ms", budget, frames=frames, note=note)
+    def _chosen(self, moments: Iterable[str]) -> list[Frame]:
+        return [frame for name in moments for frame in self._frames.get(name, [])]
+
+    def _beside(self, number: int) -> float:
+        """What a plain redraw took of the processor in the same seconds, when so many had been done."""
+        near = self._redraws[max(0, number - _BESIDE) : number + _BESIDE]
+        return median(took.processor for took in near)
 
 
 class Watch:
@@ -76,20 +131,26 @@ class Watch:
         return self._animate(events)
 
 
-def at_rest(pilot: Pilot, times: int) -> tuple[float, float, float, float]:
-    """Frames while nothing happens beside one full-screen blit and flip, in turns: the mean frame, the longest, the
-    median blit and flip, and the median frame in which everything is drawn anew; all in ms."""
-    app = pilot.app
+def show_rest(pilot: Pilot, name: str, times: int) -> None:
+    """The rows of a place where nothing happens: its frames beside one full-screen blit and flip, in turns, and the
+    frames in which everything is drawn anew beside a plain redraw."""
+    app, screen = pilot.app, driver()
     opaque = pygame.Surface(app.house.window.size).convert()
-    bare, frames, anew = [], [], []
+    moments, bare, frames = Moments(pilot), [], []
 
     def blit_and_flip() -> None:
-        pygame.display.get_surface().blit(opaque, (0, 0))
+        app.house.window.canvas.blit(opaque, (0, 0))
         pygame.display.flip()
 
     for _ in range(times):
-        bare.append(milliseconds(blit_and_flip))
-        app.house.stack.top.is_stale = True
-        anew.append(timed_frame(pilot))
-        frames += [timed_frame(pilot) for _ in range(3)]
-    return mean(frames), max(frames), median(bare), median(anew)
+        bare.append(timed(blit_and_flip))
+        app.house.stack.top.needs_repaint = True
+        moments.take()
+        frames += [timed(lambda: app.frame([], FRAME_SECONDS)) for _ in range(3)]
+    own, beside = mean(took.processor for took in frames), median(took.processor for took in bare)
+    note = (
+        f"mean of {len(frames)} frames, {own:.2f} ms of the processor; longest "
+        f"{max(took.clock for took in frames):.2f} ms on the clock; blit and flip {beside:.2f} ms"
+    )
+    show(f"{name} at rest, 1080p [{screen}]", own / beside, "x blit + flip", AT_REST, note=note)
+    moments.show(f"{name} drawn anew, 1080p [{screen}]", share=0.5)

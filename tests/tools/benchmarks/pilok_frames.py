@@ -17,9 +17,15 @@ from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from tests.scenes.places import pilok_at, pilok_session
-from tests.support.pilot import Pilot
-from tests.tools.benchmarks.moments import Moments, Watch, at_rest, milliseconds, show_worst, timed_frame
-from tests.tools.benchmarks.rows import driver, percentile, show
+from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.tools.benchmarks.moments import (
+    BUSIEST,
+    Moments,
+    Watch,
+    milliseconds,
+    show_rest,
+)
+from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import pilok_rounds as rounds
 
 STRONGEST = "odile"  # who plays by the odds; everybody at the table thinks as she does
@@ -83,7 +89,7 @@ def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     while table.is_playing or not table.director.is_idle:
         if table.is_waiting and table.is_playing:
             _press_usual(pilot, table)
-        moments.take(pilot, moment_of(table, watch))
+        moments.take(moment_of(table, watch))
     return press
 
 
@@ -104,34 +110,23 @@ def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
     watch = Watch(stage)
     pilot.frames(30)
     while not stage.is_waiting:
-        moments.take(pilot, moment_of(stage, watch))
+        moments.take(moment_of(stage, watch))
     pilot.house.stack.pop()
 
 
-def busiest(pilot: Pilot, name: str, budget: float, hands: int) -> None:
+def busiest(pilot: Pilot, name: str, hands: int) -> None:
     """Whole hands among seven, with those that hold a jump and four pots, and the rows of their frames."""
     table = pilot.scene
     assert isinstance(table, PilokTable)
-    moments, watch = Moments(), Watch(table)
+    moments, watch = Moments(pilot), Watch(table)
     presses = [play_hand(pilot, watch, moments) for _ in range(hands)]
     for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
         show_record(pilot, record, moments)
     screen = driver()
-    note = f"{moments.in_words(MOMENTS)}; longest: {moments.longest(MOMENTS)}"
-    moving, between = moments.frames(MOMENTS), (BETWEEN, THINKING)
-    show_worst(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", moving, budget, note)
-    calm = moments.in_words(between)
-    show_worst(f"turns between, {name}, p99 frame [{screen}]", moments.frames(between), note=calm)
+    longest = f"longest in ms: {moments.longest(MOMENTS)}"
+    moments.show(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", MOMENTS, BUSIEST, note=longest)
+    moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN, THINKING))
     show(f"the press on Berthing Fee, {name}: booked and on disk [{screen}]", median(presses), "ms")
-
-
-def rest(pilot: Pilot, times: int) -> None:
-    """A full table before a hand."""
-    frame, longest, bare, anew = at_rest(pilot, times)
-    screen = driver()
-    note = f"longest frame {longest:.2f} ms"
-    show(f"Three Street Pi'Lok at rest, 1080p [{screen}]", frame / bare, "x blit + flip", 1.5, note=note)
-    show(f"Three Street Pi'Lok drawn anew, 1080p [{screen}]", anew, "ms")
 
 
 def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
@@ -139,16 +134,16 @@ def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
     pilot = open_house(folder, "jump", size)
     table, _ = pilok_at(pilot.app, rounds.jump_won, short_by=1)
     pilot.frames(3)
-    frames = []
+    moments = Moments(pilot)
     while not table.is_waiting:
-        frames.append(timed_frame(pilot))
+        moments.take()
     for _ in range(6):
         for key in [widget.key for widget in table.focus.widgets if widget.key.startswith("target-")]:
             named = next(widget for widget in table.focus.widgets if widget.key == key)
-            frames.append(milliseconds(named.press) + timed_frame(pilot))
+            moments.time(lambda named=named: (named.press(), pilot.app.frame([], FRAME_SECONDS)))
     pilot.close()
-    note = f"{len(frames)} frames; p99 {percentile(frames, 0.99):.2f}; nothing moves while they are drawn"
-    show(f"a Jump weighed up, {name}, longest frame [{driver()}]", max(frames), "ms", note=note)
+    still = "nothing moves while they are drawn"
+    moments.show(f"a Jump weighed up, {name}, longest frame [{driver()}]", share=1.0, note=still)
 
 
 def seat_strongest(pilot: Pilot) -> PilokTable:
@@ -166,29 +161,29 @@ def seat_strongest(pilot: Pilot) -> PilokTable:
     return table
 
 
-def thinking(folder: Path, size: tuple[int, int], name: str, budget: float, hands: int) -> None:
+def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None:
     """Frames in which six who play by the odds decide: on the Lift above all most is still open."""
     pilot = open_house(folder, "thinking", size)
     table = seat_strongest(pilot)
-    moments = Moments()
+    moments = Moments(pilot)
     for _ in range(hands):
         pilot.widget("Berthing Fee").press()
         while table.is_playing or not table.director.is_idle:
             if table.is_waiting and table.is_playing:
                 _press_usual(pilot, table)
             is_asked = table.director.is_idle or table.thinking.is_under_way
-            moments.take(pilot, table.shown.street if is_asked else BETWEEN)
+            moments.take(table.shown.street if is_asked else BETWEEN)
     pilot.close()
-    note = f"{moments.in_words(STREETS)}; longest: {moments.longest(STREETS)}"
-    show_worst(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", moments.frames(STREETS), budget, note)
+    longest = f"longest in ms: {moments.longest(STREETS)}"
+    moments.show(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", STREETS, BUSIEST, note=longest)
 
 
-def measure(folder: Path, size: tuple[int, int], name: str, budget: float, times: int, hands: int) -> None:
+def measure(folder: Path, size: tuple[int, int], name: str, times: int, hands: int) -> None:
     """All rows for a size; that of rest only where `times` says how often."""
     pilot = at_table(folder, size)
     if times:
-        rest(pilot, times)
-    busiest(pilot, f"Pi'Lok, {name}", budget, hands)
+        show_rest(pilot, "Three Street Pi'Lok", times)
+    busiest(pilot, f"Pi'Lok, {name}", hands)
     pilot.close()
     weighing(folder, size, name)
-    thinking(folder, size, name, budget, hands)
+    thinking(folder, size, name, hands)

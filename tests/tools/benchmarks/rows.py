@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 QUICK = "--quick"
-TELLS_FRAMES = "BENCH_FRAMES"  # set where rows of frames tell each of them
 Row = dict[str, Any]
 
 
@@ -25,19 +24,15 @@ def show(
     budget: float | None = None,
     *,
     at_least: bool = False,
-    frames: Sequence[float] = (),
     note: str = "",
 ) -> None:
-    """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set.
-    `frames` are those the value is taken of, in ms, for whoever compares several passes."""
+    """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set."""
     value = None if value is None else rounded(value)
     row: Row = {"name": name, "value": value, "unit": unit, "budget": budget, "ok": is_kept(value, budget, at_least)}
     if at_least:
         row["at_least"] = True
     if note:
         row["note"] = note
-    if frames and os.environ.get(TELLS_FRAMES):
-        row["frames"] = [rounded(frame) for frame in frames]
     print(json.dumps(row), flush=True)
 
 

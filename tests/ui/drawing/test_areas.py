@@ -1,20 +1,10 @@
-"""Areas to be painted, wiped or shown: nothing twice, and not more than it is worth."""
+"""Areas to be wiped or shown: nothing twice."""
 
 import pygame
 
-from casino.ui.drawing.areas import PAINTED_TOGETHER_PX, around, joined
+from casino.ui.drawing.areas import around, joined
 
 NEAR, FAR = pygame.Rect(0, 0, 300, 300), pygame.Rect(3000, 1800, 300, 300)
-
-
-def test_areas_are_painted_together_where_that_costs_no_more():
-    beside = pygame.Rect(310, 0, 300, 300)
-    assert joined([NEAR, FAR], PAINTED_TOGETHER_PX) == [NEAR, FAR]
-    assert joined([NEAR, FAR, beside], PAINTED_TOGETHER_PX) == [FAR, NEAR.union(beside)]
-    # The third makes one of the two before it, which were too far apart.
-    left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
-    both = joined([left, right, pygame.Rect(100, 0, 500, 1000)], PAINTED_TOGETHER_PX)
-    assert both == [pygame.Rect(0, 0, 700, 1000)]
 
 
 def test_nothing_is_wiped_twice_below_words_in_a_light_over_a_room():
@@ -22,6 +12,11 @@ def test_nothing_is_wiped_twice_below_words_in_a_light_over_a_room():
     assert joined([words, room, beside, words]) == [beside, room]
     assert joined([room, room.copy()]) == [room]
     assert joined([]) == []
+
+
+def test_a_third_area_makes_one_of_two_that_were_too_far_apart():
+    left, right = pygame.Rect(0, 0, 100, 1000), pygame.Rect(600, 0, 100, 1000)
+    assert joined([left, right, pygame.Rect(100, 0, 500, 1000)]) == [pygame.Rect(0, 0, 700, 1000)]
 
 
 def test_what_moved_a_little_is_shown_once_and_what_lies_apart_stays_apart():

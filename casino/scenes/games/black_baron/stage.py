@@ -43,7 +43,6 @@ class BlackBaronStage(TableStage):
         e.HandSettled,
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
-    is_painted_in_parts = True
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
     shown: BaronModel
     layout: TableLayout
@@ -68,24 +67,14 @@ class BlackBaronStage(TableStage):
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        if self.is_seen(target, "dealer"):
-            felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
-        for number in self.seats_in(target):
+        felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
+        for number in range(1, len(self.layout.stations) + 1):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, self.look, self.layout, number, self.shown, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.shown.is_plague:
             self._darken(target, 1.0)
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        dealer = layout.dealer_portrait.union(layout.dealer_dice)
-        dealer.w = layout.table.right - dealer.x  # what his dice count stands beside them, in words
-        places = {f"seat {n}": station.column for n, station in enumerate(layout.stations, 1)}
-        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_end", "has_secret_die", "dealer's mood"), dealer)
-        places["turn"] = felt.turn_area(layout, self.shown)
-        return self.with_shadows(places)
 
     def dealer_mood(self) -> str:
         return self.shown.dealer_mood

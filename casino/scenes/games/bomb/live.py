@@ -83,7 +83,7 @@ class DefusalTable(CaseTable):
         if self.clock.is_up and self.is_playing:
             self._run_out()
         if self.clock.room_step != step:
-            self.is_dated = True
+            self.invalidate()
 
     def _run_out(self) -> None:
         """The time is up. A deal that was made is shown first: it counts."""
@@ -320,13 +320,6 @@ class DefusalTable(CaseTable):
     def paint_choice(self, target: pygame.Surface, number: int) -> None:
         for widget in chip_choice(self.layout.module(number).choice, self._chips[number - 1], lambda chip: None, CHIPS):
             widget.draw(target, self.look)
-
-    def part_states(self) -> dict[str, object]:
-        """A module where no chip can be chosen now shows which one was."""
-        states = super().part_states()
-        for number in range(1, len(self.shown.modules) + 1):
-            states[f"module {number}"] = states[f"module {number}"], self._chips[number - 1]
-        return states
 
     def _armed_widgets(self) -> list[Widget]:
         widgets: list[Widget] = []

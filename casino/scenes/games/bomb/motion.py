@@ -82,7 +82,7 @@ class DefusalMotions(TableStage):
         number = self.shown.beginning[0]
         if not self.shown.dealing:
             self._fresh = number
-            self.is_dated = True
+            self.invalidate()
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
@@ -128,7 +128,7 @@ class DefusalMotions(TableStage):
 
     def _take_up(self, keys: Sequence[tuple[int, str, int]]) -> None:
         self._absent_cards.update(keys)
-        self.is_dated = True
+        self.invalidate()
 
     # -- chips ------------------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_chips.add((number, area))
-            self.is_dated = True
+            self.invalidate()
 
         parts = [
             Call(begin),
@@ -214,7 +214,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_chips.update((number, area) for area in module.chips)
-            self.is_dated = True
+            self.invalidate()
 
         return Series([Call(begin), Together(flights)])
 
@@ -261,7 +261,7 @@ class DefusalMotions(TableStage):
 
         def begin() -> None:
             self._absent_deck = number
-            self.is_dated = True
+            self.invalidate()
             self.house.sound.play("card_sweep")
 
         parts = [Call(begin), Tween(timing.DECK, off), self._calls("card_place"), Tween(timing.DECK, on)]
@@ -306,10 +306,9 @@ class DefusalMotions(TableStage):
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""
         calm = self.house.preferences.reduced_motion
-        paintings = lambda: self.paintings  # noqa: E731
-        blast = Blast(self.look, self.layout.room, self._wreck, paintings, calm=calm, seed=self.seed)
+        blast = Blast(self.look, self.layout.room, self._wreck, calm=calm, seed=self.seed)
         return Series([self._calls("blast", 0.55 if calm else 1.0), blast])
 
     def _wreck(self) -> None:
         self._is_wrecked = True
-        self.is_dated = True
+        self.invalidate()

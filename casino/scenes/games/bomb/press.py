@@ -40,8 +40,6 @@ class DeckPress(Widget):
     card_px: int = 60
     hint: str = ""
 
-    is_seen_in_fields = True
-
     @property
     def draggable(self) -> bool:
         return True

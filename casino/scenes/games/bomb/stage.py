@@ -45,7 +45,6 @@ class DefusalStage(LiddedStage):
     """The case, its view model and its motions."""
 
     place = "defusal"
-    is_painted_in_parts = True
     room_sound = "defusal_room"
     told_at_rest = (e.CardDealt,)
     slow_events = (
@@ -82,37 +81,6 @@ class DefusalStage(LiddedStage):
         self._layout = self._warming = None
         self.forget_lid()
         self.forget_picture()
-
-    # -- the parts of the still picture -----------------------------------------------------------------------
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        places = {}
-        for number, place in enumerate(layout.modules, 1):
-            places[f"module {number}"] = place.rect.union(place.lamp.inflate(place.lamp.size))
-        return self.with_shadows(places | {"strikes": layout.strikes, "clock": layout.clock})
-
-    def part_states(self) -> dict[str, object]:
-        states, shown = super().part_states(), self.shown
-        for name in ("modules", "coming", "dealing", "rounds", "fee", "bounty"):
-            del states[name]
-        pressable = [widget.key for widget in self.focus.widgets]
-        fresh, chips = self._fresh, shown.beginning[1] if self._fresh else None
-        for number, module in enumerate(shown.modules, 1):
-            absent = sorted(str(key) for key in (*self._absent_cards, *self._absent_chips) if key[0] == number)
-            keys = [key for key in pressable if key.startswith(f"{number}-")]
-            states[f"module {number}"] = (
-                repr(module),
-                absent,
-                self._absent_deck == number,
-                chips if fresh == number else None,
-                keys,
-                self.chosen == number,
-            )
-        states["clock"] = None if self.is_clock_live else self.clock.left
-        states["light"] = self.has_lid, self._on_lid, self.clock.room_step, self.has_gone_off
-        states["result"] = self.has_result and (self.end_words, lines_of(shown, self.clock.left, self.rules.strikes))
-        return states
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -161,8 +129,7 @@ class DefusalStage(LiddedStage):
             self.paint_lid(target)
             return
         for number in range(1, len(self.shown.modules) + 1):
-            if self.is_seen(target, f"module {number}"):
-                self._paint_module(target, number)
+            self._paint_module(target, number)
         casing.paint_strikes(target, look, layout, self.shown.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)

@@ -99,7 +99,7 @@ class LiddedStage(DefusalMotions):
 
         def begin() -> None:
             self._is_opening = True
-            self.is_dated = True
+            self.invalidate()
             self.house.sound.play("door")
 
         moved = Tween(timing.LID, lambda target, share: draw_opening(target, self.lid, picture, share))

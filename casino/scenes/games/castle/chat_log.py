@@ -253,13 +253,6 @@ class ChatLog(Widget):
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
-    @property
-    def appearance(self) -> object:
-        view, newest = self.view, self.lines[-1].id if self.lines else None
-        tones = self.paper, self.ink, self.accent, self.whisper
-        pointed_at = view.pointer if self.is_hot else None
-        return tuple(self.rect), newest, view.anchor, self.unseen, pointed_at, self.is_focused, self.listener, tones
-
     def _lay(self, look: Look) -> None:
         """Lays out the lines that are new since the last time, or all where sizes or colours are others."""
         view, metrics = self.view, look.metrics

@@ -162,23 +162,13 @@ class BlackAxeTable(TwentyOneTable):
         elif ceil(left) != ceil(before):
             if left < _WARN_SECONDS:
                 self.house.sound.play("focus", volume=0.4)
-            self.is_dated = True
+            self.invalidate()
 
     @property
     def _patience_shown(self) -> tuple[int, int] | None:
         """The seat that is waited for and its clock in whole seconds, by which the bar shrinks; None without one."""
         left = self.patience_left
         return (self.session.engine.turn or 1, ceil(left)) if left is not None else None
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        places = super().part_places()
-        plates = [station.plate for station in self.layout.stations]
-        below = 2 * self.layout.money_px + self.metrics.px(16)
-        return places | {f"patience {n}": plate.inflate(below, 2 * below) for n, plate in enumerate(plates, 1)}
-
-    def part_states(self) -> dict[str, object]:
-        states, shown = super().part_states(), self._patience_shown
-        return states if shown is None else states | {f"patience {shown[0]}": shown}
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self._patience_shown is None:

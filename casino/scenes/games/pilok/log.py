@@ -43,10 +43,6 @@ class HandLog(Page):
 
     lines: Sequence[str] = ()
 
-    @property
-    def appearance(self) -> object:
-        return tuple(self.rect), tuple(self.lines), self.memory.get("at"), self.is_focused
-
     def draw(self, target: pygame.Surface, look: Look) -> None:
         self.pieces = _pieces(self.lines)
         if self.memory.get("lines") != len(self.lines):

@@ -38,7 +38,7 @@ class Money:
 
         def lift() -> None:
             stage.away = (stage.away - {("aside",)}) | lying
-            stage.is_dated = True
+            stage.invalidate()
 
         return Series([Call(lift), stage.gestures.pots_moved(is_aside=is_aside)]) if lying else Call(lambda: None)
 
@@ -49,7 +49,7 @@ class Money:
 
         def settle() -> None:
             stage.away = (stage.away - lying) | {("aside",)}
-            stage.is_dated = True
+            stage.invalidate()
 
         return Series([self.pots_moved(is_aside=True), Call(settle), shown, self.pots_moved(is_aside=False)])
 

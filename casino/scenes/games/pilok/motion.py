@@ -17,13 +17,13 @@ from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import button_disc
 from casino.scenes.motion.fading import fade
 from casino.scenes.table import felt as any_felt
-from casino.scenes.table.parted import SOFT_PX
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
 
 if TYPE_CHECKING:
     from casino.scenes.games.pilok.stage import PilokStage
 
+_SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
 _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
 
 
@@ -53,7 +53,7 @@ class Gestures:
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
         """The pots pass from the middle of the well to its foot, or back: they fade there and come up here."""
-        stage, soft = self._stage, 2 * self._stage.metrics.px(SOFT_PX)
+        stage, soft = self._stage, 2 * self._stage.metrics.px(_SOFT_PX)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             areas = []

@@ -14,16 +14,15 @@ from casino.engines.base import Event, RoundSettled
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import BEST, SIDES
-from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
+from casino.engines.pilok.settings import PilokSettings
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt, well
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
-from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners, winners
+from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners
 from casino.scenes.games.pilok.jump.duel import DuelMotion, paint_duel, warm_duel
-from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
@@ -34,7 +33,6 @@ from casino.scenes.table.stage import Eyes, TableStage
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
 # What the model tells that is seen at the seats or in the well, and belongs to their parts.
-_SEEN_THERE = ("skills", "sitting_out", "pots", "button", "street", "first", "is_first_asked", "order", "jumps", "turn")
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
@@ -63,8 +61,6 @@ class PilokStage(TableStage):
         e.HandShown,
         e.PotWon,
     )
-    is_painted_in_parts = True
-    patient_parts = TableStage.patient_parts | {"history", "to_call"} | {f"turn {n}" for n in range(1, MOST_SEATS + 1)}
     shown: PilokModel
     layout: PilokLayout
     rules: PilokSettings
@@ -99,9 +95,8 @@ class PilokStage(TableStage):
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown = self.look, self.layout, self.shown
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
-        if self.is_seen(target, "well", "pots", "in all"):
-            self._paint_well(target)
-        for number in self.seats_in(target):
+        self._paint_well(target)
+        for number in range(1, len(layout.stations) + 1):
             felt.paint_seat(target, look, layout, number, shown, self.away)
 
     @property
@@ -117,42 +112,6 @@ class PilokStage(TableStage):
         if not are_aside:
             well.paint_in_all(target, look, layout, shown)
             paint_winners(target, look, layout, shown)
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
-        for n, station in enumerate(layout.stations, 1):
-            places[f"light {n}"] = felt.light_area(station)
-            places[f"turn {n}"] = felt.light_area(station).union(station.plate)
-        places |= {f"bet {n}": felt.bet_area(station) for n, station in enumerate(layout.stations, 1)}
-        places |= {"well": well.lit_area(layout), "in all": layout.foot}
-        places["pots"] = well.pots_area(self.look, layout, self.shown, is_aside=self._is_aside)
-        places |= {"history": layout.log, "to_call": layout.controls}
-        places |= {"duel": duel_places(layout, self.metrics).panel, "dealer's mood": layout.dealer_portrait}
-        return self.with_shadows(places)
-
-    def seat_parts(self, number: int) -> tuple[str, ...]:
-        return (*super().seat_parts(number), f"light {number}", f"bet {number}")
-
-    def part_states(self) -> dict[str, object]:
-        shown = self.shown
-        states = super().part_states()
-        for name in _SEEN_THERE:
-            del states[name]
-        states["veil"] = shown.duel is not None and ("duel",) not in self.away
-        faces = [(seat.name, seat.portrait) for seat in shown.seats.values()]
-        states["well"] = shown.street, self._is_aside, len(shown.pots), winners(shown), faces
-        away = sorted(repr(what) for what in self.away if what[0] == "pot")
-        states["pots"], states["in all"] = (repr(shown.pots), away), shown.in_all
-        for seat in range(1, len(self.layout.stations) + 1):
-            hand = shown.of(seat)
-            mark = felt.mark_of(self.look, shown, seat, hand) if hand is not None else seat in shown.sitting_out
-            has_button = shown.button == seat and ("button",) not in self.away
-            gone = sorted(repr(what) for what in self.away if what[0] == "die" and what[1] == seat)
-            states[f"seat {seat}"] = states[f"seat {seat}"], shown.skills.get(seat), mark, has_button, gone
-            states[f"bet {seat}"] = hand is not None and ("bet", seat) not in self.away and hand.street_bet
-            states[f"light {seat}"] = felt.lit_for(shown, seat) == "won"
-        return states
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.shown.duel is not None and ("duel",) not in self.away:

@@ -58,8 +58,6 @@ class ShoePress(Widget):
 
     on_deal: Callable[[], object] = lambda: None
 
-    is_seen_in_fields = True
-
     @property
     def draggable(self) -> bool:
         return True

@@ -131,10 +131,10 @@ class SqueezeTable(LiveTable, SalonStage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """A card is bent over the still picture, which stays as it is until the card is let go."""
-        before = self.is_stale, self.is_dated
+        before = self.needs_repaint
         super().handle(event)
         if event.type == pygame.MOUSEMOTION and self._squeezed is not None and self._squeezed.is_held:
-            self.is_stale, self.is_dated = before
+            self.needs_repaint = before
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """Cards that wait are for the hand alone; what moves before and after them is ended as everywhere."""

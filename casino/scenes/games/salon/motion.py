@@ -78,7 +78,7 @@ class SalonMotions(TableStage):
         super().on_moment(seconds)
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
             self._sweep = None
-            self.outdate()
+            self.invalidate()
 
     def on_background_tick(self) -> bool:
         """While nothing moves the pictures of cards are made ahead."""
@@ -150,7 +150,7 @@ class SalonMotions(TableStage):
             self._absent.update(keys)
             self._away.update(self.shown.areas)
             self._called = ""
-            self.outdate()
+            self.invalidate()
 
         return Series([Call(take), self._swept(self._lying_hands())])
 
@@ -255,7 +255,7 @@ class SalonMotions(TableStage):
 
         def lift() -> None:
             self._away.add(event.area)
-            self.outdate()
+            self.invalidate()
             self.house.sound.play("chip_stack", volume=0.6)
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
@@ -283,7 +283,7 @@ class SalonMotions(TableStage):
     def _call_out(self, coup: e.CoupSettled) -> None:
         self._called = coup.winner
         self.shown.message = called(coup)
-        self.outdate()
+        self.invalidate()
 
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
         layout, chip_px = self.layout, self.layout.chip_px
@@ -330,7 +330,7 @@ class SalonMotions(TableStage):
     def _take_up(self, area: str) -> None:
         """Leaves chips that begin to move out of the still picture."""
         self._away.add(area)
-        self.outdate()
+        self.invalidate()
 
     def _tell_area(self, event: e.AreaSettled) -> None:
         if event.returned != event.staked and self.shown.seats[event.seat].is_person:

@@ -29,8 +29,6 @@ class SalonStage(SalonMotions):
     room_sound = "salon_room"
     told_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
     slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
-    is_painted_in_parts = True
-    patient_parts = SalonMotions.patient_parts | {"coups", "second's mood"}
 
     def new_model(self) -> SalonModel:
         return SalonModel(currency=self.level.currency)
@@ -46,43 +44,12 @@ class SalonStage(SalonMotions):
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        if self.is_seen(target, "coups"):
-            paint_panel(target, look, layout.panel, shown.coups)
+        paint_panel(target, look, layout.panel, shown.coups)
         felt.paint_people(target, look, layout, self.faces, self._moods())
-        if self.is_seen(target, "cards_left", "discarded"):
-            felt.paint_furniture(target, layout, shown, cards, self.rules)
-        if self.is_seen(target, "commission"):
-            felt.paint_commission(target, look, layout, shown)
-        if self.is_seen(target, *(f"area {name}" for name in layout.areas)):
-            felt.paint_bets(target, look, layout, shown, self._away)
-        if self.is_seen(target, *(f"hand {name}" for name in HAND_NAMES)):
-            felt.paint_hands(target, look, layout, shown, cards, self._absent, self._called or shown.winner)
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        places = {"seat 1": layout.stations[0].plate, "dealer's mood": layout.dealer_portrait}
-        places |= {"second's mood": layout.second_portrait, "coups": layout.panel, "commission": layout.commission}
-        places |= {"cards_left": layout.shoe, "discarded": layout.discards}
-        beside = 4 * layout.chip_px  # where what was won is put down, and what is written there
-        places |= {f"area {name}": area.inflate(beside, beside // 2) for name, area in layout.areas.items()}
-        around = layout.card_px // 2  # a third card lies across, and light round all of them
-        hands = {name: layout.hands[name].union(layout.totals[name]) for name in HAND_NAMES}
-        places |= {f"hand {name}": hand.inflate(around, around) for name, hand in hands.items()}
-        return self.with_shadows(places) | {"message": layout.message.union(self._message_area(layout.message))}
-
-    def part_states(self) -> dict[str, object]:
-        states, shown = super().part_states(), self.shown
-        for name in ("hands", "totals", "naturals", "areas", "winner"):  # each hand and each bet by itself
-            del states[name]
-        for name in self.layout.areas:
-            states[f"area {name}"] = repr(shown.areas.get(name)), name in self._away
-        for name in HAND_NAMES:
-            held = tuple(shown.hands[name]), shown.totals.get(name), name in shown.naturals
-            absent = sorted(key for key in self._absent if key[0] == name)
-            states[f"hand {name}"] = held, absent, (self._called or shown.winner) == name
-        states |= {"second's mood": self._moods()[1], "discarded": shown.discarded}
-        states["message"] = states["message"], tuple(self._message_area(self.layout.message))
-        return states
+        felt.paint_furniture(target, layout, shown, cards, self.rules)
+        felt.paint_commission(target, look, layout, shown)
+        felt.paint_bets(target, look, layout, shown, self._away)
+        felt.paint_hands(target, look, layout, shown, cards, self._absent, self._called or shown.winner)
 
     def _message_area(self, area: pygame.Rect) -> pygame.Rect:
         """While the chip at hand is away its room is the message's too, so that this stands in the middle."""

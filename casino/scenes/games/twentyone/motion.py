@@ -108,7 +108,7 @@ class CardMotions(TableStage):
             self._warm()
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
             self._sweep = None
-            self.is_dated = True
+            self.invalidate()
 
     def on_resized(self) -> None:
         super().on_resized()
@@ -127,29 +127,6 @@ class CardMotions(TableStage):
     def settle(self, event: Event) -> None:
         self._absent = set()
         super().settle(event)
-
-    # -- the parts of the still picture -----------------------------------------------------------------------
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        layout = self.layout
-        dealer = layout.dealer_portrait.union(layout.dealer_cards)
-        dealer.w = layout.table.right - dealer.x  # what the cards count stands beside them, in words
-        places = {f"seat {n}": station.whole for n, station in enumerate(layout.stations, 1)}
-        places |= dict.fromkeys(("dealer", "dealer_total", "dealer_is_soft", "dealer_end", "dealer's mood"), dealer)
-        places |= {"cards_left": layout.shoe, "discarded": layout.discards, "count": layout.count}
-        places |= {f"insurance {n}": felt.insurance_area(layout, n) for n in range(1, len(layout.stations) + 1)}
-        places["turn"] = felt.turn_area(self.look, layout, self.shown)
-        return self.with_shadows(places)
-
-    def part_states(self) -> dict[str, object]:
-        states = super().part_states() | {"discarded": self.shown.discarded}
-        del states["asked"], states["insurance"]  # who is asked is seen at the seat
-        states |= {f"insurance {seat}": repr(insured) for seat, insured in self.shown.insurance.items()}
-        states["count"] = (self.shown.count, self.shown.cards_left) if self.house.preferences.shows_count else None
-        for seat, *card in sorted(self._absent):
-            name = f"seat {seat}" if seat else "dealer"
-            states[name] = states[name], card
-        return states
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
@@ -202,7 +179,7 @@ class CardMotions(TableStage):
     def _take_up(self, keys: Sequence[CardKey]) -> None:
         """Leaves cards that begin to move out of the still picture."""
         self._absent.update(keys)
-        self.is_dated = True
+        self.invalidate()
 
     def deal(self, events: Sequence[Event]) -> Animation:
         """One card after the other out of the shoe, the next leaving before the last one lies."""

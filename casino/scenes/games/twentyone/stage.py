@@ -33,7 +33,6 @@ class TwentyOneStage(CardMotions):
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
     model: type[TwentyOneModel] = TwentyOneModel
     has_chat = False
-    is_painted_in_parts = True
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
         self.place = level.game
@@ -68,15 +67,13 @@ class TwentyOneStage(CardMotions):
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        if self.is_seen(target, "cards_left", "discarded"):
-            felt.paint_furniture(target, layout, shown, cards, self.rules, self.style.furniture)
-        if self.house.preferences.shows_count and not self.rules.shuffles_every_round and self.is_seen(target, "count"):
+        felt.paint_furniture(target, layout, shown, cards, self.rules, self.style.furniture)
+        if self.house.preferences.shows_count and not self.rules.shuffles_every_round:
             felt.paint_count(target, look, layout, shown)
-        if self.is_seen(target, "dealer"):
-            felt.paint_dealer(
-                target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
-            )
-        for number in self.seats_in(target):
+        felt.paint_dealer(
+            target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
+        )
+        for number in range(1, len(layout.stations) + 1):
             draft = self.drafts.get(number, 0)
             felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)
 

@@ -128,7 +128,7 @@ def bomb(tmp_path):
 
 def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
     """Two cases of the same code's first signs and another bomb below look the same but for the code."""
-    bomb.table.is_stale = True
+    bomb.table.needs_repaint = True
     bomb.app.frame([], 0.0)
     before = pygame.image.tobytes(bomb.house.window.canvas, "RGB")
     other = case_of(new_case_code(random.Random(77)), 1)

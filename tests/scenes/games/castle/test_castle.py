@@ -277,11 +277,11 @@ def test_a_press_below_the_last_row_is_for_nobody():
 def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
     hall, canvas = visit.hall, visit.pilot.house.window.canvas
     visit.pilot.frames(3)
-    hall.is_stale = False
+    hall.needs_repaint = False
     seen = set()
     for _ in range(200):
         hall.update(0.1)
-        assert not hall.is_stale
+        assert not hall.needs_repaint
         dirty = set(hall._dirty)
         seen |= dirty
         if hall.is_moving:
@@ -291,7 +291,7 @@ def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
                 assert any(area.contains(widget(hall, key).rect) for area in areas), key
     assert len([key for key in seen if key.startswith("table-")]) >= 3
     kept = canvas.copy()
-    hall.is_stale = True
+    hall.needs_repaint = True
     hall.draw(canvas)
     for table in (w for w in hall.focus.widgets if w.key.startswith("table-")):
         area = table.rect.inflate(-8, -8)

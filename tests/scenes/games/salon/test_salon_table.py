@@ -432,4 +432,4 @@ def test_at_rest_nothing_moves(app, table):
     table.draw(app.house.window.canvas)
     assert not table.is_moving
     assert not table.has_traces
-    assert not table.is_stale
+    assert not table.needs_repaint

@@ -13,7 +13,7 @@ from random import Random
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.motion.fading import InHalves, is_large, relight
+from casino.scenes.motion.fading import is_large, relight
 from casino.ui.drawing import materials
 from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
 from casino.ui.drawing.look import Look
@@ -48,7 +48,7 @@ def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
 class Blast(Animation):
     """The bomb goes off over `room`. `on_bloom` is called once, as the light is brightest: what is below may change.
 
-    `paintings` counts how often what is below did change. With `calm` there is neither light nor smoke.
+    With `calm` there is neither light nor smoke.
     """
 
     def __init__(
@@ -56,7 +56,6 @@ class Blast(Animation):
         look: Look,
         room: pygame.Rect,
         on_bloom: Callable[[], object],
-        paintings: Callable[[], int],
         *,
         calm: bool = False,
         seed: int = 1,
@@ -64,9 +63,6 @@ class Blast(Animation):
         self._look, self._room, self._calm = look, room, calm
         self._area = pygame.Rect((0, 0), _fineness(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
-        self._halves = InHalves(room, paintings)
-        self._below: pygame.Surface | None = None  # the room without the blast, as finely as that is shown
-        self._ground: pygame.Surface | None = None  # and with it
         self._passed = 0.0
         whim = Random(seed)
         area, base = self._area, _puff_px(self._area.size)
@@ -118,30 +114,13 @@ class Blast(Animation):
             self._draw_veil(target)
             return [self._room]
         whole = target.subsurface(self._room)
-        if self._is_fine:
+        if self._area.size == self._room.size:
             self._draw_on(whole)
             return [self._room]
-        shown = self._halves.next()
-        if shown == self._room:
-            self._below = pygame.transform.scale(whole, self._area.size)
-            self._ground = self._below.copy()
-        assert self._below is not None and self._ground is not None
-        part = shown.move(-self._room.x, -self._room.y)
-        left, right = part.x // 2, part.right // 2
-        worked_out = pygame.Rect(left, 0, right - left, self._area.h)
-        self._ground.set_clip(worked_out)
-        self._ground.blit(self._below, (0, 0))
-        self._draw_on(self._ground)
-        pygame.transform.scale(self._ground.subsurface(worked_out), part.size, whole.subsurface(part))
-        return [shown]
-
-    @property
-    def _is_fine(self) -> bool:
-        return self._area.size == self._room.size
-
-    @property
-    def covered(self) -> pygame.Rect | None:
-        return self._halves.covered
+        small = pygame.transform.scale(whole, self._area.size)
+        self._draw_on(small)
+        pygame.transform.scale(small, self._room.size, whole)
+        return [self._room]
 
     def _draw_on(self, ground: pygame.Surface) -> None:
         if self._passed < timing.BLAST_IS_DARK:

@@ -21,7 +21,7 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.stations import Station
 from casino.scenes.games.pilok.model import JUMP, PilokHand, PilokModel
 from casino.scenes.table import felt
-from casino.ui.chips.chips import HIGHEST_STACK, draw_amount, stack_height
+from casino.ui.chips.chips import draw_amount
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
@@ -206,14 +206,6 @@ def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, 
     words = format_amount(cents, currency).split(" ")[0]
     px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
     text.put(target, text.figures(words, px, look.theme.felt_ink), left, station.bet.centery, "midleft")
-
-
-def bet_area(station: Station) -> pygame.Rect:
-    """Where a street's bet may be seen, as high as its chips may lie."""
-    x, y = station.chips
-    px = station.chip_px
-    high = stack_height(HIGHEST_STACK, px) + 2 * px
-    return station.bet.union((x - 2 * px, y - high, 4 * px, high + px))
 
 
 def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:

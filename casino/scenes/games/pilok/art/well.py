@@ -10,7 +10,7 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.games.pilok.art.felt import Away, light
-from casino.scenes.games.pilok.art.hex_holo import lit_parts, ring_light, ring_margin
+from casino.scenes.games.pilok.art.hex_holo import lit_parts, ring_light
 from casino.scenes.games.pilok.art.hex_table import rail_px, street_lamp
 from casino.scenes.games.pilok.art.layout import MANY_POTS, PilokLayout
 from casino.scenes.games.pilok.descriptions import pot_name
@@ -70,12 +70,6 @@ def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Su
 def _rim_px(layout: PilokLayout) -> int:
     """How wide the ring of light is."""
     return max(2, round(rail_px(layout.table) * 0.15))
-
-
-def lit_area(layout: PilokLayout) -> pygame.Rect:
-    """The glass and as far around it as its ring of light is seen."""
-    margin = 2 * ring_margin(_rim_px(layout))
-    return layout.well.inflate(margin, margin)
 
 
 def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:

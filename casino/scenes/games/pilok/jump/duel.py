@@ -19,7 +19,7 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.motion.dice import DieThrown
-from casino.scenes.motion.fading import InHalves, fade, relight
+from casino.scenes.motion.fading import fade, relight
 from casino.scenes.table.model import SeatShown
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
@@ -198,30 +198,12 @@ class DuelMotion:
         """The light goes, and both come to the well from their seats."""
         stage, places = self._stage, self._places
         duel = DuelShown(event.seat, event.target)
-        halves = InHalves(_room(stage.metrics, stage.layout), lambda: stage.paintings)
-        dark, darker = -1.0, 0.0  # how dark each half of the room is, the one shown last being the second
-        faces: list[pygame.Rect] = []
-
-        def darken(target: pygame.Surface, area: pygame.Rect, share: float) -> None:
-            target.set_clip(area)
-            target.blit(stage.still_picture, area, area)
-            _darken(target, stage.look, stage.layout, share)
-            fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
-            target.set_clip(None)
+        room = _room(stage.metrics, stage.layout)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
-            nonlocal dark, darker, faces
-            rest = halves.covered
-            if rest is not None and dark == darker == share:
-                return []
-            part = halves.next()
-            if rest is not None:
-                for face in faces:
-                    darken(target, face.clip(rest), darker)
-            darken(target, part, share)
-            before, faces = faces, [enter(target, seat, share) for seat in duel.seats]
-            dark, darker = darker, share
-            return [part, *before, *faces]
+            _darken(target, stage.look, stage.layout, share)
+            fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
+            return [room, *(enter(target, seat, share) for seat in duel.seats)]
 
         def enter(target: pygame.Surface, seat: int, share: float) -> pygame.Rect:
             """A face on its way; one that sets out from a seat at the edge reaches into the bars."""
@@ -233,7 +215,7 @@ class DuelMotion:
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
         sound = Call(lambda: stage.house.sound.play("jump"))
-        entering = Tween(timing.DUEL_ENTERS, show, ease_out, lambda: halves.covered)
+        entering = Tween(timing.DUEL_ENTERS, show, ease_out)
         return Series([sound, entering, Wait(timing.REST)])
 
     def roll(self, event: e.SkillRolled) -> Animation:

@@ -108,7 +108,6 @@ class JumpTable(LiveTable, PilokStage):
                 f"Jump {self.shown.seats[seat].name}?",
                 on_press=lambda s=seat: self._aim(s),
                 show=lambda target, look, hot, s=seat: self._paint_victim(target, s, is_hot=hot),
-                shows=seat == self._target,
             )
             for seat in choices
         ]
@@ -155,13 +154,6 @@ class JumpTable(LiveTable, PilokStage):
         if self._weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
             for number, cell in enumerate(panel.die_cells(rect, self.look)):
                 panel.paint_die_cell(target, self.look, cell, self._weighed, number, currency, is_hot=False)
-
-    def part_places(self) -> dict[str, pygame.Rect]:
-        plate = panel.seen_area(self.layout.jump_panel, self.look)
-        return super().part_places() | {"weighed": plate.union(self.layout.well)}
-
-    def part_states(self) -> dict[str, object]:
-        return super().part_states() | {"weighed": self._weighed}
 
     def _pick_widgets(self) -> list[Widget]:
         """The winner of a duel points at one of the loser's dice, or spares them."""

@@ -92,12 +92,6 @@ def panel_rect(room: pygame.Rect, look: Look) -> pygame.Rect:
     return rect
 
 
-def seen_area(room: pygame.Rect, look: Look) -> pygame.Rect:
-    """The plate and as far around it as its shadow falls."""
-    blur = 2 * look.metrics.px(_SHADOW)
-    return panel_rect(room, look).inflate(blur, blur)
-
-
 def _is_steep(rect: pygame.Rect) -> bool:
     """Whether a plate is so much higher than wide that all on it lies one below the other."""
     return rect.h > rect.w * _STEEP

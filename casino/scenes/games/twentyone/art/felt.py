@@ -361,13 +361,6 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     return station.cards.right - station.cards.w // 6, station.cards.y + down
 
 
-def insurance_area(layout: TwentyOneLayout, seat: int) -> pygame.Rect:
-    """All that a seat's insurance may need, with chips as high as they are laid and what came of it in words."""
-    area = pygame.Rect(0, 0, layout.station(seat).column.w, 6 * layout.chip_px)
-    area.center = insurance_place(layout, seat)
-    return area
-
-
 def _paint_insurance(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel
 ) -> None:
