@@ -140,27 +140,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return int(end.code or 0)
     if args.watched is not None:
-        return _play_watched(args)
+        return play_watched(args)
     try:
         if args.kiosk is not None:
-            return _watch(args)
+            return watch(args)
         if args.command == "replay" and args.json:
             return _replay_json(args.files)
         if args.command == "verify":
             return _verify(args.files)
         if args.command == "replay":
-            return _replay_on_screen(args.files, args.size)
+            return replay_on_screen(args.files, args.size)
         if args.command == "licences":
-            return _print_licences()
+            return print_licences()
         if args.command == "manual" and args.out is not None:
-            return _write_manual(args.out, args.paper)
+            return save_manual(args.out, args.paper)
         if args.command in ("manual", "desk"):
-            return _open_beside(args.command, args.size)
+            return open_beside(args.command, args.size)
         if args.smoke is not None:
-            return _smoke(args.smoke)
-        if not words and (status := _watch_if_wished()) is not None:
+            return smoke(args.smoke)
+        if not words and (status := watch_if_wished()) is not None:
             return status
-        return _play(args.save, args.size)
+        return play(args.save, args.size)
     except CasinoError as refusal:
         return _refuse(str(refusal))
     except BrokenPipeError:
@@ -185,7 +185,7 @@ def _refuse(sentence: str) -> int:
     return REFUSED
 
 
-def _print_licences() -> int:
+def print_licences() -> int:
     from casino.core import licences
 
     sys.stdout.buffer.write(licences.written(licences.parts()).encode())  # names in it are spelt with any letters
@@ -254,7 +254,7 @@ def _verify(files: Sequence[Path]) -> int:
     return status
 
 
-def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
+def read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
     """Records with their files' names, each played once without a screen, so that a broken one is refused first."""
     from casino.core.errors import RecordError
     from casino.records.replay import replay
@@ -274,7 +274,7 @@ def _read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
 # -- the screen -----------------------------------------------------------------------------------------------
 
 
-def _log_to(folder: Path) -> None:
+def log_to(folder: Path) -> None:
     """Warnings and faults go to a log file beside the save."""
     from casino.show.capped import LogFile, roll
 
@@ -288,7 +288,7 @@ def _log_to(folder: Path) -> None:
     logger.propagate = False
 
 
-def _play(save: Path | None, size: tuple[int, int] | None) -> int:
+def play(save: Path | None, size: tuple[int, int] | None) -> int:
     gc.disable()  # until the first picture is seen: next to nothing of what is made for it is garbage
     try:
         return _played(save, size)
@@ -325,7 +325,7 @@ def _opened(path: Path, size: tuple[int, int] | None) -> App:
 
     store = open_store(path)
     try:
-        _log_to(path.parent)
+        log_to(path.parent)
         _log_notice(store)
         return open_house(store, size)
     except BaseException:
@@ -342,7 +342,7 @@ def _log_notice(store: Store) -> None:
 # -- for visitors ---------------------------------------------------------------------------------------------
 
 
-def _watch_if_wished() -> int | None:
+def watch_if_wished() -> int | None:
     """A start without arguments opens for visitors if a kiosk.toml says so; None if none does."""
     from casino.show.entry import opening_file, save_path, watch_show
 
@@ -350,7 +350,7 @@ def _watch_if_wished() -> int | None:
     return watch_show(file, save_path(None), None) if file is not None else None
 
 
-def _watch(args: argparse.Namespace) -> int:
+def watch(args: argparse.Namespace) -> int:
     """The watchdog: it runs this program once more, and again whenever that crashes or hangs."""
     from casino.show.entry import save_path, settings_file, watch_show
 
@@ -371,7 +371,7 @@ def _rehearse(args: argparse.Namespace) -> int:
     return 0 if told.is_good else 1
 
 
-def _play_watched(args: argparse.Namespace) -> int:
+def play_watched(args: argparse.Namespace) -> int:
     """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
     from casino.scenes.show_opening import open_show
     from casino.show.entry import open_when_free, save_path, settings_file
@@ -386,7 +386,7 @@ def _play_watched(args: argparse.Namespace) -> int:
             settings = read_settings(settings_file(args.kiosk, path))
             store = open_when_free(path)
             stack.callback(store.close)
-            _log_to(path.parent)
+            log_to(path.parent)
             _log_notice(store)
             app = open_show(store, settings, args.size, is_plain=args.plain, heart=heart)
         except CasinoError as refusal:
@@ -409,14 +409,14 @@ def _play_watched(args: argparse.Namespace) -> int:
 # -- other windows --------------------------------------------------------------------------------------------
 
 
-def _replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:
+def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:
     from casino.scenes.opening import open_replays
 
-    open_replays(_read_all(files), size).run()
+    open_replays(read_all(files), size).run()
     return 0
 
 
-def _write_manual(path: Path, paper: str) -> int:
+def save_manual(path: Path, paper: str) -> int:
     from casino.manual.edition import edition_number
     from casino.manual.pdf import write_manual
 
@@ -425,7 +425,7 @@ def _write_manual(path: Path, paper: str) -> int:
     return 0
 
 
-def _open_beside(command: str, size: tuple[int, int] | None) -> int:
+def open_beside(command: str, size: tuple[int, int] | None) -> int:
     """What the second person needs: no save is opened, so that it runs beside a casino that plays."""
     from casino.scenes.opening import open_desk_window, open_manual_window
 
@@ -435,7 +435,7 @@ def _open_beside(command: str, size: tuple[int, int] | None) -> int:
     return 0
 
 
-def _smoke(picture: Path) -> int:
+def smoke(picture: Path) -> int:
     """Plays a scripted round without a window and takes a picture: shows that everything came along."""
     from casino.scenes.opening import play_scripted_round
 

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -12,8 +13,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import hypothesis
+import pygame
 import pytest
 
+from casino.save.save_file import open_store
+from casino.save.store import Store
+from casino.ui.device.window import SMALLEST
 from tests.support.kept import pictures_read_once, rooms_painted_once, sounds_read_once, throws_planned_once
 from tests.support.memory_folder import memory_folder
 
@@ -35,6 +40,21 @@ if (memory := memory_folder(ROOM)) is not None:  # each step at a table is writt
 def save(tmp_path: Path) -> Path:
     """Where a save of this test may lie; there is none yet."""
     return tmp_path / "casino.save"
+
+
+@pytest.fixture
+def store(save: Path) -> Iterator[Store]:
+    """The books of a new save."""
+    with closing(open_store(save)) as store:
+        yield store
+
+
+@pytest.fixture(scope="module")
+def window() -> pygame.Surface:
+    """The smallest window of the house, which nobody sees: pictures can be converted, and words set."""
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode(SMALLEST)
 
 
 @pytest.fixture(autouse=True)

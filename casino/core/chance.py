@@ -64,7 +64,7 @@ class FairChance:
         self._prefix = phrase.encode() + b"\x00"
         self._counter = 0
 
-    def _below(self, bound: int) -> int:
+    def below(self, bound: int) -> int:
         limit = (1 << _BLOCK_BITS) - (1 << _BLOCK_BITS) % bound
         while True:
             message = self._prefix + self._counter.to_bytes(8, "big")
@@ -75,11 +75,11 @@ class FairChance:
                 return value % bound
 
     def die(self, sides: int) -> int:
-        return self._below(sides) + 1
+        return self.below(sides) + 1
 
     def card(self, shoe: Shoe) -> str:
         """The n-th of the cards left, in the order of a new deck, for a draw n below their number."""
-        return shoe.cards[self._below(len(shoe.cards))]
+        return shoe.cards[self.below(len(shoe.cards))]
 
 
 class ScriptedChance:

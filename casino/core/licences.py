@@ -100,7 +100,7 @@ def _files_of(packages: Iterable[str]) -> list[str]:
 
 def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component, ...]:
     """The program, Python, the packages, and every library among the files; an unknown one is marked as such."""
-    own = _read_paper(resources.ROOT / "LICENSE")
+    own = read_paper(resources.ROOT / "LICENSE")
     found = [Component("Shadowport Casino", __version__, "MIT", own), _python()]
     listing = tomllib.loads(resources.asset("licences", "libraries.toml").read_text("utf-8"))
     named = sorted(set(packages))
@@ -108,7 +108,7 @@ def collected(packages: Iterable[str], files: Iterable[str]) -> tuple[Component,
     return (*found, *_libraries(files, listing))
 
 
-def _read_paper(path: Path) -> str:
+def read_paper(path: Path) -> str:
     try:
         return _tidy(path.read_text("utf-8", "replace"))
     except OSError:
@@ -124,7 +124,7 @@ def _tidy(text: str) -> str:
 def _python() -> Component:
     """Python itself. Its licence lies beside its library or at the root of its folder."""
     folders = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix), Path(sys.base_prefix) / "Resources")
-    texts = (_read_paper(folder / "LICENSE.txt") for folder in folders)
+    texts = (read_paper(folder / "LICENSE.txt") for folder in folders)
     text = next((text for text in texts if text), "")
     if text:
         text += f"\n\nPython holds parts by others; their notices are at {_PYTHON_SITE}"
@@ -139,7 +139,7 @@ def _package(name: str, named: dict[str, str]) -> Component | None:
         return None
     papers = [file for file in package.files or () if _is_paper(file)]
     papers = [file for file in papers if file.parts[0].endswith(".dist-info")] or papers
-    texts = dict.fromkeys(_read_paper(Path(str(file.locate()))) for file in papers)  # each text once
+    texts = dict.fromkeys(read_paper(Path(str(file.locate()))) for file in papers)  # each text once
     text = "\n\n".join(texts).strip("\n")
     title = _metadata(package, "Name") or name
     return Component(

@@ -23,15 +23,15 @@ MOST_BYTES = 4_000_000  # of a record, as text or as JSON
 
 # As dense as RFC 9285: 41 characters are enough to write two bytes with three of them. The space and the colon are not
 # among them, as a mail may break a line at a space, and the colon ends the text.
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
-_BASE = len(_SIGNS)
-_VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
-_WRITTEN = re.compile(rf"{PREFIX}([{re.escape(_SIGNS)}\s]*)({END}?)")
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
+_BASE = len(SIGNS)
+_VALUES = {sign: value for value, sign in enumerate(SIGNS)}
+_WRITTEN = re.compile(rf"{PREFIX}([{re.escape(SIGNS)}\s]*)({END}?)")
 _CHECK_BYTES = 4
 _COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # how many of a card have been dealt
 
 # Common parts of records, for compression: writers and readers must have exactly the same.
-_WORDS = (
+WORDS = (
     b'"Odile Quint""Brother Ambrose""Rook Halloran""Madame Sable""Tobias Finch""Vesna Kroll""Old Marrow"'
     b'"Pip Larkspur""Captain Idris Vane""Dame Hester Crowe"'
     b'"table":"black_baron/back_alley""black_baron/ember_room""black_axe/squires_bench""black_axe/long_table"'
@@ -72,9 +72,9 @@ _WORDS = (
 
 def coded(record: dict[str, Any]) -> str:
     """A record's JSON as a text."""
-    body = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
+    body = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     plain = msgspec.json.encode(_shortened(record))
-    return PREFIX + _signs_of(_check_of(plain) + body.compress(plain) + body.flush()) + END
+    return PREFIX + signs_of(_check_of(plain) + body.compress(plain) + body.flush()) + END
 
 
 def is_coded(text: str) -> bool:
@@ -108,7 +108,7 @@ def _check_of(plain: bytes) -> bytes:
 
 def _inflated(data: bytes) -> bytes:
     """Decompresses bytes. Raises RecordError if they are not compressed, or longer than a record may be."""
-    body = zlib.decompressobj(-zlib.MAX_WBITS, _WORDS)
+    body = zlib.decompressobj(-zlib.MAX_WBITS, WORDS)
     try:
         plain = body.decompress(data, MOST_BYTES + 1)
     except zlib.error:
@@ -123,14 +123,14 @@ def _inflated(data: bytes) -> bytes:
 # -- signs ----------------------------------------------------------------------------------------------------
 
 
-def _signs_of(data: bytes) -> str:
+def signs_of(data: bytes) -> str:
     """Three characters for two bytes, the lowest first, and two for a last single one."""
     signs = []
     for at in range(0, len(data), 2):
         value = int.from_bytes(data[at : at + 2], "big")
         for _ in data[at : at + 2] + b"+":
             value, low = divmod(value, _BASE)
-            signs.append(_SIGNS[low])
+            signs.append(SIGNS[low])
     return "".join(signs)
 
 

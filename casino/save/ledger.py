@@ -54,17 +54,17 @@ class Ledger:
     """The balances of all accounts, as sums of the movements, and the way to make a new movement."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        self._db = connection
+        self.connection = connection
         self._balances: dict[int, int] = {}
         self._seal = b""
         self._read()
 
     def _read(self) -> None:
         """Adds everything up and checks each seal. Raises SaveDamaged if the books are wrong."""
-        balances = {row[0]: 0 for row in self._db.execute("SELECT id FROM accounts")}
+        balances = {row[0]: 0 for row in self.connection.execute("SELECT id FROM accounts")}
         seal = b"\x00" * _SEAL_BYTES
         query = "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements ORDER BY id"
-        for row in self._db.execute(query):
+        for row in self.connection.execute(query):
             seal = _sealed(seal, row[:7])
             if seal != row[7] or row[2] not in balances or row[3] not in balances:
                 raise SaveDamaged(f"movement {row[0]} of the books does not fit its seal")
@@ -103,7 +103,7 @@ class Ledger:
 
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
         """Opens a new, empty account."""
-        cursor = self._db.execute(
+        cursor = self.connection.execute(
             "INSERT INTO accounts (kind, name, portrait) VALUES (?, ?, ?)", (kind, name, portrait)
         )
         account = Account(int(cursor.lastrowid or 0), kind, name, portrait)
@@ -112,7 +112,7 @@ class Ledger:
 
     def rename(self, account: int, name: str, portrait: str) -> None:
         """Changes an account's name and face."""
-        self._db.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))
+        self.connection.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))
 
     def retire(self, account: int) -> None:
         """Turns a person into a guest who has gone home: the movements stay, and the purse is not offered again.
@@ -121,7 +121,7 @@ class Ledger:
         """
         if self.balance(account):
             raise LedgerError(f"The purse still holds {format_amount(self.balance(account))}.")
-        self._db.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
+        self.connection.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
 
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement of more than zero. Raises LedgerError if it is not covered."""
@@ -131,10 +131,10 @@ class Ledger:
             raise LedgerError(
                 f"The purse holds {format_amount(self._balances[source])}, this costs {format_amount(cents)}."
             )
-        number = self._db.execute("SELECT coalesce(max(id), 0) + 1 FROM movements").fetchone()[0]
+        number = self.connection.execute("SELECT coalesce(max(id), 0) + 1 FROM movements").fetchone()[0]
         row = (number, at, source, target, cents, round_id, reason)
         seal = _sealed(self._seal, row)
-        self._db.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))
+        self.connection.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))
         self._balances[source] -= cents
         self._balances[target] += cents
         self._seal = seal

@@ -211,12 +211,12 @@ def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("BEGIN IMMEDIATE")
     if is_empty or version < VERSION:
-        _upgrade(db, 0 if is_empty else version)
+        upgrade(db, 0 if is_empty else version)
     db.execute("COMMIT")
     _read_through(db)
 
 
-def _upgrade(db: sqlite3.Connection, start: int) -> None:
+def upgrade(db: sqlite3.Connection, start: int) -> None:
     for step in UPGRADES[start:]:
         for statement in step.split(";\n"):
             if statement.strip():
@@ -232,7 +232,7 @@ def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
 def _read_through(db: sqlite3.Connection) -> None:
     """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        _upgrade(model, 0)
+        upgrade(model, 0)
         if _schema(db) != _schema(model):
             raise SaveDamaged("its tables are not those of a save")
     for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes"):

@@ -95,7 +95,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection, notice: str = "") -> None:
         self.path = path
         self.notice = notice  # what had to be mended at opening, for the player; else empty
-        self._db = connection
+        self.connection = connection  # tools look at the file through it; the house itself uses the methods
         self.ledger = Ledger(connection)
         self._copy = SaveCopy(path, connection, self.ledger)
 
@@ -107,22 +107,22 @@ class Store:
         self._copy.look_for_save()
         try:
             with sentences(self.path):
-                self._db.execute("BEGIN IMMEDIATE")
+                self.connection.execute("BEGIN IMMEDIATE")
                 yield
-                self._db.execute("COMMIT")
+                self.connection.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
             with sentences(self.path):
                 self.ledger.reload()
             raise
 
-    def _rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
+    def rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
         """All rows of a query. Raises SaveError if the disk fails."""
         try:
             with sentences(self.path):
-                return self._db.execute(query, values).fetchall()
+                return self.connection.execute(query, values).fetchall()
         except SaveDamaged as fault:
             raise SaveDamaged(f"A part of the save {self.path} cannot be read.") from fault
 
@@ -134,12 +134,12 @@ class Store:
 
     def accounts(self, kind: str) -> list[Account]:
         """All accounts of a kind, oldest first."""
-        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
+        rows = self.rows("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
         return [Account(*row) for row in rows]
 
     def account(self, number: int) -> Account:
         """One account. Raises LedgerError if there is none."""
-        rows = self._rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
+        rows = self.rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
         if not rows:
             raise LedgerError(f"There is no account {number}.")
         return Account(*rows[0])
@@ -189,7 +189,7 @@ class Store:
         with self.writing():
             if held:
                 self.move(account, BANK, held, "left_the_house")
-            self._db.execute("DELETE FROM preferences WHERE account = ?", (account,))
+            self.connection.execute("DELETE FROM preferences WHERE account = ?", (account,))
             self.ledger.retire(account)
 
     def _person(self, account: int) -> Account:
@@ -213,7 +213,7 @@ class Store:
             ") JOIN rounds ON rounds.id = round WHERE state = 'settled' AND account > ? GROUP BY account, round)"
         )
         on_felt = self.purse(TABLE) - sum(self.on_table(number) for number in self.open_rounds())
-        return int(self._rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(self.ledger.total())
+        return int(self.rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(self.ledger.total())
 
     def purse(self, account: int) -> int:
         """What an account holds, in cents: the sum of its movements."""
@@ -232,7 +232,7 @@ class Store:
             "SELECT coalesce(sum(CASE reason WHEN 'marker' THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE reason IN ('marker', 'marker_repaid') AND ? IN (from_account, to_account)"
         )
-        return int(self._rows(query, (account,))[0][0])
+        return int(self.rows(query, (account,))[0][0])
 
     def take_marker(self, account: int) -> None:
         """Lends 500.00 to a purse."""
@@ -253,7 +253,7 @@ class Store:
             "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
             " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
         )
-        return self._rows(query, {"a": account, "n": limit})
+        return self.rows(query, {"a": account, "n": limit})
 
     def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
         """A purse's movements after a given one, oldest first: (number, when, cents with sign, round)."""
@@ -261,7 +261,7 @@ class Store:
             "SELECT id, at, CASE to_account WHEN :a THEN cents ELSE -cents END, round FROM movements"
             " WHERE id > :number AND :a IN (from_account, to_account) ORDER BY id LIMIT :n"
         )
-        return self._rows(query, {"a": account, "number": number, "n": limit})
+        return self.rows(query, {"a": account, "number": number, "n": limit})
 
     # -- rounds -----------------------------------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ class Store:
         """Writes an open round; only inside `writing`."""
         gone = format_cards(discards)
         values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, now())
-        cursor = self._db.execute(
+        cursor = self.connection.execute(
             "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, state,"
             " opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
             values,
@@ -289,24 +289,24 @@ class Store:
 
     def add_action(self, round_id: int, number: int, body: bytes) -> None:
         """Writes an action of a round; only inside `writing`."""
-        self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (round_id, number, body.decode()))
+        self.connection.execute("INSERT INTO actions VALUES (?, ?, ?)", (round_id, number, body.decode()))
 
     def close_round(
         self, round_id: int, state: str, draws: list[int | str], results: dict[int, tuple[int, int]]
     ) -> None:
         """Marks a round settled or void; `results`: account -> (staked, returned). Only inside `writing`."""
-        self._db.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
+        self.connection.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
         for account, (staked, returned) in results.items():
-            self._db.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
+            self.connection.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
 
     def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
         """Stores which cards a table's shoe has dealt; only inside `writing`."""
         values = (level, decks, format_cards(discards))
-        self._db.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?, ?)", values)
+        self.connection.execute("INSERT OR REPLACE INTO shoes VALUES (?, ?, ?)", values)
 
     def shoe(self, level: str, decks: int) -> tuple[str, ...]:
         """The cards a table's shoe has dealt; none if they cannot be read or are of other decks."""
-        rows = self._rows("SELECT discards FROM shoes WHERE level = ? AND decks = ?", (level, decks))
+        rows = self.rows("SELECT discards FROM shoes WHERE level = ? AND decks = ?", (level, decks))
         try:
             return parse_cards(rows[0][0]) if rows else ()
         except CardError:
@@ -315,17 +315,17 @@ class Store:
     def last_button(self, level: str) -> int:
         """The seat that had a table's button in its last hand, 0 before the first."""
         query = "SELECT button FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT 1"
-        rows = self._rows(query, (level,))
+        rows = self.rows(query, (level,))
         return int(rows[0][0]) if rows else 0
 
     def rounds_at(self, level: str, limit: int) -> list[int]:
         """The numbers of the settled rounds of a table, newest first."""
         query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
-        return [row[0] for row in self._rows(query, (level, limit))]
+        return [row[0] for row in self.rows(query, (level, limit))]
 
     def last_round_id(self) -> int:
         """The number of the newest round; 0 before the first."""
-        return int(self._rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
+        return int(self.rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
 
     def rounds_won(self, account: int, game: str) -> int:
         """How many rounds of a game returned more to an account than it staked."""
@@ -333,11 +333,11 @@ class Store:
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
             " AND level LIKE ? AND returned > staked"
         )
-        return int(self._rows(query, (account, f"{game}/%"))[0][0])
+        return int(self.rows(query, (account, f"{game}/%"))[0][0])
 
     def open_rounds(self) -> list[int]:
         """The numbers of the rounds that a stopped program left open, oldest first."""
-        return [row[0] for row in self._rows("SELECT id FROM rounds WHERE state = 'open' ORDER BY id")]
+        return [row[0] for row in self.rows("SELECT id FROM rounds WHERE state = 'open' ORDER BY id")]
 
     def stored_round(self, round_id: int) -> StoredRound:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
@@ -345,11 +345,11 @@ class Store:
             "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards,"
             " button, bomb FROM rounds WHERE id = ?"
         )
-        rows = self._rows(query, (round_id,))
+        rows = self.rows(query, (round_id,))
         if not rows:
             raise LedgerError(f"There is no round {round_id}.")
         row = rows[0]
-        bodies = self._rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
+        bodies = self.rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
         try:
             return StoredRound(
                 id=row[0],
@@ -376,7 +376,7 @@ class Store:
             "SELECT coalesce(sum(CASE to_account WHEN :table THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE round = :round AND :table IN (from_account, to_account)"
         )
-        return int(self._rows(query, {"table": TABLE, "round": round_id})[0][0])
+        return int(self.rows(query, {"table": TABLE, "round": round_id})[0][0])
 
     def flows(self, round_id: int) -> dict[int, int]:
         """What a round has brought each account so far, in cents; payments are negative, zeros are left out."""
@@ -385,13 +385,13 @@ class Store:
             " UNION ALL SELECT from_account, -cents FROM movements WHERE round = :round)"
             " GROUP BY account HAVING sum(cents) <> 0"
         )
-        return dict(self._rows(query, {"round": round_id}))
+        return dict(self.rows(query, {"round": round_id}))
 
     def void_round(self, round_id: int) -> None:
         """Reverses a round: every movement of it is booked the other way round, the newest first."""
         query = "SELECT to_account, from_account, cents FROM movements WHERE round = ? ORDER BY id DESC"
         with self.writing():
-            for source, target, cents in self._rows(query, (round_id,)):
+            for source, target, cents in self.rows(query, (round_id,)):
                 self.move(source, target, cents, "void", round_id)
             self.close_round(round_id, "void", [], {})
 
@@ -401,7 +401,7 @@ class Store:
             "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
         )
-        return [RoundSummary(*row) for row in self._rows(query, (account, f"{game}%", limit))]
+        return [RoundSummary(*row) for row in self.rows(query, (account, f"{game}%", limit))]
 
     def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
         """A player's settled rounds after a given one, oldest first, of one game or of all."""
@@ -409,7 +409,7 @@ class Store:
             "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND round > ? AND state = 'settled' AND level LIKE ? ORDER BY round LIMIT ?"
         )
-        return [RoundSummary(*row) for row in self._rows(query, (account, number, f"{game}%", limit))]
+        return [RoundSummary(*row) for row in self.rows(query, (account, number, f"{game}%", limit))]
 
     def rounds_played(self, account: int, game: str = "") -> int:
         """How many settled rounds a player has, of one game or of all."""
@@ -417,14 +417,14 @@ class Store:
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND state = 'settled' AND level LIKE ?"
         )
-        return int(self._rows(query, (account, f"{game}%"))[0][0])
+        return int(self.rows(query, (account, f"{game}%"))[0][0])
 
     # -- preferences ------------------------------------------------------------------------------------------
 
     def preference(self, account: int, key: str) -> Any:
         """The value stored under a key, or None if there is none that can be read."""
         try:
-            rows = self._rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
+            rows = self.rows("SELECT value FROM preferences WHERE account = ? AND key = ?", (account, key))
             return msgspec.json.decode(rows[0][0]) if rows else None
         except (msgspec.DecodeError, RecursionError, SaveDamaged):
             return None
@@ -432,7 +432,7 @@ class Store:
     def keep_preference(self, account: int, key: str, value: object) -> None:
         """Stores a JSON value under a key."""
         with self.writing():
-            self._db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
+            self.connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
 
     # -- the file ---------------------------------------------------------------------------------------------
 
@@ -443,7 +443,7 @@ class Store:
     def close(self) -> None:
         """Closes the save."""
         with suppress(sqlite3.Error):
-            self._db.close()
+            self.connection.close()
 
 
 def _json(value: object) -> str:

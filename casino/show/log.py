@@ -87,13 +87,13 @@ class ShowLog:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a+b", buffering=0) as file:
-                _append(file, line)
+                append_line(file, line)
         except OSError as error:
             return f"The visit could not be written to {self.path}: {(error.strerror or 'unknown reason').lower()}."
         return ""
 
 
-def _append(file: BinaryIO, line: bytes) -> None:
+def append_line(file: BinaryIO, line: bytes) -> None:
     """Adds a line, first ending one that was torn. A partial line on a full disk is taken back. Raises OSError."""
     size = file.seek(0, os.SEEK_END)
     if size:

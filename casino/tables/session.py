@@ -66,8 +66,8 @@ class TableSession:
         self.last_round: int | None = None
         self._seed = ""
         self._round: int | None = None
-        self._chance = RecordingChance(FairChance("", ""))
-        self._actions = 0
+        self.chance = RecordingChance(FairChance("", ""))
+        self.action_count = 0
 
     # -- who sits where ---------------------------------------------------------------------------------------
 
@@ -195,8 +195,8 @@ class TableSession:
         before = self._snapshot()
         discards = self.engine.shoe.dealt if self.engine.shoe is not None else ()
         try:
-            self._chance = RecordingChance(FairChance(self._seed, self.phrase))
-            self.engine.open_round(self._chance)
+            self.chance = RecordingChance(FairChance(self._seed, self.phrase))
+            self.engine.open_round(self.chance)
             events: list[Event] = []
             for action in self.engine.opening(places, button):
                 events += self._apply(action)
@@ -215,7 +215,7 @@ class TableSession:
                 )
                 self._book(events)
         except BaseException:
-            self._restore(before)
+            self.restore(before)
             raise
         return self._told(events)
 
@@ -248,12 +248,12 @@ class TableSession:
         try:
             events = self._apply(action)
             with self.store.writing():
-                self.store.add_action(self._round, self._actions, msgspec.json.encode(action))
+                self.store.add_action(self._round, self.action_count, msgspec.json.encode(action))
                 self._book(events)
         except BaseException:
-            self._restore(before)
+            self.restore(before)
             raise
-        self._actions += 1
+        self.action_count += 1
         return self._told(events)
 
     def take_up(self, stored: StoredRound) -> tuple[Event, ...]:
@@ -262,8 +262,8 @@ class TableSession:
         Raises CasinoError where the rules refuse what is stored; the session is then of no more use.
         """
         self._seed = stored.seed
-        self._chance = RecordingChance(FairChance(stored.seed, stored.phrase))
-        self.engine.open_round(self._chance)
+        self.chance = RecordingChance(FairChance(stored.seed, stored.phrase))
+        self.engine.open_round(self.chance)
         events: list[Event] = []
         places = {
             seat: Entrant(held.purse, held.bet, held.skill, held.bets)
@@ -274,7 +274,7 @@ class TableSession:
             events += self.engine.apply(action)
         if self.engine.turn in (None, HOUSE):  # nobody could ever end it
             raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
-        self._round, self._actions = stored.id, len(stored.actions)
+        self._round, self.action_count = stored.id, len(stored.actions)
         return tuple(events)
 
     def settle_by_rules(self) -> tuple[Event, ...]:
@@ -318,7 +318,7 @@ class TableSession:
             elif isinstance(event, RoundSettled):
                 is_bomb = self.case is not None  # one for the honour is remembered too, though nothing was staked
                 results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_bomb}
-                self.store.close_round(self._round, "settled", self._chance.draws, results)
+                self.store.close_round(self._round, "settled", self.chance.draws, results)
                 if self.engine.shoe is not None:
                     self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.dealt)
 
@@ -328,11 +328,11 @@ class TableSession:
 
     def _told(self, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
         if events and isinstance(events[-1], RoundSettled):
-            self.last_round, self._round, self._seed, self._actions = self._round, None, "", 0
+            self.last_round, self._round, self._seed, self.action_count = self._round, None, "", 0
         return tuple(events)
 
     def _snapshot(self) -> tuple[Any, ...]:
-        return (*copy.deepcopy((self.engine, self._chance)), self._round)
+        return (*copy.deepcopy((self.engine, self.chance)), self._round)
 
-    def _restore(self, before: tuple[Any, ...]) -> None:
-        self.engine, self._chance, self._round = before
+    def restore(self, before: tuple[Any, ...]) -> None:
+        self.engine, self.chance, self._round = before

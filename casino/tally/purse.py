@@ -11,7 +11,7 @@ from typing import NamedTuple
 from casino.save.store import Store
 
 LEAST_POINTS = 4  # the ends, the highest and the lowest
-_AT_ONCE = 200  # movements read without a pause
+AT_ONCE = 200  # movements read without a pause
 
 
 class PursePoint(NamedTuple):
@@ -37,7 +37,7 @@ class PurseCurve:
         held, last, before = 0, 0, None
         is_more = True
         while is_more:
-            rows = self._store.movements_after(self._account, last, _AT_ONCE)
+            rows = self._store.movements_after(self._account, last, AT_ONCE)
             for _, at, cents, of_round in rows:
                 held += cents
                 if of_round is not None and of_round == before:
@@ -45,7 +45,7 @@ class PurseCurve:
                 self.points.append(PursePoint(at, held))
                 before = of_round
             last = rows[-1][0] if rows else last
-            is_more = len(rows) == _AT_ONCE
+            is_more = len(rows) == AT_ONCE
             yield
 
 

@@ -86,7 +86,7 @@ def test_the_file_says_what_was_written():
 
 def test_a_text_that_looks_like_the_files_own_rule_does_not_end_it(tmp_path):
     (tmp_path / "LICENSE").write_text(f"above\f\n{RULE}\nbelow")
-    text = licences._read_paper(tmp_path / "LICENSE")
+    text = licences.read_paper(tmp_path / "LICENSE")
     assert licences.read(licences.written([Component("A", "1", "MIT", text)]))[0].text == text
     assert "\f" not in text
 

@@ -12,7 +12,7 @@ from casino.engines.black_baron.events import HandSettled, SecretDieShown
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
 from casino.players.black_baron.odds import BlackBaronOdds
-from tests.support.conformance import CountingChance, next_action, state_of, steps_of_round
+from tests.support.conformance import CountingChance, next_action, refused, steps_of_round
 
 
 def dealt(draws, bets, **rules):
@@ -22,14 +22,6 @@ def dealt(draws, bets, **rules):
     for seat, cents in bets.items():
         engine.apply(Action(seat, "bet", cents))
     return engine, engine.apply(Action(HOUSE, "deal"))
-
-
-def refused(engine, action, kind, words):
-    before = state_of(engine)
-    for ask in (engine.verify, engine.apply):
-        with pytest.raises(kind, match=words):
-            ask(action)
-    assert state_of(engine) == before
 
 
 # -- the secret die -------------------------------------------------------------------------------------------

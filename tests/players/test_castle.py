@@ -125,7 +125,7 @@ def test_no_bet_is_more_than_a_pocket_covers_and_no_chip_is_lost():
     hall = castle(8)
     for _ in range(3000):
         hall.advance(1.0)
-        assert all(type(cents) is int and cents >= 0 for cents in hall._pockets.values())
+        assert all(type(cents) is int and cents >= 0 for cents in hall.pockets.values())
 
 
 # -- what is said ---------------------------------------------------------------------------------------------
@@ -184,13 +184,13 @@ NEEDS = {
 
 def test_remarks_are_made_only_after_what_they_are_about(monkeypatch):
     happened: list[tuple[float, str, str, str]] = []
-    whole = Castle._happened
+    whole = Castle.happened
 
     def watched(hall, table, event, happenings):
         happened.extend((hall.seconds, table.place, one.kind, one.name) for one in happenings)
         whole(hall, table, event, happenings)
 
-    monkeypatch.setattr(Castle, "_happened", watched)
+    monkeypatch.setattr(Castle, "happened", watched)
     hall = castle(11)
     remarks = 0
     for message in everything_said(hall, 3600):
@@ -376,10 +376,10 @@ def test_sitting_down_ends_the_simulated_round_without_a_word():
     table = hall.table(HEARTH)
     while not (table.seats and table.cards.hands and not table.is_between):
         hall.advance(0.5)
-    money = dict(hall._pockets)
+    money = dict(hall.pockets)
     sit_down(hall)
     check_places(hall)
-    assert table.is_with_person and table.cards.hands == {} and hall._pockets == money
+    assert table.is_with_person and table.cards.hands == {} and hall.pockets == money
     rounds = table.round_no
     hall.advance(120)
     check_places(hall)

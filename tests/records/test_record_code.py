@@ -37,7 +37,7 @@ def played(tmp_path_factory) -> dict[str, list[RoundRecord]]:
     rng = random.Random(8)
     seeds = (rng.randbytes(32).hex() for _ in range(10**6))
     store = open_store(tmp_path_factory.mktemp("codes") / "a.save")
-    store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+    store.ledger.connection.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
     people = [store.open_purse("guest", name, "guest_fox", 10_000_000) for name in ("Visitor", "Odile Quint", "Bee")]
     records: dict[str, list[RoundRecord]] = {}
     with mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
@@ -151,7 +151,7 @@ def test_a_code_of_today_is_read_for_ever():
 def test_a_changed_code_is_refused_in_one_sentence_or_is_the_same_round(played, data):
     code = record_code(data.draw(st.sampled_from([rounds[0] for rounds in played.values()])))
     at = data.draw(st.integers(0, len(code) - 1))
-    other = data.draw(st.sampled_from([sign for sign in f"{coded_text._SIGNS}:äa%" if sign != code[at]]))
+    other = data.draw(st.sampled_from([sign for sign in f"{coded_text.SIGNS}:äa%" if sign != code[at]]))
     changed = data.draw(
         st.sampled_from([code[:at] + other + code[at + 1 :], code[:at] + code[at + 1 :], code[: at + 1], code[:at]])
     )
@@ -170,7 +170,7 @@ def test_a_sign_whose_bits_say_nothing_changes_nothing(played):
     spare = 0
     for record in (rounds[0] for rounds in played.values()):
         code = record_code(record)
-        for sign in coded_text._SIGNS:
+        for sign in coded_text.SIGNS:
             changed = f"{code[:-2]}{sign}:"
             try:
                 read = record_of_code(changed)

@@ -85,7 +85,7 @@ def test_a_damaged_save_stays_where_it_is_if_its_backup_is_not_to_be_taken(save,
 
 def spoil_books(store: Store) -> None:
     """Another program writes a cent into the books, past everything that guards them."""
-    store._db.execute("UPDATE movements SET cents = cents + 1 WHERE id = 1")
+    store.connection.execute("UPDATE movements SET cents = cents + 1 WHERE id = 1")
 
 
 def test_a_good_backup_is_not_written_over_with_a_save_that_was_altered_meanwhile(save):
@@ -106,8 +106,8 @@ def test_pages_that_were_spoiled_while_one_plays_do_not_reach_the_backup(save):
     lively_save(save)
     store = open_store(save)
     before = backup_path(save).read_bytes()
-    store._db.execute("PRAGMA writable_schema = ON")
-    store._db.execute("UPDATE sqlite_master SET rootpage = 2 WHERE name = 'open_rounds'")
+    store.connection.execute("PRAGMA writable_schema = ON")
+    store.connection.execute("UPDATE sqlite_master SET rootpage = 2 WHERE name = 'open_rounds'")
     with pytest.raises(SaveDamaged):
         store.back_up()
     store.close()
@@ -247,7 +247,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
 def test_a_log_that_cannot_be_written_ends_nothing(tmp_path, handlers, capsys):
     # The log is opened with its first line, and what that raised went through the program.
     (tmp_path / "casino.log").mkdir()
-    cli._log_to(tmp_path)
+    cli.log_to(tmp_path)
     handlers.warning("refused: %s", "something")
     (tmp_path / "casino.log").rmdir()
     handlers.warning("refused: %s", "something else")
@@ -270,7 +270,7 @@ def sound():
 def test_volumes_may_be_set_when_the_device_has_gone(sound):
     # A slider, or another window in front, was then a fault that led back to the hall.
     assert sound.wait_until_open(5.0)
-    sound._room = sound._load("hall_room")
+    sound._room = sound.load("hall_room")
     with DEVICE:
         pygame.mixer.quit()
     sound.set_volumes(0.3, 0.2)
@@ -282,7 +282,7 @@ def test_a_device_with_one_side_plays_higher_notes_too(sound):
         pygame.mixer.init(44_100, -16, 1, 512)
     assert sound.wait_until_open(5.0)
     sound.play("chip_stack", pitch_step=2)
-    higher, plain = sound._pitched("chip_stack_1", 2), sound._load("chip_stack_1")
+    higher, plain = sound.pitched("chip_stack_1", 2), sound.load("chip_stack_1")
     assert 0 < higher.get_length() < plain.get_length()
 
 

@@ -33,19 +33,6 @@ from tests.support.saves import (
 )
 from tests.support.sentences import is_sentence
 
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "house" / "casino.save"
-
-
-@pytest.fixture
-def store(path):
-    store = open_store(path)
-    yield store
-    store.close()
-
-
 # -- people and money -----------------------------------------------------------------------------------------
 
 
@@ -144,8 +131,8 @@ def test_an_unforeseen_fault_inside_a_transaction_undoes_it(store):
     check_books(store)
 
 
-def test_random_movements_always_sum_to_nought(path):
-    store, rng = open_store(path), random.Random(1)
+def test_random_movements_always_sum_to_nought(save):
+    store, rng = open_store(save), random.Random(1)
     ids = [BANK, HOUSE_ACCOUNT, TABLE] + [store.create_profile(f"P{n}", "fox").id for n in range(4)]
     mirror = balances(store)
     for _ in range(300):
@@ -157,7 +144,7 @@ def test_random_movements_always_sum_to_nought(path):
         assert store.ledger.total() == 0
     assert balances(store) == mirror
     store.close()
-    again = open_store(path)
+    again = open_store(save)
     assert balances(again) == mirror  # the purse is a sum, whoever adds it up
     again.close()
 
@@ -178,7 +165,7 @@ def test_preferences_are_kept_per_account(store):
         store.keep_preference(ann, "speed", value)
         assert store.preference(ann, "speed") == value
     assert store.preference(HOUSE_ACCOUNT, "speed") is None
-    store._db.execute("UPDATE preferences SET value = '{'")
+    store.connection.execute("UPDATE preferences SET value = '{'")
     assert store.preference(ann, "speed") is None
 
 
@@ -212,42 +199,42 @@ def test_the_default_place_is_the_desktops_own():
 # -- closing and opening --------------------------------------------------------------------------------------
 
 
-def test_everything_is_there_again(path):
-    held = lively_save(path)
-    store = open_store(path)
+def test_everything_is_there_again(save):
+    held = lively_save(save)
+    store = open_store(save)
     assert balances(store) == held
     assert store.notice == ""
     assert store.preference(store.accounts("profile")[0].id, "key 3") == {"number": 3, "text": "keptkeptkept"}
     look_through(store)
     check_books(store)
     store.close()
-    assert {p.name for p in path.parent.iterdir()} == {"casino.save", "casino.save.backup"}
+    assert {p.name for p in save.parent.iterdir()} == {"casino.save", "casino.save.backup"}
 
 
-def test_the_backup_is_a_whole_save(path):
-    held = lively_save(path)
-    shutil.copy(backup_path(path), path.with_name("copy"))
-    store = open_store(path.with_name("copy"))
+def test_the_backup_is_a_whole_save(save):
+    held = lively_save(save)
+    shutil.copy(backup_path(save), save.with_name("copy"))
+    store = open_store(save.with_name("copy"))
     assert balances(store) == held
     store.close()
 
 
-def test_a_backup_that_cannot_be_made_lets_the_save_go(path):
+def test_a_backup_that_cannot_be_made_lets_the_save_go(save):
     # A refusal at opening once kept the save locked, so that trying again said it was open elsewhere.
-    lively_save(path)
-    part = path.with_name(path.name + ".part")
+    lively_save(save)
+    part = save.with_name(save.name + ".part")
     part.mkdir()
     with pytest.raises(SaveReadOnly, match="cannot be backed up"):
-        open_store(path)
+        open_store(save)
     part.rmdir()
-    open_store(path).close()
+    open_store(save).close()
 
 
-def test_leavings_of_a_backup_that_was_killed_do_no_harm(path):
-    held = lively_save(path)
+def test_leavings_of_a_backup_that_was_killed_do_no_harm(save):
+    held = lively_save(save)
     for tail in (".part", ".part-journal", ".part-wal"):
-        path.with_name(path.name + tail).write_bytes(b"half a backup")
-    store = open_store(path)
+        save.with_name(save.name + tail).write_bytes(b"half a backup")
+    store = open_store(save)
     assert balances(store) == held
     store.close()
 
@@ -273,7 +260,7 @@ def test_a_shoe_is_kept_with_its_round_or_not_at_all(store):
 
 @pytest.mark.parametrize("text", ["A", "XX", "as", "AS KD", "AS,KD", "10S", "\u0410S", "A" * 10_001])
 def test_a_shoe_that_cannot_be_read_counts_as_not_kept(store, text):
-    store._db.execute("INSERT INTO shoes VALUES ('black_axe/standard', 8, ?)", (text,))
+    store.connection.execute("INSERT INTO shoes VALUES ('black_axe/standard', 8, ?)", (text,))
     assert store.shoe("black_axe/standard", 8) == ()
     with store.writing():
         store.keep_shoe("black_axe/standard", 8, ["AS"])
@@ -287,7 +274,7 @@ def test_what_was_gone_when_a_round_began_is_kept_with_it(store):
         other = store.add_round("black_baron/standard", {}, "seed", "", "", seats)
     assert store.stored_round(number).discards == ("AS", "TH")
     assert store.stored_round(other).discards == ()
-    store._db.execute("UPDATE rounds SET discards = 'AST' WHERE id = ?", (number,))
+    store.connection.execute("UPDATE rounds SET discards = 'AST' WHERE id = ?", (number,))
     with pytest.raises(SaveDamaged, match=rf"^Round {number} in the save cannot be read\.$"):
         store.stored_round(number)
 
@@ -332,11 +319,11 @@ def old_save_with_an_open_round(path: Path):
     return number, events, held
 
 
-def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(path):
-    number, events, held = old_save_with_an_open_round(path)
-    store = open_store(path)
+def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(save):
+    number, events, held = old_save_with_an_open_round(save)
+    store = open_store(save)
     assert store.notice == ""
-    assert version_of(backup_path(path)) == VERSION
+    assert version_of(backup_path(save)) == VERSION
     assert balances(store) == held
     look_through(store)
     check_books(store)
@@ -353,18 +340,18 @@ def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(path):
     assert store.shoe("black_axe/standard", 5) == table.engine.shoe.dealt != ()
     check_books(store)
     store.close()
-    store = open_store(path)
+    store = open_store(save)
     assert store.notice == ""
     assert store.shoe("black_axe/standard", 5) == table.engine.shoe.dealt
     store.close()
-    assert version_of(path) == VERSION
+    assert version_of(save) == VERSION
 
 
-def test_an_older_backup_stands_in_for_a_damaged_save(path):
-    number, events, held = old_save_with_an_open_round(path)
-    shutil.copy(path, backup_path(path))
-    path.write_bytes(b"x" * 9000)
-    store = open_store(path)
+def test_an_older_backup_stands_in_for_a_damaged_save(save):
+    number, events, held = old_save_with_an_open_round(save)
+    shutil.copy(save, backup_path(save))
+    save.write_bytes(b"x" * 9000)
+    store = open_store(save)
     assert "last good backup" in store.notice
     assert balances(store) == held
     ((session, again),) = resume_or_void(store)
@@ -372,28 +359,28 @@ def test_an_older_backup_stands_in_for_a_damaged_save(path):
     store.close()
 
 
-def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(path):
+def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(save):
     # What a kill leaves in the middle of an upgrade is the save as it was: the step is one transaction.
-    _, _, held = old_save_with_an_open_round(path)
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
+    _, _, held = old_save_with_an_open_round(save)
+    with contextlib.closing(sqlite3.connect(save, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
         db.execute(UPGRADES[1].split(";\n")[0])
-    assert version_of(path) == 1
-    store = open_store(path)
+    assert version_of(save) == 1
+    store = open_store(save)
     assert store.notice == ""
     assert balances(store) == held
     assert len(store.open_rounds()) == 1
     store.close()
 
 
-def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(path):
-    _, _, held = old_save_with_an_open_round(path)
-    shutil.copy(path, backup_path(path))
-    with contextlib.closing(sqlite3.connect(path)) as db:
+def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(save):
+    _, _, held = old_save_with_an_open_round(save)
+    shutil.copy(save, backup_path(save))
+    with contextlib.closing(sqlite3.connect(save)) as db:
         db.execute("CREATE TABLE shoes (level TEXT)")
         db.commit()
-    store = open_store(path)
+    store = open_store(save)
     assert "last good backup" in store.notice
     assert balances(store) == held
     store.close()
@@ -407,7 +394,7 @@ def test_a_text_of_the_save_that_is_none_is_told_in_a_sentence_and_keeps_nobody_
         "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, state, opened_at)"
         " VALUES (CAST(X'80' AS TEXT), '{}', '', '', '', '[]', 'settled', '')",
     ):
-        store.ledger._db.execute(statement)
+        store.ledger.connection.execute(statement)
     assert store.preference(account, "settings") is None  # as any other value that cannot be read
     with pytest.raises(SaveDamaged) as refusal:
         store.stored_round(1)

@@ -26,19 +26,6 @@ from tests.support.saves import (
     look_through,
 )
 
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "house" / "casino.save"
-
-
-@pytest.fixture
-def store(path):
-    store = open_store(path)
-    yield store
-    store.close()
-
-
 # -- damage ---------------------------------------------------------------------------------------------------
 
 
@@ -138,40 +125,40 @@ def test_damage_without_a_backup_begins_anew_and_keeps_the_damaged_file(model, q
 
 
 @pytest.mark.parametrize("is_there", [True, False], ids=["emptied", "gone"])
-def test_a_save_emptied_or_gone_comes_back_from_its_backup(path, is_there):
+def test_a_save_emptied_or_gone_comes_back_from_its_backup(save, is_there):
     # A file of no bytes was once taken for a new save, and the empty books then written over the backup.
-    held = lively_save(path)
-    path.write_bytes(b"") if is_there else path.unlink()
-    store = open_store(path)
+    held = lively_save(save)
+    save.write_bytes(b"") if is_there else save.unlink()
+    store = open_store(save)
     assert balances(store) == held
     assert "last good backup" in store.notice
-    assert len(damaged(path)) == is_there
+    assert len(damaged(save)) == is_there
     store.close()
-    again = open_store(path)
+    again = open_store(save)
     assert again.notice == ""
     again.close()
 
 
-def test_a_damaged_save_with_a_damaged_backup_keeps_both(path):
-    lively_save(path)
-    path.write_bytes(b"x" * 5000)
-    backup_path(path).write_bytes(b"y" * 5000)
-    store = open_store(path)
+def test_a_damaged_save_with_a_damaged_backup_keeps_both(save):
+    lively_save(save)
+    save.write_bytes(b"x" * 5000)
+    backup_path(save).write_bytes(b"y" * 5000)
+    store = open_store(save)
     assert "no good backup" in store.notice
     store.create_profile("Ann", "fox")
     store.close()
-    kept = {p.read_bytes()[:1] for p in path.parent.iterdir() if ".damaged-" in p.name}
+    kept = {p.read_bytes()[:1] for p in save.parent.iterdir() if ".damaged-" in p.name}
     assert kept == {b"x", b"y"}
 
 
-def test_a_save_damaged_twice_in_a_second_keeps_both(path):
-    lively_save(path)
+def test_a_save_damaged_twice_in_a_second_keeps_both(save):
+    lively_save(save)
     for filling in (b"1", b"2", b"3"):
-        path.write_bytes(filling * 3000)
-        store = open_store(path)
+        save.write_bytes(filling * 3000)
+        store = open_store(save)
         assert "last good backup" in store.notice
         store.close()
-    assert sorted(p.read_bytes()[:1] for p in damaged(path)) == [b"1", b"2", b"3"]
+    assert sorted(p.read_bytes()[:1] for p in damaged(save)) == [b"1", b"2", b"3"]
 
 
 TAMPERED = [
@@ -202,25 +189,25 @@ TAMPERED = [
 
 
 @pytest.mark.parametrize("statement", TAMPERED)
-def test_edited_books_are_noticed_and_the_backup_taken(path, statement):
-    held = lively_save(path)
-    with contextlib.closing(sqlite3.connect(path)) as db:
+def test_edited_books_are_noticed_and_the_backup_taken(save, statement):
+    held = lively_save(save)
+    with contextlib.closing(sqlite3.connect(save)) as db:
         db.execute(statement)
         db.commit()
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store = open_store(path)
+    store = open_store(save)
     assert "last good backup" in store.notice
     assert balances(store) == held
     check_books(store)
     store.close()
-    assert len(damaged(path)) == 1
+    assert len(damaged(save)) == 1
 
 
 def test_a_purse_below_nothing_is_noticed():
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         from casino.save import ledger, save_file
 
-        save_file._upgrade(db, 0)
+        save_file.upgrade(db, 0)
         books = ledger.Ledger(db)
         ann = books.open_account("profile", "Ann", "fox")
         books._balances[ann.id] = 10**9  # as if it were covered

@@ -17,12 +17,6 @@ from tests.support.books import movements
 from tests.support.saves import STANDARD, balances, check_books, play_round
 
 
-@pytest.fixture
-def store(save):
-    with closing(open_store(save)) as store:
-        yield store
-
-
 def table_for(store, account, rounds=4):
     """A table at which somebody has played some rounds."""
     session = TableSession(store, shipped_level(STANDARD), "a phrase")

@@ -21,32 +21,21 @@ from casino.core.errors import (
 )
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import APPLICATION_ID, VERSION, open_store
-from casino.save.store import Store
 from tests.support.saves import (
     NOBODY,
     OPEN,
     balances,
     check_books,
     damaged,
+    fill,
     held_open,
     in_child,
     lively_save,
+    make_room,
     snapshot,
 )
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX permissions and limits")
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "house" / "casino.save"
-
-
-@pytest.fixture
-def store(path):
-    store = open_store(path)
-    yield store
-    store.close()
 
 
 # -- files of others ------------------------------------------------------------------------------------------
@@ -123,14 +112,14 @@ def test_not_even_the_leavings_of_anothers_killed_program_are_tidied_up(tmp_path
     assert snapshot(tmp_path) == before
 
 
-def test_a_save_of_a_newer_casino_is_left_as_it_is(path):
-    lively_save(path)
-    with contextlib.closing(sqlite3.connect(path)) as db:
+def test_a_save_of_a_newer_casino_is_left_as_it_is(save):
+    lively_save(save)
+    with contextlib.closing(sqlite3.connect(save)) as db:
         db.execute(f"PRAGMA user_version = {VERSION + 1}")
-    before = snapshot(path.parent)
+    before = snapshot(save.parent)
     with pytest.raises(SaveNewer, match=f"save version {VERSION + 1}, this one knows {VERSION}"):
-        open_store(path)
-    assert snapshot(path.parent) == before
+        open_store(save)
+    assert snapshot(save.parent) == before
 
 
 def test_a_file_that_says_it_is_ours_but_is_another_applications_is_foreign(tmp_path):
@@ -254,57 +243,48 @@ def test_a_damaged_save_in_a_read_only_folder_is_refused_in_words(open_folder):
 
 
 @pytest.fixture
-def holder(path):
+def holder(save):
     """Another process that has the save open until it is told to let go."""
-    with held_open(path) as child:
+    with held_open(save) as child:
         yield child
 
 
-def test_a_save_that_is_open_in_another_process_is_refused(path, holder):
+def test_a_save_that_is_open_in_another_process_is_refused(save, holder):
     for _ in range(2):
         with pytest.raises(SaveLocked, match="open in another window"):
-            open_store(path)
+            open_store(save)
     holder.communicate("\n")
     assert holder.returncode == 0
-    open_store(path).close()
+    open_store(save).close()
 
 
-def test_a_killed_program_lets_the_save_go(path, holder):
+def test_a_killed_program_lets_the_save_go(save, holder):
     holder.kill()
     holder.wait()
-    store = open_store(path)
+    store = open_store(save)
     assert store.notice == ""
     store.close()
 
 
-def test_a_second_opening_in_one_process_is_refused_and_the_first_keeps_its_hold(path, store):
+def test_a_second_opening_in_one_process_is_refused_and_the_first_keeps_its_hold(save, store):
     # Looking at the file's beginning once gave up the process's own lock, and any other program could come in.
     with pytest.raises(SaveLocked):
-        open_store(path)
-    assert in_child(OPEN, path).stdout.startswith("SaveLocked")
+        open_store(save)
+    assert in_child(OPEN, save).stdout.startswith("SaveLocked")
     store.create_profile("Ann", "fox")
     check_books(store)
 
 
-def test_a_save_that_is_open_is_not_taken_for_damaged(path, store):
+def test_a_save_that_is_open_is_not_taken_for_damaged(save, store):
     for number in range(5):
         store.create_profile(f"Person {number}", "fox")
         store.keep_preference(HOUSE_ACCOUNT, f"key {number}", "x" * 5000)
         with pytest.raises(SaveLocked):
-            open_store(path)
-    assert damaged(path) == []
+            open_store(save)
+    assert damaged(save) == []
 
 
 # -- full disks -----------------------------------------------------------------------------------------------
-
-
-def fill(store: Store) -> None:
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
-
-
-def make_room(store: Store) -> None:
-    store._db.execute("PRAGMA max_page_count = 1000000")
 
 
 def test_on_a_full_disk_nothing_is_moved_and_all_goes_on_when_there_is_room(store):
@@ -333,15 +313,15 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 
 @posix_only
 @pytest.mark.parametrize("room", [0, 1000, 5000, 20_000])
-def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(path, room):
-    held = lively_save(path)
-    before = snapshot(path.parent)
-    shown = in_child(LIMITED + OPEN, path, room)
+def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(save, room):
+    held = lively_save(save)
+    before = snapshot(save.parent)
+    shown = in_child(LIMITED + OPEN, save, room)
     assert shown.stderr == ""
     assert shown.stdout.startswith("SaveFull")
-    after = snapshot(path.parent)
+    after = snapshot(save.parent)
     assert after["casino.save.backup"] == before["casino.save.backup"]
-    store = open_store(path)
+    store = open_store(save)
     assert store.notice == ""
     assert balances(store) == held
     store.close()
@@ -349,11 +329,11 @@ def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(path, room):
 
 @posix_only
 @pytest.mark.parametrize("room", [0, 1000, 5000, 20_000])
-def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(path, room):
-    shown = in_child(LIMITED + OPEN, path, room)
+def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(save, room):
+    shown = in_child(LIMITED + OPEN, save, room)
     assert shown.stderr == ""
     assert shown.stdout.startswith("SaveFull")
-    store = open_store(path)
+    store = open_store(save)
     assert balances(store) == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
     assert store.notice == ""
     store.close()

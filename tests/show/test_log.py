@@ -107,7 +107,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_leaves_no_half_line(tmp_path, mon
     book = ShowLog(tmp_path, "a")
     book.add(visit(seconds=1.0))
     before = book.path.read_bytes()
-    append = log._append
+    append = log.append_line
 
     class Full:
         """A file that takes ten bytes and no more."""
@@ -124,7 +124,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_leaves_no_half_line(tmp_path, mon
             taken, self.room = self.file.write(raw[: self.room]), 0
             return taken
 
-    monkeypatch.setattr(log, "_append", lambda file, line: append(Full(file), line))
+    monkeypatch.setattr(log, "append_line", lambda file, line: append(Full(file), line))
     assert "no space left" in book.add(visit(seconds=2.0))
     assert book.path.read_bytes() == before
     monkeypatch.undo()

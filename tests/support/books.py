@@ -13,7 +13,7 @@ from casino.tables.stored_rounds import record_of
 def movements(store: Store) -> list[tuple[int, int, int, str]]:
     """All movements as (from, to, cents, reason), oldest first."""
     query = "SELECT from_account, to_account, cents, reason FROM movements ORDER BY id"
-    return list(store.ledger._db.execute(query))
+    return list(store.ledger.connection.execute(query))
 
 
 def sums(store: Store) -> dict[int, int]:

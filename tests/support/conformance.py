@@ -116,6 +116,17 @@ def table_of(level: Level) -> Engine:
     return engine
 
 
+def refused(engine: Engine, action: Action, kind: type[Exception], words: str) -> None:
+    """An action is refused in these words, asked about and done, and nothing is changed by it."""
+    import pytest  # tools that play by this module do without it
+
+    before = state_of(engine)
+    for ask in (engine.verify, engine.apply):
+        with pytest.raises(kind, match=words):
+            ask(action)
+    assert state_of(engine) == before
+
+
 def action_names(engine: Engine) -> list[str]:
     """All action names of a game."""
     return sorted({name for names in engine.phases.values() for name in names})

@@ -34,7 +34,7 @@ def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, .
         return when[0].isoformat(timespec="seconds")
 
     seeds = (f"evening {number}" for number in range(10**9))
-    store.ledger._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+    store.ledger.connection.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
     with mock.patch("casino.save.store.now", now), mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
         other = store.open_purse("guest", "Bee", "guest_owl", 500_000)
         sessions = []

@@ -117,17 +117,17 @@ def sounds_read_once() -> Iterator[None]:
     from casino.ui.device import sound
 
     kept: dict[object, bytes] = {}
-    load = sound.Sound._load
+    load = sound.Sound.load
 
     def loaded(ears: sound.Sound, stem: str) -> pygame.mixer.Sound | None:
         device = pygame.mixer.get_init()
-        if stem in ears._loaded or not device:
+        if stem in ears.loaded or not device:
             return load(ears, stem)
         try:
             path = Path(str(sound.asset("sounds", f"{stem}.ogg")))
             key = path, path.stat().st_mtime_ns, device
             if key in kept:
-                ears._loaded[stem] = pygame.mixer.Sound(buffer=kept[key])
+                ears.loaded[stem] = pygame.mixer.Sound(buffer=kept[key])
         except (MissingAsset, pygame.error, OSError):
             return load(ears, stem)
         read = load(ears, stem)
@@ -136,7 +136,7 @@ def sounds_read_once() -> Iterator[None]:
         return read
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sound.Sound, "_load", loaded)
+        patch.setattr(sound.Sound, "load", loaded)
         yield
 
 

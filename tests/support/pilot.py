@@ -15,17 +15,18 @@ import pygame
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
+from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.opening import furnished
 from casino.scenes.table.base import TableScene
 from casino.ui.device.sound import Sound
-from casino.ui.device.window import Window
+from casino.ui.device.window import SMALLEST, Window
 from casino.ui.widgets.widgets import Widget
 
 FRAME_SECONDS = 1 / 60
+INSTANT = Preferences(speed="instant")
 PATIENCE_FRAMES = 20_000
-SMALLEST = (960, 540)  # window in which all of the house can be played, and which is drawn in half the time
 SEEN_FRAMES = 6  # of so many one is drawn where only time passes
 
 
@@ -44,6 +45,31 @@ def blinks(number: int, seen: int = SEEN_FRAMES) -> AbstractContextManager[None]
     """How a frame is looked at that is one of many, of which nobody asks more than what became of them: drawing takes
     most of a frame, and what is drawn wrong in one of them is in those after it. One of so many is `seen`."""
     return eyes_shut() if number % seen else nullcontext()
+
+
+def wait_for_pictures(app: App) -> None:
+    """Lets frames pass, but no time in them, until all that can be seen is made.
+
+    Pictures are made in threads, which a busy machine may keep waiting however many frames pass: between two frames
+    this one sleeps.
+    """
+    scenes = app.house.stack.scenes
+    lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
+    for _ in range(PATIENCE_FRAMES):
+        if all(scene.is_ready for scene in scenes[lowest:]):
+            return
+        time.sleep(0.01)
+        app.frame(pygame.event.get(), 0.0)
+    raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
+
+
+class Now:
+    """Real seconds, as a test says."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
 
 
 class Pilot:
@@ -202,15 +228,7 @@ class Pilot:
 
     def seen(self) -> pygame.Surface:
         """A copy of what is on the screen, once all that can be seen of it is made."""
-        scenes = self.house.stack.scenes
-        lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
-        for _ in range(PATIENCE_FRAMES):
-            if all(scene.is_ready for scene in scenes[lowest:]):
-                break
-            time.sleep(0.01)  # what is made on a thread beside the frames gets most of the time
-            self.frames(1, 0.0)
-        else:
-            raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
+        wait_for_pictures(self.house)
         self.scene.needs_repaint = True
         self.scene.draw(self.house.window.canvas)
         return self.house.window.canvas.copy()

@@ -146,6 +146,17 @@ def look_through(store: Store) -> None:
             assert str(refusal)
 
 
+def fill(store: Store) -> None:
+    """The disk is full: the save may not grow by a page."""
+    pages = store.connection.execute("PRAGMA page_count").fetchone()[0]
+    store.connection.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def make_room(store: Store) -> None:
+    """The disk has room again."""
+    store.connection.execute("PRAGMA max_page_count = 1000000")
+
+
 def damaged(path: Path) -> list[Path]:
     """The files a damaged save was set aside as."""
     return sorted(p for p in path.parent.glob(f"{path.name}.damaged-*") if not p.name.endswith(("-wal", "-shm")))

@@ -101,13 +101,13 @@ def everything(session: TableSession) -> tuple:
     stored = (store.stored_round(number), store.on_table(number)) if number else None
     return (
         state_of(session.engine),
-        list(session._chance.draws),
+        list(session.chance.draws),
         session.round_id,
         session.commitment,
         balances(store),
         store.open_rounds(),
         stored,
-        store._rows("SELECT count(*) FROM movements"),
+        store.rows("SELECT count(*) FROM movements"),
     )
 
 

@@ -37,19 +37,6 @@ from casino.tables.stored_rounds import record_of, written_settings
 from tests.support.saves import STANDARD, check_books
 from tests.support.tables import begun, everything, random_action, refused, rig, seated
 
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "casino.save"
-
-
-@pytest.fixture
-def store(path):
-    store = open_store(path)
-    yield store
-    store.close()
-
-
 # -- who sits where -------------------------------------------------------------------------------------------
 
 
@@ -432,7 +419,7 @@ def test_bets_of_insurance_and_surrender_are_in_the_books(store, monkeypatch):
     check_books(store)
 
 
-def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
+def test_a_shoe_runs_on_for_whoever_comes_next(store, save):
     session = seated(store, 10**6, level=AXE)
     gone = []
     for _ in range(8):
@@ -442,7 +429,7 @@ def test_a_shoe_runs_on_for_whoever_comes_next(store, path):
     assert other.engine.shoe.dealt == tuple(gone)
     assert TableSession(store, shipped_level("black_axe/high_seat")).engine.shoe.dealt == ()
     store.close()
-    again = open_store(path)
+    again = open_store(save)
     session = TableSession(again, shipped_level(AXE))
     assert session.engine.shoe.dealt == tuple(gone)
     session.sit(1, again.accounts("guest")[0])
@@ -480,11 +467,11 @@ def test_the_record_of_an_open_round_of_cards_tells_what_was_gone_and_not_what_c
     assert record.discards == ["2C", "KD"]
     assert record.seed is None and record.draws is None
     assert store.shoe(AXE, 5) == ("2C", "KD")  # what is dealt is told when it is over
-    hole = session._chance.draws[1]
+    hole = session.chance.draws[1]
     for told in (msgspec.json.encode(events), msgspec.json.encode(session.engine.view(1))):
         assert stored.seed.encode() not in told
         assert b"hole_card_dealt" in told or b"has_hole_card" in told
-        assert told.count(hole.encode()) == session._chance.draws.count(hole) - 1
+        assert told.count(hole.encode()) == session.chance.draws.count(hole) - 1
 
 
 @pytest.mark.parametrize("failing", ["add_round", "keep_shoe", "add_action", "close_round"])
@@ -527,9 +514,9 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
 
 
 @pytest.mark.parametrize("level", ["black_axe/standard", "blackjack/standard", "black_axe/squires_bench"])
-def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, level):
+def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(save, level):
     rng = random.Random(level)
-    store = open_store(path)
+    store = open_store(save)
     session = seated(store, 10**6, level=level)
     minimum = session.level.settings.minimum
     tried = 0
@@ -544,12 +531,12 @@ def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, 
         if not session.is_open:
             continue
         tried += 1
-        number, held, draws = session.round_id, store.purse(session.sitters[1].id), list(session._chance.draws)
-        store._db.close()  # as a kill would: nothing is said to anybody
-        store = open_store(path)
+        number, held, draws = session.round_id, store.purse(session.sitters[1].id), list(session.chance.draws)
+        store.connection.close()  # as a kill would: nothing is said to anybody
+        store = open_store(save)
         ((session, again),) = resume_or_void(store)
         assert (session.round_id, list(again)) == (number, events)
-        assert session._chance.draws == draws
+        assert session.chance.draws == draws
         assert store.purse(session.sitters[1].id) == held
         events += session.settle_by_rules()
         record = record_of(store.stored_round(number))
@@ -571,16 +558,16 @@ def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(path, 
         "UPDATE rounds SET discards = '' WHERE state = 'open'",
     ],
 )
-def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(path, statement):
+def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(save, statement):
     # Money is what may never be made: other cards are another round, which must fit the books or be void.
-    store = open_store(path)
+    store = open_store(save)
     session = seated(store, 10_000, level=AXE)
     while not session.is_open:
         held = session.purse(1)
         session.open_round({1: 200})
-    store._db.execute(statement)
-    store._db.close()
-    store = open_store(path)
+    store.connection.execute(statement)
+    store.connection.close()
+    store = open_store(save)
     assert store.notice == ""
     for session, _ in resume_or_void(store):
         session.settle_by_rules()
@@ -593,16 +580,16 @@ def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(pa
     store.close()
 
 
-def test_an_open_round_is_taken_up_with_the_shoe_it_began_with_whatever_is_kept_by_now(path):
-    store = open_store(path)
+def test_an_open_round_is_taken_up_with_the_shoe_it_began_with_whatever_is_kept_by_now(save):
+    store = open_store(save)
     session = seated(store, 10**6, level=AXE)
     events = ()
     while not session.is_open:
         events = session.open_round({1: 200})
     with store.writing():
         store.keep_shoe(AXE, 5, DECK * 4)
-    store._db.close()
-    store = open_store(path)
+    store.connection.close()
+    store = open_store(save)
     ((again, told),) = resume_or_void(store)
     assert told == events
     again.settle_by_rules()
@@ -627,4 +614,4 @@ def test_a_table_of_dice_keeps_no_shoe(store):
     session.open_round({1: 100})
     session.settle_by_rules()
     assert store.stored_round(session.last_round).discards == ()
-    assert store._rows("SELECT * FROM shoes") == []
+    assert store.rows("SELECT * FROM shoes") == []

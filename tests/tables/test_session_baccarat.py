@@ -1,7 +1,6 @@
 """Baccarat in the books: chips in the salon, the fee and the bounty of a bomb, and what a stopped program leaves."""
 
 import random
-from contextlib import closing
 
 import pytest
 
@@ -15,7 +14,6 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
-from casino.save.save_file import open_store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -41,12 +39,6 @@ def winning_deal(session, number=1):
     coup = reading_of(session.case.bomb, module, module.deck, 0).coups[0]
     stakes = best_bet(coup, module.limits)
     return Action(1, "deal", target=number, bets={area: piled(cents) for area, cents in stakes.items()})
-
-
-@pytest.fixture
-def store(save):
-    with closing(open_store(save)) as store:
-        yield store
 
 
 # -- the salon ------------------------------------------------------------------------------------------------
@@ -206,7 +198,7 @@ def test_a_bomb_that_was_armed_when_the_program_stopped_counts_as_left(store, de
 def test_a_bomb_that_cannot_be_rebuilt_is_taken_back(store):
     session = armed(store)
     number = session.round_id
-    store._db.execute("UPDATE rounds SET bomb = ? WHERE id = ?", ('{"bomb": 1}', number))
+    store.connection.execute("UPDATE rounds SET bomb = ? WHERE id = ?", ('{"bomb": 1}', number))
     with pytest.raises(SaveDamaged):
         record_of(store.stored_round(number))
     assert resume_or_void(store) == []

@@ -25,21 +25,8 @@ from casino.save.store import Store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import STANDARD, balances, check_books, in_child, play_round
+from tests.support.saves import STANDARD, balances, check_books, fill, in_child, make_room, play_round
 from tests.support.tables import everything, rig, seated, seed_for
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "casino.save"
-
-
-@pytest.fixture
-def store(path):
-    store = open_store(path)
-    yield store
-    store.close()
-
 
 # -- a disk that fails ----------------------------------------------------------------------------------------
 
@@ -77,8 +64,8 @@ class FailingConnection:
 @pytest.mark.parametrize("statement", range(12))
 def test_a_disk_that_fails_at_any_statement_leaves_all_as_it_was(store, monkeypatch, statement, code):
     rig(monkeypatch, 6, 6, 7, 7, 8)
-    disk = FailingConnection(store._db)
-    store._db = store.ledger._db = disk
+    disk = FailingConnection(store.connection)
+    store.connection = store.ledger.connection = disk
     session = seated(store, 10_000, 10_000)
     steps = [
         lambda: session.open_round({1: 100, 2: 100}),
@@ -107,11 +94,6 @@ def test_a_disk_that_fails_at_any_statement_leaves_all_as_it_was(store, monkeypa
     assert {told.seat: told.purse for told in played.settlement.seats} == {1: session.purse(1), 2: session.purse(2)}
 
 
-def full(store: Store) -> None:
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
-
-
 def test_a_disk_that_is_really_full_refuses_bets_and_actions_until_there_is_room(store):
     session, rng = seated(store, 10**8, 10**8), random.Random(2)
     stopped = set()
@@ -123,15 +105,15 @@ def test_a_disk_that_is_really_full_refuses_bets_and_actions_until_there_is_room
             action = Action(seat, rng.choice(session.legal_actions(seat)).action)
             kind, step = "action", lambda action=action: session.act(action)
         before = everything(session)
-        full(store)
+        fill(store)
         try:
             step()
         except SaveFull:
             stopped.add(kind)
             assert everything(session) == before
-            store._db.execute("PRAGMA max_page_count = 1000000")
+            make_room(store)
             step()
-        store._db.execute("PRAGMA max_page_count = 1000000")
+        make_room(store)
         check_books(store)
         if len(stopped) == 2:
             break
@@ -175,9 +157,9 @@ def killed(path: Path, dice=(6, 6, 5, 4, 9, 8, 10, 3), names="split hit stay") -
 
 
 @pytest.mark.parametrize("names", ["", "split", "split hit stay", "double", "stay hit stay"])
-def test_a_killed_round_is_taken_up_with_the_same_events(path, names):
-    shown, told = killed(path, names=names)
-    store = open_store(path)
+def test_a_killed_round_is_taken_up_with_the_same_events(save, names):
+    shown, told = killed(save, names=names)
+    store = open_store(save)
     held = balances(store)
     ((session, events),) = resume_or_void(store)
     assert json.loads(msgspec.json.encode(events)) == told
@@ -195,15 +177,15 @@ def test_a_killed_round_is_taken_up_with_the_same_events(path, names):
     store.close()
 
 
-def test_a_round_killed_again_and_again_never_changes_a_die(path):
-    shown, told = killed(path, names="split")
+def test_a_round_killed_again_and_again_never_changes_a_die(save):
+    shown, told = killed(save, names="split")
     for _ in range(4):
-        store = open_store(path)
+        store = open_store(save)
         ((session, events),) = resume_or_void(store)
         assert json.loads(msgspec.json.encode(events)) == told
         assert session.commitment == shown
-        store._db.close()  # as a kill would: nothing is said to anybody
-    store = open_store(path)
+        store.connection.close()  # as a kill would: nothing is said to anybody
+    store = open_store(save)
     ((session, _),) = resume_or_void(store)
     expected_stream = FairChance(store.stored_round(session.round_id).seed, "lucky seven")
     session.settle_by_rules()
@@ -212,9 +194,9 @@ def test_a_round_killed_again_and_again_never_changes_a_die(path):
     store.close()
 
 
-def test_a_journal_that_a_power_cut_spoiled_is_an_earlier_moment_never_another_story(path, tmp_path):
+def test_a_journal_that_a_power_cut_spoiled_is_an_earlier_moment_never_another_story(save, tmp_path):
     # The write-ahead journal beside the file holds what was last written; cut or spoiled, its end is not believed.
-    killed(path, names="split hit stay")
+    killed(save, names="split hit stay")
     files = {name: (tmp_path / name).read_bytes() for name in ("casino.save", "casino.save-wal", "casino.save.backup")}
     journal, rng = files["casino.save-wal"], random.Random(3)
     cuts = [journal[: len(journal) * n // 12] for n in range(12)]
@@ -249,11 +231,11 @@ def changed_level(monkeypatch, **rules):
     monkeypatch.setattr(casino.tables.resuming, "load_level", load)
 
 
-def test_an_open_round_goes_on_by_the_rules_it_began_with(path, monkeypatch):
+def test_an_open_round_goes_on_by_the_rules_it_began_with(save, monkeypatch):
     # Rules that a level did not name were once taken from the level as it is today.
-    _, told = killed(path)
+    _, told = killed(save)
     changed_level(monkeypatch, dealer_stands_on=2, minimum=casino.core.money.Cents(1000), highest_split_pair=0)
-    store = open_store(path)
+    store = open_store(save)
     ((session, events),) = resume_or_void(store)
     assert json.loads(msgspec.json.encode(events)) == told
     assert session.engine.settings == load_level(STANDARD).settings
@@ -295,14 +277,14 @@ def alter(path: Path, statement: str) -> None:
     db.close()
 
 
-def test_a_round_whose_level_is_gone_is_given_back(path, monkeypatch):
-    killed(path)
+def test_a_round_whose_level_is_gone_is_given_back(save, monkeypatch):
+    killed(save)
 
     def gone(name):
         raise LevelError(f'There is no level "{name}".')
 
     monkeypatch.setattr(casino.tables.resuming, "load_level", gone)
-    voided(path).close()
+    voided(save).close()
 
 
 @pytest.mark.parametrize(
@@ -328,40 +310,40 @@ def test_a_round_whose_level_is_gone_is_given_back(path, monkeypatch):
         "DELETE FROM actions WHERE number = 0",
     ],
 )
-def test_a_round_that_does_not_fit_its_books_is_given_back(path, statement):
-    killed(path)
-    alter(path, statement)
-    voided(path).close()
+def test_a_round_that_does_not_fit_its_books_is_given_back(save, statement):
+    killed(save)
+    alter(save, statement)
+    voided(save).close()
 
 
-def test_winnings_go_to_nobody_who_did_not_bet(path):
+def test_winnings_go_to_nobody_who_did_not_bet(save):
     # Two seats' accounts exchanged: the table holds as much as before, and was once taken for sound.
-    killed(path)
+    killed(save)
     alter(
-        path,
+        save,
         "UPDATE rounds SET seats = replace(replace(seats, 'account\":4', 'account\":x'), 'account\":6', 'account\":4')",
     )
-    alter(path, "UPDATE rounds SET seats = replace(seats, '\"account\":x', '\"account\":6')")
-    voided(path).close()
+    alter(save, "UPDATE rounds SET seats = replace(seats, '\"account\":x', '\"account\":6')")
+    voided(save).close()
 
 
-def test_a_round_with_a_paid_baron_is_given_back_whole(path):
-    killed(path, dice=(10, 10, 5, 4, 9), names="")
-    alter(path, "UPDATE rounds SET seed = 'another'")
-    voided(path).close()
+def test_a_round_with_a_paid_baron_is_given_back_whole(save):
+    killed(save, dice=(10, 10, 5, 4, 9), names="")
+    alter(save, "UPDATE rounds SET seed = 'another'")
+    voided(save).close()
 
 
 def test_an_unreadable_action_of_a_finished_round_is_a_sentence(store):
     session = seated(store, 10_000)
     play_round(session, {1: 100}, random.Random(1))
     number = session.last_round
-    store._db.execute("INSERT OR REPLACE INTO actions VALUES (?, 0, '{')", (number,))
+    store.connection.execute("INSERT OR REPLACE INTO actions VALUES (?, 0, '{')", (number,))
     with pytest.raises(SaveDamaged, match=f"round {number}"):
         record_of(store.stored_round(number))
 
 
-def test_two_open_rounds_are_both_taken_up(path):
-    store = open_store(path)
+def test_two_open_rounds_are_both_taken_up(save):
+    store = open_store(save)
     rounds = []
     for name in ("Ann", "Bee"):
         session = TableSession(store, shipped_level(STANDARD))
@@ -370,7 +352,7 @@ def test_two_open_rounds_are_both_taken_up(path):
             session.open_round({1: 100})
         rounds.append(session.round_id)
     store.close()
-    store = open_store(path)
+    store = open_store(save)
     resumed = resume_or_void(store)
     assert [session.round_id for session, _ in resumed] == rounds
     for session, _ in resumed:

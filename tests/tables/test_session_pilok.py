@@ -11,7 +11,6 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import decode_record, encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
-from casino.save.save_file import open_store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -21,13 +20,6 @@ from tests.support.tables import everything, refused, seated
 
 LEVEL = "pilok/standard"
 FEE = 1_000
-
-
-@pytest.fixture
-def store(tmp_path):
-    with_books = open_store(tmp_path / "casino.save")
-    yield with_books
-    with_books.close()
 
 
 def play_out(session, rng=None):

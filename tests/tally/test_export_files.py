@@ -19,12 +19,6 @@ from tests.support.evenings import TABLES, spend_evenings
 
 
 @pytest.fixture
-def store(save):
-    with closing(open_store(save)) as store:
-        yield store
-
-
-@pytest.fixture
 def ann(store):
     ann = store.create_profile("Ann", "guest_fox")
     spend_evenings(store, ann, 2)

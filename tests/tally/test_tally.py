@@ -23,12 +23,6 @@ from tests.support.tables import begun, random_action
 LEVELS = [level.name for level in catalogue()[0]]
 
 
-@pytest.fixture
-def store(save):
-    with closing(open_store(save)) as store:
-        yield store
-
-
 def summary(number, net, level="black_baron/standard", staked=1_000):
     return RoundSummary(number, level, f"2026-01-01T00:00:{number % 60:02d}+00:00", staked, staked + net)
 
@@ -53,7 +47,7 @@ def test_a_purse_over_time(store):
 
 
 def test_a_purse_stands_once_for_every_round_however_often_it_was_moved(store, monkeypatch):
-    monkeypatch.setattr("casino.tally.purse._AT_ONCE", 3)
+    monkeypatch.setattr("casino.tally.purse.AT_ONCE", 3)
     ann = baron_rounds(store, 7)
     points = finished(PurseCurve(store, ann)).points
     history = list(reversed(store.history(ann, 9)))

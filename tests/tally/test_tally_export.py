@@ -19,12 +19,6 @@ from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_te
 from tests.tally.test_tally import baron_rounds, evening, summary
 
 
-@pytest.fixture
-def store(save):
-    with closing(open_store(save)) as store:
-        yield store
-
-
 def test_the_table_worked_out_by_hand():
     lines = list(csv_lines("Ann", [summary(7, -1_000), summary(8, 250_050, "baccarat/salon", 123_456)]))
     assert lines == [

@@ -33,7 +33,7 @@ def test_the_engines_own_deals_have_exactly_the_edges_of_theory():
 
 @pytest.mark.parametrize("total", [3, 6])
 def test_a_banker_who_stands_against_the_wrong_third_card_is_noticed(monkeypatch, total):
-    table = baccarat_hands._BANKER_DRAWS_AGAINST
+    table = baccarat_hands.BANKER_DRAWS_AGAINST
     monkeypatch.setitem(table, total, table[total] - {6})
     assert baccarat_edges.edges(SMALL) != edges_of(SMALL)
 

@@ -43,7 +43,7 @@ def test_a_stream_that_takes_its_blocks_too_short_is_noticed(monkeypatch, stream
         self._counter += 1
         return hmac.digest(self._key, self._prefix + self._counter.to_bytes(8, "big"), "sha256")[0] % bound
 
-    monkeypatch.setattr(FairChance, "_below", careless)
+    monkeypatch.setattr(FairChance, "below", careless)
     tests = list(of_dice(10, throw(10, STREAMS[stream]("seed", ""), 60_000)))
     tests += of_cards(1, deal(1, STREAMS[stream]("seed", ""), 4_000))
     assert not judge(tests)

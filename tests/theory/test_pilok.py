@@ -32,10 +32,10 @@ def test_every_hand_of_dice_is_worth_what_the_rules_say():
 
 def test_a_pair_that_counts_once_only_is_noticed(monkeypatch):
     monkeypatch.setattr(pilok_hands, "pair_worth", lambda one, other: one + other)
-    pilok_hands._best_two.cache_clear()
+    pilok_hands.best_two_with_worth.cache_clear()
     wrong = wrong_hands()
     monkeypatch.undo()
-    pilok_hands._best_two.cache_clear()
+    pilok_hands.best_two_with_worth.cache_clear()
     assert (6, 6) in wrong
     assert (1, 2) not in wrong
 

@@ -22,7 +22,7 @@ KEPT = ROOT / ".github" / "figures.json"
 PAGE = ROOT / ".github" / "figures.md"
 README = ROOT / "README.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->\n"
-_MOST_QUICK_SECONDS = 900.0
+MOST_QUICK_SECONDS = 900.0
 Row = dict[str, Any]
 
 
@@ -133,7 +133,7 @@ def run(name: str, part: Part, is_quick: bool) -> tuple[list[Row], bool, float]:
         [sys.executable, "-m", *words], stdout=subprocess.PIPE, text=True, env=child_environment(), cwd=ROOT
     ) as child:
         assert child.stdout is not None
-        watch = Timer(_MOST_QUICK_SECONDS, child.kill)
+        watch = Timer(MOST_QUICK_SECONDS, child.kill)
         if is_quick:
             watch.start()
         for line in child.stdout:

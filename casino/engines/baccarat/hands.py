@@ -22,7 +22,7 @@ _points = {card: min(RANKS.index(card[0]) + 1, 10) % 10 for card in DECK}.__geti
 _ALL = frozenset(range(10))
 _NONE: frozenset[int] = frozenset()
 # The Banker's two-card total -> the points of the Player's third card against which the Banker draws.
-_BANKER_DRAWS_AGAINST = {
+BANKER_DRAWS_AGAINST = {
     0: _ALL,
     1: _ALL,
     2: _ALL,
@@ -76,7 +76,7 @@ def banker_draws(banker_total: int, player_third: int | None) -> bool:
     """
     if player_third is None:
         return player_draws(banker_total)
-    return player_third in _BANKER_DRAWS_AGAINST[banker_total]
+    return player_third in BANKER_DRAWS_AGAINST[banker_total]
 
 
 def is_pair(cards: tuple[str, ...]) -> bool:

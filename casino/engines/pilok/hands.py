@@ -17,16 +17,16 @@ def pair_worth(one: int, other: int) -> int:
 
 
 @cache
-def _best_two(dice: tuple[int, ...]) -> tuple[int, tuple[int, int]]:
+def best_two_with_worth(dice: tuple[int, ...]) -> tuple[int, tuple[int, int]]:
     kept = max(combinations(range(len(dice)), 2), key=lambda pair: pair_worth(dice[pair[0]], dice[pair[1]]))
     return pair_worth(dice[kept[0]], dice[kept[1]]), kept
 
 
 def worth(dice: Sequence[int]) -> int:
     """The best two of two or three dice: 3 to 24. 1 1 6 is worth 7, since the pair of ones is only 4."""
-    return _best_two(tuple(dice))[0]
+    return best_two_with_worth(tuple(dice))[0]
 
 
 def best_two(dice: Sequence[int]) -> tuple[int, int]:
     """Which two dice, counted from 0, give the worth."""
-    return _best_two(tuple(dice))[1]
+    return best_two_with_worth(tuple(dice))[1]

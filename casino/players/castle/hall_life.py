@@ -68,12 +68,12 @@ class Castle:
         self.version = 0  # grows with everything that can be seen or heard
         self._rng = rng
         self._gossip = Gossip(self.talk, rng)
-        self._pockets = {who.id: who.purse for who in CHARACTERS.values()}
+        self.pockets = {who.id: who.purse for who in CHARACTERS.values()}
         self._persons: dict[str, _Person] = {}
         levels = [level for level in levels if level.game == "black_axe"]
         places = _places(levels)
-        self._tables = {level.name: CastleTable(level, places[level.name], self._pockets, rng) for level in levels}
-        self._household = Household(self.talk, self._gossip, self._tables, self._pockets, rng)
+        self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
+        self._household = Household(self.talk, self._gossip, self._tables, self.pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)
 
@@ -256,7 +256,7 @@ class Castle:
     def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
         """Something happened at a person's table, as it is shown there; `names` are the seats'."""
         for event in events:
-            self._happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))
+            self.happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))
         self.version += 1
 
     def restless(self, level_name: str) -> list[tuple[int, str | None]]:
@@ -290,7 +290,7 @@ class Castle:
                 event, happenings = table.advance(self.seconds)
                 if event is not None:
                     self.version += 1
-                    self._happened(table, event, happenings)
+                    self.happened(table, event, happenings)
         if self._household.live(self.seconds):
             self.version += 1
         if self._gossip.lobby_due <= self.seconds:
@@ -298,7 +298,7 @@ class Castle:
         if self._gossip.speak(self.seconds):
             self.version += 1
 
-    def _happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
+    def happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
         """Something was shown at a table: the dealer announces a shuffle, and characters there may remark on it."""
         if isinstance(event, ShoeShuffled):
             self._gossip.announce_shuffle(table.place, self.seconds)

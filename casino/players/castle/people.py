@@ -85,7 +85,7 @@ class Household:
         self.lives = {who: Life(who) for who in CHARACTERS}
         self._gossip = gossip
         self._tables = tables
-        self._pockets = pockets
+        self.pockets = pockets
         self._rng = rng
 
     def settle_in(self) -> None:
@@ -142,7 +142,7 @@ class Household:
     def _at_table(self, life: Life, table: CastleTable, seconds: float) -> bool:
         if table.is_with_person:  # that table's scene asks who is restless
             return False
-        is_broke = self._pockets[life.id] < table.level.settings.minimum
+        is_broke = self.pockets[life.id] < table.level.settings.minimum
         if seconds < life.stays_until and not is_broke:
             return False
         if not table.is_between:
@@ -161,7 +161,7 @@ class Household:
     def _wanted_table(self, life: Life) -> CastleTable | None:
         """A table without a person that the character likes, with a free seat; None if there is none."""
         open_tables = [t for t in self._tables.values() if not t.is_with_person and len(t.free_seats) >= 2]
-        weights = [liking(life.id, table, self._pockets[life.id]) for table in open_tables]
+        weights = [liking(life.id, table, self.pockets[life.id]) for table in open_tables]
         return self._rng.choices(open_tables, weights)[0] if any(weights) else None
 
     def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
@@ -173,7 +173,7 @@ class Household:
                 requests.append((seat, None))
                 break
         if len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
-            able = [life for life in self.in_lobby() if liking(life.id, table, self._pockets[life.id]) > 0]
+            able = [life for life in self.in_lobby() if liking(life.id, table, self.pockets[life.id]) > 0]
             if len(self.in_lobby()) > _LEAST_IN_LOBBY and able:
                 requests.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
         return requests
@@ -181,8 +181,8 @@ class Household:
     # -- coming and going -------------------------------------------------------------------------------------
 
     def _come(self, life: Life, seconds: float) -> None:
-        if self._pockets[life.id] < CHARACTERS[life.id].purse // 5:
-            self._pockets[life.id] = CHARACTERS[life.id].purse
+        if self.pockets[life.id] < CHARACTERS[life.id].purse // 5:
+            self.pockets[life.id] = CHARACTERS[life.id].purse
         life.is_here, life.level, life.gain = True, "", 0
         life.due = seconds + self._rng.uniform(*_WANDER)
         self.talk.arrive(life.name, "character", seconds)

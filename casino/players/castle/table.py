@@ -60,7 +60,7 @@ class CastleTable:
         self.is_with_person = False
         self.version = 0
         self.due = 0.0  # when the simulated play goes on, in seconds
-        self._pockets = pockets  # character id -> cents
+        self.pockets = pockets  # character id -> cents
         self._rng = rng
         self._play = PLAYS[level.game](level.settings)
         self._chance = FastChance(rng.randrange(1 << 32))
@@ -184,7 +184,7 @@ class CastleTable:
         rules = self.level.settings
         bets = {}
         for seat, who in sorted(self.characters.items()):
-            most = min(int(rules.maximum), self._pockets[who] // int(rules.bet_step) * int(rules.bet_step))
+            most = min(int(rules.maximum), self.pockets[who] // int(rules.bet_step) * int(rules.bet_step))
             if most < rules.minimum:
                 continue
             offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
@@ -200,7 +200,7 @@ class CastleTable:
     def _act(self, seat: int) -> None:
         """The character to act follows its style, within its pocket."""
         who = self.characters[seat]
-        left = self._pockets[who] - self._staked[seat]
+        left = self.pockets[who] - self._staked[seat]
         offers = [offer for offer in self._engine.legal_actions(seat) if offer.cost <= left]
         action = CHARACTERS[who].act(self._play, self._engine.view(seat), seat, offers, self._rng)
         self._staked[seat] += self._engine.verify(action)
@@ -212,5 +212,5 @@ class CastleTable:
         for result in event.seats:
             who = self.characters.get(result.seat)
             if who is not None:
-                self._pockets[who] += result.net
+                self.pockets[who] += result.net
                 self._memories.setdefault(who, Memory()).after(result.net)

@@ -33,7 +33,7 @@ def _rows(count: int) -> list[float]:
     return [_TOP + (_LOW - _TOP) * step / (count - 1) for step in range(count)]
 
 
-def _pip_places(rank: str) -> list[tuple[float, float]]:
+def pip_places(rank: str) -> list[tuple[float, float]]:
     """The classic places of a number card's pips, as (x, y) of their middles."""
     left, middle, right = _COLUMNS
     centre = HEIGHT / 2
@@ -156,7 +156,7 @@ def face_text(card: str, *, four_colour: bool = False, large_index: bool = False
             printed += _placed(f"ace_{suit}", WIDTH / 2, HEIGHT / 2, 1, 1)
         else:
             size = 33 if rank in "9T" else 37
-            printed += "".join(_pip(suit, x, y, size, upside_down=y > HEIGHT / 2) for x, y in _pip_places(rank))
+            printed += "".join(_pip(suit, x, y, size, upside_down=y > HEIGHT / 2) for x, y in pip_places(rank))
     colour = (FOUR_COLOURS if four_colour else SUIT_COLOURS)[suit]
     return printed.replace(_TOKEN_DEEP, css(mix(colour, BLACK, 0.4))).replace(_TOKEN, css(colour))
 

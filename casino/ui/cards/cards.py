@@ -28,7 +28,7 @@ _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a f
 _FRAME = 4  # px
 _LARGE_PX = 200  # a card this high is drawn roughly in flight, as its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
-_CACHE_BYTES = 40 << 20
+CACHE_BYTES = 40 << 20
 _LEAST_SOFT_PX = 3  # edges at least this wide are still soft
 
 Point = tuple[float, float]
@@ -73,7 +73,7 @@ class CardSprites:
         self._framed_sides: dict[str, pygame.Surface] = {}
         self._stocks: dict[int, pygame.Surface] = {}
         self._peeks: dict[tuple[str, int], pygame.Surface] = {}
-        self._cache = _PictureCache(_CACHE_BYTES)
+        self._cache = _PictureCache(CACHE_BYTES)
 
     # -- the plain sides --------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class CardSprites:
         side = card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side)
         is_rough = is_swift and self.size[1] >= _LARGE_PX
         key = ("flat", side, angle, is_rough)
-        return self._cache.of(key, lambda: self._flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
+        return self._cache.of(key, lambda: self.flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
 
     def large(self, side: str) -> pygame.Surface:
         """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
@@ -213,7 +213,7 @@ class CardSprites:
         is_rough = (grain == _COARSE or is_moving) and self.size[1] >= _LARGE_PX
         key = ("flying", side, step * grain, zoom, turn_step, tint, is_rough)
         picture = self._cache.of(
-            key, lambda: self._flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
+            key, lambda: self.flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
         )
         return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
 
@@ -241,7 +241,7 @@ class CardSprites:
 
     def _lying(self, side: str, angle: float, tint: Colour | None) -> pygame.Surface:
         """A card at rest with its shadow in one picture, centred on the card's middle."""
-        body = self._flying(side, angle, 1.0, 1.0 if len(side) == 2 else 0.0, tint)
+        body = self.flying(side, angle, 1.0, 1.0 if len(side) == 2 else 0.0, tint)
         shade = self._cache.of(("rest", angle), lambda: self._shadow_at_rest(angle))
         # The width differs from the card's by an even number, or the card would shift by half a pixel as it comes to
         # rest.
@@ -255,7 +255,7 @@ class CardSprites:
         _centred(picture, body, (full[0] / 2, full[1] / 2))
         return picture
 
-    def _flying(
+    def flying(
         self, side: str, angle: float, zoom: float, turn: float, tint: Colour | None, *, is_rough: bool = False
     ) -> pygame.Surface:
         """The card alone, turned, scaled and tinted."""

@@ -41,7 +41,7 @@ def runs_of(values: Sequence[int]) -> tuple[Run, ...]:
 
 def pile_height(values: Sequence[int], diameter_px: int, room_px: int) -> int:
     """The height of the middle of a pile's top face above its base, in px; at most about `room_px`."""
-    runs, step, _ = _fitted(values, diameter_px, room_px)
+    runs, step, _ = fitted(values, diameter_px, room_px)
     return step * sum(run.drawn for run in runs)
 
 
@@ -58,7 +58,7 @@ def draw_pile(
     The pile is no higher than `room_px`: its chips move closer, and at last the lowest are only counted. Returns the
     area drawn on, empty for no chips. Raises KeyError for a value that is no denomination.
     """
-    runs, step, hidden = _fitted(values, diameter_px, room_px)
+    runs, step, hidden = fitted(values, diameter_px, room_px)
     chips = [run.value for run in runs for _ in range(run.drawn)]
     area = draw_stack(target, chips, base_centre_px, diameter_px, step_px=step)
     x, base = base_centre_px
@@ -84,7 +84,7 @@ def draw_pile(
     return area
 
 
-def _fitted(values: Sequence[int], diameter_px: int, room_px: int) -> tuple[tuple[Run, ...], int, int]:
+def fitted(values: Sequence[int], diameter_px: int, room_px: int) -> tuple[tuple[Run, ...], int, int]:
     """The runs that are drawn, the spacing of the chips, and the number of hidden chips below them."""
     runs = runs_of(values)
     most = max(1, room_px // _THINNEST_PX)

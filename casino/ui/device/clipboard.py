@@ -6,24 +6,24 @@ import pygame
 
 _MOST_LETTERS = 100_000  # accepted from another program
 
-_own: list[str] = []  # what was copied while the desktop accepted nothing
+own: list[str] = []  # what was copied while the desktop accepted nothing
 
 
 def copy(words: str) -> None:
     """Copies words to the clipboard; empty words leave it as it is."""
     if not words:
         return
-    _own.clear()
+    own.clear()
     try:
         pygame.scrap.put_text(words)
     except (pygame.error, ValueError):  # no window, no clipboard, or text it cannot hold
-        _own.append(words)
+        own.append(words)
 
 
 def paste() -> str:
     """The words on the clipboard, at most 100,000 characters; empty if there are none."""
-    if _own:
-        return _own[0]
+    if own:
+        return own[0]
     try:
         return pygame.scrap.get_text()[:_MOST_LETTERS]
     except (pygame.error, ValueError):

@@ -60,8 +60,8 @@ class Sound:
         self._last_variant: dict[str, str] = {}
         self._last_time: dict[str, float] = {}
         self._voice_started = [0.0] * VOICES
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._pitched = lru_cache(PITCHED_KEPT)(self._resample)
+        self.loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self.pitched = lru_cache(PITCHED_KEPT)(self._resample)
 
     @property
     def is_available(self) -> bool:
@@ -88,7 +88,7 @@ class Sound:
         try:
             sound = self._effect(self._choose(name), pitch_step)
             if sound is not None:
-                channel = self._free_channel(now)
+                channel = self.free_channel(now)
                 channel.play(sound)
                 if pan:
                     channel.set_volume(gain * min(1.0, 1.0 - pan), gain * min(1.0, 1.0 + pan))
@@ -148,13 +148,13 @@ class Sound:
                     self._change_room(name)
                 for stem in _effect_stems():
                     with DEVICE:
-                        self._load(stem)  # so that no frame has to wait for it
+                        self.load(stem)  # so that no frame has to wait for it
             except pygame.error as error:
                 self._fall_silent(error)
 
     def _change_room(self, name: str | None) -> None:
         """Fades from one room's tone to another's. Raises pygame.error if the device has gone."""
-        loop = None if name is None else self._load(name)
+        loop = None if name is None else self.load(name)
         if self._room is not None:
             pygame.mixer.Channel(self._room_channel).fadeout(CROSS_FADE_MS)
         self._room = loop
@@ -181,35 +181,35 @@ class Sound:
     def _choose(self, name: str) -> str:
         """The file stem of the variant to play: "die_wood" gives "die_wood_2"; a name without variants is itself."""
         if name not in self._variants:
-            self._variants[name] = _variants_of(name)
+            self._variants[name] = variants_of(name)
         variants = self._variants[name]
         fresh = [variant for variant in variants if variant != self._last_variant.get(name)] or variants
         self._last_variant[name] = self._chance.choice(fresh)
         return self._last_variant[name]
 
     def _effect(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
-        return self._pitched(stem, pitch_step) if pitch_step else self._load(stem)
+        return self.pitched(stem, pitch_step) if pitch_step else self.load(stem)
 
-    def _load(self, stem: str) -> pygame.mixer.Sound | None:
+    def load(self, stem: str) -> pygame.mixer.Sound | None:
         """The decoded file, or None if it cannot be read, which is logged once.
 
         Raises pygame.error if the device has gone.
         """
-        if stem not in self._loaded:
+        if stem not in self.loaded:
             if not pygame.mixer.get_init():
                 raise pygame.error("the device has gone")
             try:
-                self._loaded[stem] = pygame.mixer.Sound(str(asset("sounds", f"{stem}.ogg")))
+                self.loaded[stem] = pygame.mixer.Sound(str(asset("sounds", f"{stem}.ogg")))
             except (MissingAsset, pygame.error, OSError) as error:
                 if not pygame.mixer.get_init():
                     raise pygame.error("the device has gone") from error
                 log.warning("The sound %s is not heard: %s", stem, error)
-                self._loaded[stem] = None
-        return self._loaded[stem]
+                self.loaded[stem] = None
+        return self.loaded[stem]
 
     def _resample(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
         """The sound shifted by some semitones, read faster or slower."""
-        sound = self._load(stem)
+        sound = self.load(stem)
         if sound is None:
             return None
         import numpy as np
@@ -220,7 +220,7 @@ class Sound:
         slower = np.stack(sides, axis=1).reshape(len(at), *samples.shape[1:])  # one channel alone has no second axis
         return pygame.sndarray.make_sound(slower.astype(samples.dtype))
 
-    def _free_channel(self, now: float) -> pygame.mixer.Channel:
+    def free_channel(self, now: float) -> pygame.mixer.Channel:
         """An idle channel, or else that of the oldest voice; never that of a room."""
         channels = [pygame.mixer.Channel(ROOM_CHANNELS + voice) for voice in range(VOICES)]
         idle = [voice for voice in range(VOICES) if not channels[voice].get_busy()]
@@ -242,7 +242,7 @@ def _effect_stems() -> list[str]:
         return []
 
 
-def _variants_of(name: str) -> list[str]:
+def variants_of(name: str) -> list[str]:
     """The file stems of a name's variants, at least the name itself."""
     try:
         stems = [path.stem for path in asset("sounds").glob(f"{name}_*.ogg")]

@@ -101,7 +101,7 @@ class Window:
         self._stand()
         self._is_new = is_full_screen  # it has not stood on the desktop yet
         if wished.is_maximised and not is_full_screen:
-            self._maximise()
+            self.maximise()
 
     def _open(self) -> None:
         size, flags = ((0, 0), pygame.FULLSCREEN) if self.is_full_screen else (self._windowed_size, pygame.RESIZABLE)
@@ -129,7 +129,7 @@ class Window:
         elif not self.is_full_screen:
             pygame.display.set_window_position(self._corner)
 
-    def _maximise(self) -> None:
+    def maximise(self) -> None:
         """Asks the desktop for its largest window, where that is possible."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -202,7 +202,7 @@ class Window:
             self._is_new = False
             if was_maximised:
                 self._is_maximised = False
-                self._maximise()
+                self.maximise()
 
     def resized(self, width: int, height: int) -> None:
         """Follows a resize by the player; the window is never smaller than 960 x 540."""

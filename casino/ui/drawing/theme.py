@@ -53,10 +53,10 @@ class Theme(NamedTuple):
 def theme(name: str) -> Theme:
     """The tokens of a place. Raises MissingAsset, KeyError or ValueError for an incomplete file."""
     raw = tomllib.loads(asset("themes", f"{name}.toml").read_text("utf-8"))
-    return Theme(**{token: _parse_colour(raw[token]) for token in Theme._fields})
+    return Theme(**{token: parse_colour(raw[token]) for token in Theme._fields})
 
 
-def _parse_colour(text: str) -> Colour:
+def parse_colour(text: str) -> Colour:
     if len(text) != 7 or text[0] != "#":
         raise ValueError(f"{text!r} is not a colour such as #a01020")
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

@@ -73,42 +73,42 @@ class Rows(Widget):
             return self.row_px
         return self.filling(self.rect.h, min(self.least_px, self.rect.h), len(self.rows))
 
-    def _shown(self) -> int:
+    def shown_count(self) -> int:
         return max(1, self.rect.h // self.line_px)
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
-        lines, high, first = [], self.line_px, self._first()
-        for place, row in enumerate(self.rows[first : first + self._shown()]):
+        lines, high, first = [], self.line_px, self.first_shown()
+        for place, row in enumerate(self.rows[first : first + self.shown_count()]):
             if row.on_press is not None:
                 lines.append(pygame.Rect(self.rect.x, self.rect.y + place * high, self.rect.w, high))
         return lines
 
-    def _first(self) -> int:
-        return max(0, min(self.memory.get("first", 0), len(self.rows) - self._shown()))
+    def first_shown(self) -> int:
+        return max(0, min(self.memory.get("first", 0), len(self.rows) - self.shown_count()))
 
     def _choose(self, index: int) -> None:
         self.memory["at"] = max(0, min(index, len(self.rows) - 1))
-        first = self._first()
-        self.memory["first"] = max(self.memory["at"] - self._shown() + 1, min(first, self.memory["at"]))
+        first = self.first_shown()
+        self.memory["first"] = max(self.memory["at"] - self.shown_count() + 1, min(first, self.memory["at"]))
 
     def press(self) -> None:
         if self.rows and (action := self.rows[self.at].on_press):
             action()
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
-        drag.begin(self.memory, position[1], self._first())
+        drag.begin(self.memory, position[1], self.first_shown())
 
     def hold_at(self, position: tuple[int, int]) -> None:
         if (first := drag.follow(self.memory, position[1], self.least_px, self.line_px)) is not None:
-            self.memory["first"] = max(0, min(first, len(self.rows) - self._shown()))
+            self.memory["first"] = max(0, min(first, len(self.rows) - self.shown_count()))
 
     def press_at(self, position: tuple[int, int]) -> None:
         if drag.is_over(self.memory):
             return
         place = (position[1] - self.rect.y) // self.line_px
-        index = self._first() + place
-        if place < self._shown() and index < len(self.rows):
+        index = self.first_shown() + place
+        if place < self.shown_count() and index < len(self.rows):
             self._choose(index)
             self.press()
 
@@ -116,8 +116,8 @@ class Rows(Widget):
         moves = {
             pygame.K_UP: -1,
             pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -self._shown(),
-            pygame.K_PAGEDOWN: self._shown(),
+            pygame.K_PAGEUP: -self.shown_count(),
+            pygame.K_PAGEDOWN: self.shown_count(),
             pygame.K_HOME: -len(self.rows),
             pygame.K_END: len(self.rows),
         }
@@ -128,7 +128,7 @@ class Rows(Widget):
         return self.at != before
 
     def turn_wheel(self, steps: int) -> bool:
-        self.memory["first"] = max(0, min(self._first() - steps * 2, len(self.rows) - self._shown()))
+        self.memory["first"] = max(0, min(self.first_shown() - steps * 2, len(self.rows) - self.shown_count()))
         return True
 
     def _columns(self, px: int, gap: int) -> list[int]:
@@ -175,19 +175,22 @@ class Rows(Widget):
             x += width + spare
         if self.heads:
             self._draw_heads(target, look, places, round(px * _HEAD_SIZE / _SIZE))
-        first = self._first()
-        for place, index in enumerate(range(first, min(len(self.rows), first + self._shown()))):
+        first = self.first_shown()
+        for place, index in enumerate(range(first, min(len(self.rows), first + self.shown_count()))):
             line = pygame.Rect(self.rect.x, self.rect.y + place * self.line_px, self.rect.w, self.line_px - 2)
             if index == self.at and self.is_focused:
                 look.plate(target, line, mix(tokens.button, tokens.accent, 0.35), radius=metrics.px(5))
             elif place % 2 == 0:
                 pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
             self._draw_row(target, look, self.rows[index], line, places, px)
-        if len(self.rows) > self._shown():
+        if len(self.rows) > self.shown_count():
             bar = pygame.Rect(self.rect.right + metrics.px(4), self.rect.y, metrics.px(4), self.rect.h)
             pygame.draw.rect(target, tokens.button, bar, border_radius=2)
             thumb = pygame.Rect(
-                bar.x, bar.y + bar.h * first // len(self.rows), bar.w, max(12, bar.h * self._shown() // len(self.rows))
+                bar.x,
+                bar.y + bar.h * first // len(self.rows),
+                bar.w,
+                max(12, bar.h * self.shown_count() // len(self.rows)),
             )
             pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
 

@@ -65,17 +65,17 @@ class TextField(Widget):
 
     def __post_init__(self) -> None:
         self._is_own = self.edit is None
-        self._line = self.edit or TextEdit(self.value, self.most)
-        self.value = self._line.value
+        self.line = self.edit or TextEdit(self.value, self.most)
+        self.value = self.line.value
         if self.is_suggested and self._is_own:
-            self._line.select_all()
+            self.line.select_all()
 
     def resume(self, before: Widget) -> None:
         if not isinstance(before, TextField):
             return
         self.view = before.view
-        if self._is_own and before._is_own and before._line.value == self.value and before.most == self.most:
-            self._line = before._line
+        if self._is_own and before._is_own and before.line.value == self.value and before.most == self.most:
+            self.line = before.line
 
     # -- changing ---------------------------------------------------------------------------------------------
 
@@ -83,13 +83,13 @@ class TextField(Widget):
         """Reports the text if it has changed."""
         if is_changed:
             self.is_suggested = False
-            self.value = self._line.value
+            self.value = self.line.value
             self.on_change(self.value)
 
     def write(self, words: str) -> None:
         """Replaces the selection with typed or pasted words, as many as fit."""
         self.view.composed = ""
-        self._report(self._line.insert(words))
+        self._report(self.line.insert(words))
 
     def compose(self, words: str) -> None:
         self.view.composed = cleaned(words[:200])
@@ -113,7 +113,7 @@ class TextField(Widget):
 
     def _command(self, key: int, has_shift: bool) -> bool:
         """Ctrl or Cmd with a letter."""
-        line = self._line
+        line = self.line
         if key == pygame.K_a:
             line.select_all()
         elif key in (pygame.K_c, pygame.K_INSERT):
@@ -132,7 +132,7 @@ class TextField(Widget):
         return True
 
     def _edit_key(self, key: int, mods: int) -> bool:
-        line, by_word = self._line, bool(mods & (_COMMAND | pygame.KMOD_ALT))
+        line, by_word = self.line, bool(mods & (_COMMAND | pygame.KMOD_ALT))
         if key == pygame.K_BACKSPACE:
             self._report(line.erase(-1, by_word=by_word))
         elif key == pygame.K_DELETE and mods & pygame.KMOD_SHIFT:
@@ -151,7 +151,7 @@ class TextField(Widget):
         return True
 
     def _move_key(self, key: int, mods: int) -> bool:
-        line, selects = self._line, bool(mods & pygame.KMOD_SHIFT)
+        line, selects = self.line, bool(mods & pygame.KMOD_SHIFT)
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = -1 if key == pygame.K_LEFT else 1
             if mods & pygame.KMOD_META:  # as on a Mac: to the line's end
@@ -170,16 +170,16 @@ class TextField(Widget):
 
     def _index_at(self, x: int) -> int:
         """The border nearest to a place on the canvas, in px."""
-        cuts, view = borders(self._line.value), self.view
+        cuts, view = borders(self.line.value), self.view
         wanted = x - view.left + view.scrolled
-        places = [text.width(self._line.value[:cut], view.px) for cut in cuts]
+        places = [text.width(self.line.value[:cut], view.px) for cut in cuts]
         after = bisect_right(places, wanted)
         if after == 0 or after == len(cuts):
             return cuts[min(after, len(cuts) - 1)]
         return cuts[after if places[after] - wanted < wanted - places[after - 1] else after - 1]
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
-        line, view = self._line, self.view
+        line, view = self.line, self.view
         self.view.composed = ""
         index = self._index_at(position[0])
         view.unit = "letter"
@@ -196,11 +196,11 @@ class TextField(Widget):
     def _letter_at(self, x: int) -> int:
         """Where the letter under a place begins."""
         index = self._index_at(x)
-        drawn = text.width(self._line.value[:index], self.view.px)
+        drawn = text.width(self.line.value[:index], self.view.px)
         return index - 1 if index and x - self.view.left + self.view.scrolled < drawn else index
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        line, view = self._line, self.view
+        line, view = self.line, self.view
         if view.unit == "letter":
             line.place(self._index_at(position[0]), selects=True)
         elif view.unit == "word":
@@ -233,7 +233,7 @@ class TextField(Widget):
         ink = self.ink or tokens.ink
         dim = mix(ink, paper, 0.35) if self.ink else tokens.ink_dim
         room = self.rect.inflate(-2 * metrics.px(_PAD), -metrics.px(4))
-        note = self.note(self._line.value)
+        note = self.note(self.line.value)
         if note:
             said = text.line(note, metrics.pt(12), dim, weight="Semibold")
             room.w -= text.put(target, said, room.right, self.rect.centery, "midright").w + metrics.px(8)
@@ -246,7 +246,7 @@ class TextField(Widget):
 
     def _draw_words(self, target: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour, dim: Colour) -> None:
         """Draws the words with selection and cursor, scrolled so that the cursor is visible."""
-        line, view, metrics = self._line, self.view, look.metrics
+        line, view, metrics = self.line, self.view, look.metrics
         px = view.px = metrics.pt(_SIZE)
         view.left = room.x
         before, after = line.value[: line.cursor], line.value[line.cursor :]

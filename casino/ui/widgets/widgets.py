@@ -236,7 +236,7 @@ class Choice(Widget):
     on_change: Callable[[int], object] = lambda index: None
     label_share: float = 0.36
 
-    def _cells(self) -> list[pygame.Rect]:
+    def cells(self) -> list[pygame.Rect]:
         left = self.rect.x + round(self.rect.w * self.label_share)
         width = (self.rect.right - left) / max(1, len(self.options))
         return [
@@ -249,12 +249,12 @@ class Choice(Widget):
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
-        cells = self._cells()
+        cells = self.cells()
         ends = [cell.x for cell in cells[1:]] + [self.rect.right]  # the gap between two belongs to the left one
         return [pygame.Rect(cell.x, cell.y, end - cell.x, cell.h) for cell, end in zip(cells, ends, strict=True)]
 
     def press_at(self, position: tuple[int, int]) -> None:
-        cells = self._cells()
+        cells = self.cells()
         if cells and position[0] >= cells[0].x:
             self.on_change(sum(position[0] >= cell.x for cell in cells) - 1)
 
@@ -268,7 +268,7 @@ class Choice(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
-        cells = self._cells()
+        cells = self.cells()
         if self.label_share > 0:
             look.say(
                 target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=cells[0].x - self.rect.x - 8
@@ -294,7 +294,7 @@ class Slider(Widget):
     shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
     label_share: float = 0.36
 
-    def _track(self) -> pygame.Rect:
+    def track(self) -> pygame.Rect:
         left = self.rect.x + round(self.rect.w * self.label_share) + self.rect.h // 2
         right = self.rect.right - round(self.rect.w * 0.16)
         return pygame.Rect(left, self.rect.centery - 3, max(20, right - left), 6)
@@ -311,7 +311,7 @@ class Slider(Widget):
         """Stays where it was released: its effect may have moved the slider since."""
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        track = self._track()
+        track = self.track()
         self._change((position[0] - track.x) / track.w)
 
     def steer(self, key: int) -> bool:
@@ -326,7 +326,7 @@ class Slider(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
-        track = self._track()
+        track = self.track()
         look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=track.x - self.rect.x - 8)
         pygame.draw.rect(target, mix(tokens.button, tokens.ink, 0.25), track.inflate(0, 2), border_radius=4)
         filled = track.copy()

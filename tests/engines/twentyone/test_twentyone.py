@@ -23,7 +23,7 @@ from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.engines.twentyone.table import TwentyOne, hand_total, is_natural
 from tests.engines.twentyone.reference import best
-from tests.support.conformance import CountingChance, next_action, state_of, steps_of_round
+from tests.support.conformance import CountingChance, next_action, refused, steps_of_round
 
 
 def axe(**rules):
@@ -49,14 +49,6 @@ def acted(engine, *names):
 
 def offers(engine, seat=None):
     return {offer.action: offer.cost for offer in engine.legal_actions(engine.turn if seat is None else seat)}
-
-
-def refused(engine, action, kind, words):
-    before = state_of(engine)
-    for ask in (engine.verify, engine.apply):
-        with pytest.raises(kind, match=words):
-            ask(action)
-    assert state_of(engine) == before
 
 
 def of_kind(events, *kinds):

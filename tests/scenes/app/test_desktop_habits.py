@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino import cli
-from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.core.preferences import KEY, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.message_log import MOST_KEPT, MessageLog
 from casino.scenes.dialogs.dialogs import Question
@@ -12,10 +12,8 @@ from casino.scenes.dialogs.messages_page import MessagesPage
 from casino.scenes.pages.keys import KeysPage
 from casino.ui.device.speech import Speaker
 from tests.scenes.places import armed_bomb, house_of, pair_at_the_table, pilok_at, salon_at, widget
-from tests.support.pilot import Pilot
+from tests.support.pilot import INSTANT, Pilot
 from tests.tools.shots import baccarat_rounds, pilok_rounds
-
-INSTANT = Preferences(speed="instant")
 
 
 def send(app, kind, **detail):
@@ -121,7 +119,7 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    pair = pair_at_the_table(pilot.app)
+    pair = pair_at_the_table(pilot.house)
     pilot.key(pygame.K_LSHIFT)
     assert widget(pair, "stay").cap == "W" and widget(pair, "hit").cap == "H"
     pilot.key(pygame.K_s)
@@ -179,7 +177,7 @@ def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path)
 
 def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
     pilot = Pilot(save, preferences=INSTANT)
-    table = pair_at_the_table(pilot.app)
+    table = pair_at_the_table(pilot.house)
     widget(table, "stay").press()
     pilot.wait()
     told = " ".join(pilot.house.messages.sentences)
@@ -225,7 +223,7 @@ def test_the_state_of_every_table_is_said(tmp_path):
 
 def test_a_record_alone_is_replayed(monkeypatch, tmp_path):
     asked = []
-    monkeypatch.setattr(cli, "_replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
+    monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
     path = tmp_path / "round-7.JSON"
     assert cli.main([str(path)]) == 0 and cli.main([str(path), "--size", "1600x900"]) == 0
     assert asked == [([path], None), ([path], (1600, 900))]

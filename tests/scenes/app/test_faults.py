@@ -6,9 +6,8 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from casino.cli import _log_to
+from casino.cli import log_to
 from casino.core.errors import CasinoError, MissingAsset, SaveFull
-from casino.core.preferences import Preferences
 from casino.save.ledger import TABLE
 from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
@@ -18,9 +17,8 @@ from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.widgets import Button
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 from tests.support.books import check_books, sums
-from tests.support.pilot import Pilot
+from tests.support.pilot import INSTANT, Pilot
 
-SMALL = (960, 540)
 SENTENCE = "Something went wrong at the table."
 
 
@@ -57,16 +55,9 @@ class Broken(Scene):
 
 
 @pytest.fixture
-def pilot(save):
-    pilot = Pilot(save, SMALL, preferences=Preferences(speed="instant"))
-    yield pilot
-    pilot.close()
-
-
-@pytest.fixture
 def at_a_pair(pilot):
     """A pilot at a table with a pair before it and money on the felt."""
-    pair_at_the_table(pilot.app)
+    pair_at_the_table(pilot.house)
     pilot.frames(2)
     return pilot
 
@@ -74,7 +65,7 @@ def at_a_pair(pilot):
 @pytest.mark.parametrize("moment", ["press", "moment", "event", "paint", "paint_moving"])
 def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair, moment, tmp_path):
     pilot, store = at_a_pair, at_a_pair.store
-    _log_to(tmp_path)
+    log_to(tmp_path)
     purse, on_table = store.purse(pilot.house.profile.id), store.purse(TABLE)
     assert on_table > 0
     pilot.house.stack.push(Broken(pilot.house, moment, ZeroDivisionError("a thing nobody foresaw")))
@@ -246,7 +237,7 @@ def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
 
 def test_a_fault_on_the_first_page_leads_back_to_it(save):
     """Nobody stands in the hall without a name and a purse."""
-    pilot = Pilot(save, SMALL, name="", preferences=Preferences(speed="instant"))
+    pilot = Pilot(save, name="", preferences=INSTANT)
     pilot.house.stack.push(Broken(pilot.house, "moment", ZeroDivisionError("before anybody came")))
     pilot.frames(3)
     pilot.press("All right")

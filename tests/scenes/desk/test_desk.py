@@ -387,9 +387,7 @@ def test_the_modules_numbers_keep_clear_of_the_edge_above_and_of_the_words_below
             assert layout.rows["maximum-label"].y - numbers.bottom >= Metrics(*size, scale).px(5)
 
 
-def test_names_of_ports_are_written_in_full(monkeypatch):
-    pygame.init()
-    pygame.display.set_mode((64, 64))
+def test_names_of_ports_are_written_in_full(window, monkeypatch):
     look = Look(theme("hall"), Metrics(1024, 768, 1.5))
     written, line = set(), text.line
 

@@ -106,9 +106,7 @@ def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough
         assert len(fact_lines(plaque.said, plaque.sizes, plaque.rect.w)) == len(plaque.said.facts[: plaque.sizes.facts])
 
 
-def test_the_light_of_an_upper_door_ends_above_the_doors_below_it():
-    pygame.display.init()
-    pygame.display.set_mode((720, 1280))
+def test_the_light_of_an_upper_door_ends_above_the_doors_below_it(window):
     look, size = Look(theme("hall"), Metrics(720, 1280)), (720, 1280)
     areas = hall_areas(look.metrics, len(GAMES))
     lower = areas.doors[-1]

@@ -19,14 +19,9 @@ from casino.scenes.places import cards_of
 from casino.ui.furniture import miniature
 from casino.ui.furniture.miniature import ACTS, acts_of
 
+pytestmark = pytest.mark.usefixtures("window")
+
 GAMES = ("black_baron", "black_axe", "blackjack", "pilok", "baccarat")
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def table_miniatures(game, size):

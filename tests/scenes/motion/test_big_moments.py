@@ -12,17 +12,12 @@ from casino.scenes.app.app import App
 from casino.scenes.games.black_baron.live import BlackBaronReplay
 from casino.scenes.games.twentyone.live import TwentyOneReplay
 from casino.scenes.motion.big_words import BigWords, ribbon_px
-from tests.scenes.places import house_of, resize
+from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
 
 KINDS = {"black_baron": BlackBaronReplay, "blackjack": TwentyOneReplay, "black_axe": TwentyOneReplay}
 ROUNDS = [path for game in KINDS for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory) -> App:
-    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
 
 
 def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int, str]]:

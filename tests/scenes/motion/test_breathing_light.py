@@ -5,16 +5,11 @@ import pytest
 
 from casino.scenes.motion.breathing_light import BreathingLight
 
+pytestmark = pytest.mark.usefixtures("window")
+
 PLACE = pygame.Rect(60, 10, 100, 80)
 BOUNDS = pygame.Rect(0, 24, 220, 116)
 PERIOD = 4.0
-
-
-@pytest.fixture(autouse=True)
-def screen():
-    """Something to draw for."""
-    pygame.display.init()
-    return pygame.display.set_mode((220, 140))
 
 
 def ground() -> pygame.Surface:

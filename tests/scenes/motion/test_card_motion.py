@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from threading import Event
 
@@ -19,6 +19,8 @@ from casino.scenes.motion.shuffle import ShuffleShow
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.chips import draw_amount, stacks_of
 from casino.ui.drawing.animator import Animation, Together
+
+pytestmark = pytest.mark.usefixtures("window")
 
 SIZE = (640, 400)
 FRAME = 1 / 60
@@ -77,14 +79,6 @@ class Sprites:
 
     def draw_peek(self, target, centre, share, *, back="red", angle=0.0):
         return self.draw(target, None, centre, angle=angle, turn=0.0)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def table() -> pygame.Surface:

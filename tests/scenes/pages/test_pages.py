@@ -1,7 +1,5 @@
 """Hall and pages: words inside their frames, plates as high as what they hold, one frame at a time."""
 
-import time
-
 import pygame
 import pytest
 
@@ -15,7 +13,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, wait_for_pictures
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
@@ -82,10 +80,7 @@ def test_the_door_is_dressed_while_a_page_lies_over_the_hall(tmp_path):
     app = house_of(tmp_path / "a.save")
     hall = app.house.stack.top
     app.house.stack.push(NewPersonPage(app.house, lambda account: None, wordmark=wordmark_place))
-    until = time.monotonic() + 60
-    while not hall.is_ready and time.monotonic() < until:
-        app.frame([], 1 / 60)
-        time.sleep(0.005)
+    wait_for_pictures(app)
     assert hall.is_ready
     shown = app.house.window.canvas.copy()
     assert pixels(shown) == pixels(painted(app))

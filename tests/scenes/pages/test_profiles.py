@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.core.preferences import Preferences
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.scenes.dialogs.dialogs import Message, Question
@@ -14,17 +13,18 @@ from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.tables.session import TableSession
 from tests.scenes.places import widget
 from tests.support.books import check_books, movements
-from tests.support.pilot import Pilot
-
-INSTANT = Preferences(speed="instant")
+from tests.support.pilot import INSTANT, Pilot
 
 
 @pytest.fixture
-def pilot(save):
-    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+def pilot_options():
+    return {"size": (1280, 720)}
+
+
+@pytest.fixture
+def pilot(pilot):
     pilot.store.create_profile("Bea", "guest_hare")
-    yield pilot
-    pilot.close()
+    return pilot
 
 
 def about(pilot, name):

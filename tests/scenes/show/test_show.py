@@ -151,17 +151,17 @@ def test_the_press_that_takes_the_seat_is_no_decision(show):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
     table = pilot.show.table
     pilot.until(lambda: table.is_playing and table.director.is_idle and table.session.engine.turn == 4, STEP_SECONDS)
-    acted = table.session._actions
+    acted = table.session.action_count
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session._actions == acted
+    assert table.session.action_count == acted
     assert not pilot.show.is_attracting
     pilot.does(key(pygame.K_s, text="s"))  # still held down
     pilot.pass_seconds(1.0)
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session._actions == acted
+    assert table.session.action_count == acted
     pilot.does(key(pygame.K_s, pygame.KEYUP))
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session._actions == acted + 1
+    assert table.session.action_count == acted + 1
 
 
 def test_every_visitor_has_a_purse_of_their_own(show):

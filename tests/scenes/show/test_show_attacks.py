@@ -265,8 +265,8 @@ class FullDisk:
 
 
 def full_disk(pilot):
-    pilot.store._db = FullDisk(pilot.store._db)
-    return pilot.store._db
+    pilot.store.connection = FullDisk(pilot.store.connection)
+    return pilot.store.connection
 
 
 @pytest.mark.parametrize("is_visited", [False, True])

@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from casino.core.money import format_amount
-from casino.core.preferences import Preferences
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.statistics import scene as statistics
@@ -17,17 +16,12 @@ from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page, Rows
 from tests.scenes.places import house_of, resize, widget
 from tests.support.evenings import TABLES, spend_evenings
-from tests.support.pilot import Pilot
-
-INSTANT = Preferences(speed="instant")
 
 
 @pytest.fixture
-def pilot(save, tmp_path, monkeypatch):
+def pilot_options(tmp_path, monkeypatch):
     monkeypatch.setattr("casino.tally.export_files.documents_folder", lambda: tmp_path / "documents")
-    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
-    yield pilot
-    pilot.close()
+    return {"size": (1280, 720)}
 
 
 def opened(pilot, rounds=3):
@@ -45,7 +39,7 @@ def opened(pilot, rounds=3):
 
 def choose(pilot, label, number):
     choice = pilot.widget(label)
-    pilot.click(choice._cells()[number].center)
+    pilot.click(choice.cells()[number].center)
     if isinstance(pilot.scene, StatisticsPage):
         pilot.until(lambda: not pilot.scene.is_counting)
 
@@ -241,9 +235,7 @@ def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot
 
 def test_a_disk_that_gives_nothing_is_told_once(pilot, monkeypatch):
     spend_evenings(pilot.store, pilot.house.profile, 2, TABLES[:1])
-    monkeypatch.setattr(
-        type(pilot.store), "history_after", lambda self, *args: self._rows("SELECT broken FROM nowhere")
-    )
+    monkeypatch.setattr(type(pilot.store), "history_after", lambda self, *args: self.rows("SELECT broken FROM nowhere"))
     pilot.press("Cashier")
     pilot.press("Statistics")
     pilot.frames(5)

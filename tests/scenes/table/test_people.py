@@ -1,24 +1,12 @@
 """Several people at one table: turns, guests who go home, an empty purse, and the house's marker."""
 
 import pygame
-import pytest
 
-from casino.core.preferences import Preferences
 from casino.save.ledger import BANK
 from casino.scenes.hall.scene import Hall
 from tests.scenes.places import bring_below, table_of, widget
 from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
-from tests.support.pilot import Pilot
-
-SMALL = (960, 540)
-INSTANT = Preferences(speed="instant")
-
-
-@pytest.fixture
-def pilot(save):
-    pilot = Pilot(save, SMALL, preferences=INSTANT)
-    yield pilot
-    pilot.close()
+from tests.support.pilot import INSTANT, Pilot
 
 
 def finish(pilot):
@@ -94,7 +82,7 @@ def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
 
 def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
     for answer in ("Go on playing", "Let it play out"):
-        pilot = Pilot(save, SMALL, preferences=INSTANT)
+        pilot = Pilot(save, preferences=INSTANT)
         pilot.press("Mr Red's table")
         pilot.press("Seat 1: empty")
         pilot.press("A guest")
@@ -103,7 +91,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
             pilot.press("Roll the dice")
             pilot.wait()
         pilot.close()
-        pilot = Pilot(save, SMALL, preferences=INSTANT)
+        pilot = Pilot(save, preferences=INSTANT)
         assert pilot.store.purse(guest.id) > 0
         pilot.press(answer)
         if answer == "Go on playing":
@@ -118,7 +106,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
 
 
 def test_the_player_moves_to_another_chair_and_finds_it_again(save):
-    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table")
     pilot.press("Seat 4: Player")
     assert "your own seat" in pilot.scene.message
@@ -129,7 +117,7 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(save):
     assert pilot.scene.persons == [7] and 2 not in pilot.scene.session.sitters
     pilot.press("Leave")
     pilot.close()
-    again = Pilot(save, SMALL, preferences=INSTANT)
+    again = Pilot(save, preferences=INSTANT)
     again.press("Mr Red's table")
     assert again.scene.persons == [7] and 2 not in again.scene.session.sitters
     again.close()
@@ -153,7 +141,7 @@ def test_two_of_the_same_name_are_told_apart(pilot):
 def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     bring_below(pilot.store, pilot.house.profile, 40)
-    table_of(pilot.app, bea, alone=True)
+    table_of(pilot.house, bea, alone=True)
     pilot.frames(2)
     assert list(pilot.scene.drafts) == [2] and pilot.scene._bettor == 2
     pilot.press("Bet of Bea")
@@ -170,7 +158,7 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
 
 def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
-    table = table_of(pilot.app, bea, alone=True)
+    table = table_of(pilot.house, bea, alone=True)
     pilot.frames(2)
     pilot.press("Clear")
     bring_below(pilot.store, pilot.house.profile, 40)
@@ -183,7 +171,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
 
 def test_alone_and_without_money_the_table_says_where_help_is(pilot):
     bring_below(pilot.store, pilot.house.profile, 99)
-    table = table_of(pilot.app, alone=True)
+    table = table_of(pilot.house, alone=True)
     pilot.frames(2)
     assert "Roll the dice" not in pilot.labels and "Watch a round" not in pilot.labels
     for _ in range(3):
@@ -240,7 +228,7 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
 
 
 def test_people_of_this_machine_take_over_from_each_other(save):
-    pilot = Pilot(save, SMALL, preferences=INSTANT)
+    pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Cashier")
     pilot.press("Who plays")
     pilot.press("Somebody new")
@@ -260,5 +248,5 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     pilot.press("Player")
     assert pilot.house.profile.name == "Player" and pilot.store.purse(pilot.house.profile.id) == 100_000
     pilot.close()
-    again = Pilot(save, SMALL)
+    again = Pilot(save)
     again.close()

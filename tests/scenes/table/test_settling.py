@@ -32,7 +32,6 @@ from casino.scenes.games.twentyone.live import TwentyOneReplay
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.model import TableModel
 from casino.scenes.table.replay import ReplayTable
-from tests.scenes.places import house_of
 from tests.scenes.replays import copied, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
@@ -160,11 +159,6 @@ class Watched:
         super().settle(event)
         self.pending = [other for other in getattr(self, "pending", []) if other is not event]
         self.last = copied(self.shown)
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory) -> App:
-    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
 
 
 def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from casino.core.money import CENTS_PER_UNIT
-from casino.core.preferences import Preferences
 from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.black_baron.live import BlackBaronTable
@@ -14,10 +13,9 @@ from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 from tests.support.books import check_books, check_table_is_clear, movements
-from tests.support.pilot import Pilot
+from tests.support.pilot import INSTANT, Pilot
 
 SMALL = (960, 540)
-INSTANT = Preferences(speed="instant")
 STORM = [
     *range(pygame.K_a, pygame.K_z + 1),
     *range(pygame.K_0, pygame.K_9 + 1),
@@ -43,13 +41,6 @@ def draft(pilot):
 
 def post(kind, **detail):
     pygame.event.post(pygame.event.Event(kind, **detail))
-
-
-@pytest.fixture
-def pilot(save):
-    pilot = Pilot(save, SMALL, preferences=INSTANT)
-    yield pilot
-    pilot.close()
 
 
 @pytest.fixture
@@ -159,7 +150,7 @@ def test_pressing_where_nothing_is_does_nothing(table):
 
 def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     """Only Enter and Space do something then: they finish what moves."""
-    pilot = Pilot(save, SMALL)
+    pilot = Pilot(save)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     pilot.frames(20)
@@ -196,7 +187,7 @@ def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
 
 def test_presses_of_one_frame_are_one_action_each(pilot):
     """Ten presses of Hit in one frame never act for a hand that is over."""
-    table = pair_at_the_table(pilot.app)
+    table = pair_at_the_table(pilot.house)
     pilot.frames(2)
     place = widget(table, "double").rect.center
     for _ in range(10):
@@ -268,7 +259,7 @@ def type_name(pilot, name):
 
 @pytest.mark.parametrize("name", ["", "   ", "\u00a0\u2003", "\n\t", "\x00"])
 def test_an_empty_name_gets_a_sentence(save, name):
-    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
+    pilot = Pilot(save, name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
@@ -280,7 +271,7 @@ def test_an_empty_name_gets_a_sentence(save, name):
 
 @pytest.mark.parametrize("name", ["Ägir Żółć", "Мария", "明日香", "🎲 Fox", "O'Neill & Sons", "x" * 999, "% {name} %s"])
 def test_any_name_that_can_be_written_plays(save, name):
-    pilot = Pilot(save, SMALL, name="", preferences=INSTANT)
+    pilot = Pilot(save, name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
@@ -319,7 +310,7 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
 
 
 def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
-    pilot = Pilot(save, SMALL)
+    pilot = Pilot(save)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     for number in range(12):
@@ -364,7 +355,7 @@ def _dice(scene):
 
 @pytest.mark.parametrize("frames", [0, 1, 30, 90])
 def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
-    pilot = Pilot(save, SMALL)
+    pilot = Pilot(save)
     pilot.press("Mr Red's table")
     while not pilot.scene.is_playing:
         pilot.press("Roll the dice")
@@ -378,7 +369,7 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     dice, on_table = _dice(scene), pilot.store.purse(TABLE)
     pilot.close()
 
-    again = Pilot(save, SMALL)
+    again = Pilot(save)
     assert again.scene.title == "A round is still open"
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
     again.press("Go on playing")
@@ -394,13 +385,13 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
 
 
 def test_a_round_that_was_cut_off_may_be_let_go(save):
-    pilot = Pilot(save, SMALL, preferences=INSTANT)
-    pair_at_the_table(pilot.app)
+    pilot = Pilot(save, preferences=INSTANT)
+    pair_at_the_table(pilot.house)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)
     pilot.close()
-    again = Pilot(save, SMALL, preferences=INSTANT)
+    again = Pilot(save, preferences=INSTANT)
     again.press("Let it play out")
     assert "came back to your purse" in again.scene.sentence
     again.press("All right")

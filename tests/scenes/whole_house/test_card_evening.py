@@ -16,17 +16,14 @@ from casino.scenes.pages.menu import HistoryPage, SealPage
 from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
-from tests.support.pilot import Pilot
 
 DONE = ("Stand", "No insurance")
 BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
 
 
 @pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
-def pilot(save, request):
-    pilot = Pilot(save, preferences=Preferences(speed="instant", text_scale=request.param))
-    yield pilot
-    pilot.close()
+def pilot_options(request):
+    return {"preferences": Preferences(speed="instant", text_scale=request.param)}
 
 
 def play_round(pilot, whim, press):

@@ -5,7 +5,7 @@ import random
 import pygame
 import pytest
 
-from casino.core.preferences import KEY, SPEEDS, Preferences, preferences_from
+from casino.core.preferences import KEY, SPEEDS, preferences_from
 from casino.records.replay import verify_record
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.dialogs.seat_menu import SeatMenu
@@ -17,9 +17,8 @@ from casino.scenes.pages.welcome import NewPersonPage
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import places
 from tests.support.books import check_books, check_rounds, check_table_is_clear
-from tests.support.pilot import Pilot
+from tests.support.pilot import INSTANT, Pilot
 
-INSTANT = Preferences(speed="instant")
 ACTIONS = ("Split", "Double", "Hit", "Stay")
 
 
@@ -156,9 +155,9 @@ def _change_every_setting(pilot):
     pilot.press("Settings")
     assert isinstance(pilot.scene, SettingsPage)
     speed = pilot.widget("Speed")
-    pilot.click(speed._cells()[SPEEDS.index("fast")].center)
+    pilot.click(speed.cells()[SPEEDS.index("fast")].center)
     for label in ("Sound effects", "Room sound", "Text size"):
-        track = pilot.widget(label)._track()
+        track = pilot.widget(label).track()
         pilot.click((track.x + track.w // 4, track.centery))
         pilot.wheel(label, 1)
     for label in ("Reduced motion", "Full screen", "Full screen"):
@@ -167,7 +166,7 @@ def _change_every_setting(pilot):
     for label in ("Four-colour deck", "Large figures on cards", "Show the hi-lo count"):
         pilot.press(label)
     for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):
-        pilot.click(pilot.widget(label)._cells()[option].center)
+        pilot.click(pilot.widget(label).cells()[option].center)
     assert (pilot.house.preferences.card_back, pilot.house.preferences.patience) == ("silver", "off")
     pilot.press("Back")
     pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.core.preferences import Preferences
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
@@ -13,11 +12,10 @@ from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
 from tests.scenes.whole_house.alone import play_out, rounds_of
-from tests.support.pilot import Pilot
+from tests.support.pilot import INSTANT, Pilot
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
-INSTANT = Preferences(speed="instant")
 BUTTONS = {
     "a": pygame.CONTROLLER_BUTTON_A,
     "b": pygame.CONTROLLER_BUTTON_B,
@@ -142,7 +140,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.app, baccarat_rounds.ONE)
+    table = bomb_at(pilot.house, baccarat_rounds.ONE)
     pilot.frames(2)
     pilot.pad("y")
     pilot.until(lambda: pilot.has("Module 1"))

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.core.preferences import Preferences
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
@@ -17,11 +16,10 @@ from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at, salon_at, widget
 from tests.scenes.whole_house.alone import play_out, rounds_of
 from tests.support.evenings import spend_evenings
-from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
-INSTANT = Preferences(speed="instant")
 _MOUSE = {
     pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
     pygame.FINGERMOTION: pygame.MOUSEMOTION,
@@ -146,7 +144,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.app, baccarat_rounds.ONE)
+    table = bomb_at(pilot.house, baccarat_rounds.ONE)
     pilot.frames(60)
     pilot.tap("Arm it")
     pilot.until(lambda: pilot.has("Module 1"))
@@ -210,7 +208,7 @@ def test_a_chip_is_dragged_onto_the_felt(pilot):
 
 
 def test_a_long_press_takes_a_bet_back(pilot):
-    table = salon_at(pilot.app)
+    table = salon_at(pilot.house)
     pilot.frames(2)
     pilot.tap("Banker")
     assert table._lay.bets
@@ -223,10 +221,10 @@ def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
     open_history(pilot.house)
     page = pilot.scene
     rows = widget(page, "rounds")
-    assert len(rows.rows) > rows._shown() + 3
+    assert len(rows.rows) > rows.shown_count() + 3
     x, y = rows.rect.centerx, rows.rect.bottom - 10
     pilot.pull((x, y), (x, y - 3 * rows.line_px))
-    assert pilot.scene is page and rows._first() == 3
+    assert pilot.scene is page and rows.first_shown() == 3
     pilot.tap_at((x, rows.rect.y + 5))
     assert pilot.scene is not page, "a tap still opens the round"
 
@@ -237,7 +235,7 @@ def test_keys_are_found_by_pulling_their_list(pilot):
     x, y = rows.rect.center
     for _ in range(40):
         pilot.pull((x, y), (x, y - 2 * rows.line_px))
-    assert rows._first() == len(rows.rows) - rows._shown()
+    assert rows.first_shown() == len(rows.rows) - rows.shown_count()
 
 
 def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):

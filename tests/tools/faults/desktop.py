@@ -135,7 +135,7 @@ def _hold(pilot: Pilot, table: LiveTable, down: list[Event], up: list[Event]) ->
 def persons_steps(table: LiveTable) -> int:
     """How many rounds were begun, and how much was done in them by persons."""
     store, seats = table.house.store, set(table.persons)
-    numbers = [row[0] for row in store._rows("SELECT id FROM rounds")]
+    numbers = [row[0] for row in store.rows("SELECT id FROM rounds")]
     records = [record_of(store.stored_round(number)) for number in numbers]
     done = [action for record in records if isinstance(record.actions, list) for action in record.actions]
     deals = [deal for record in records if record.bomb is not None for deal in record.rounds or ()]

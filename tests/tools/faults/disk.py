@@ -367,7 +367,7 @@ def beside_the_save(folder: Path) -> int:
     """No room, no right and no folder for the log, the settings, a picture, a record: a sentence, and one plays on."""
     path, pictures = folder / "house" / "casino.save", folder / "pictures"
     pilot = Pilot(path, SMALLEST)
-    cli._log_to(path.parent)
+    cli.log_to(path.parent)
     with mock.patch("casino.scenes.app.house_keys.pictures_path", lambda: pictures):
         for size in (0, 2000):
             with room(size):
@@ -382,7 +382,7 @@ def beside_the_save(folder: Path) -> int:
             check(not list(pictures.glob("*")), "half a picture lies about")
     (path.parent / "casino.log").unlink(missing_ok=True)
     (path.parent / "casino.log").mkdir()
-    cli._log_to(path.parent)
+    cli.log_to(path.parent)
     pilot.app._gamepad.pass_time = _refusing  # something is refused, which is written to the log
     pilot.frames(1)
     del pilot.app._gamepad.pass_time

@@ -203,7 +203,7 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
         store = open_store(beside(path, "rehearsal"))
         with known_seeds(number):
             step = brought_to_a_step(store, number, kind, teller(nobody.fileno()))
-            traced(step, lambda: inside.append(store._db.in_transaction))
+            traced(step, lambda: inside.append(store.connection.in_transaction))
         store.close()
     whim, length = random.Random(number), len(inside)
     instruction = whim.randrange(length)
@@ -215,7 +215,7 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
         step = brought_to_a_step(store, number, kind, tell)
 
         def last_words() -> None:
-            tell("in" if store._db.in_transaction else "beside", instruction, length)
+            tell("in" if store.connection.in_transaction else "beside", instruction, length)
 
         die_at(step, instruction, last_words)
     tell("after", instruction, length)

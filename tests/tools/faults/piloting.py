@@ -67,7 +67,7 @@ def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> 
 
 def steps_in(store: Store) -> int:
     """How many deals and actions are in the books."""
-    return sum(store._rows(f"SELECT count(*) FROM {table}")[0][0] for table in ("rounds", "actions"))
+    return sum(store.rows(f"SELECT count(*) FROM {table}")[0][0] for table in ("rounds", "actions"))
 
 
 def tell(pilot: Pilot, *events: Event, seconds: float = FRAME_SECONDS) -> None:

@@ -50,7 +50,7 @@ def same_round(one: StoredRound, other: StoredRound) -> bool:
 
 def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, events: tuple[Event, ...]) -> list:
     """What a round's own seed gives, drawn once more beside the table."""
-    count = len(session._chance.draws)
+    count = len(session.chance.draws)
     if session.engine.shoe is None:
         return [stream.die(SIDES[session.level.game]) for _ in range(count)]
     shoe = Shoe(session.engine.shoe.decks)
@@ -79,8 +79,8 @@ def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> N
     second, again = resume(store, before)
     check(events == again, "an open round was rebuilt with other events the second time")
     stream = FairChance(before.seed, before.phrase)
-    draws = first._chance.draws
-    check(draws == second._chance.draws, "an open round was rebuilt with other draws the second time")
+    draws = first.chance.draws
+    check(draws == second.chance.draws, "an open round was rebuilt with other draws the second time")
     check(draws == drawn_anew(stream, first, before, events), "the draws of an open round are not those of its seed")
     store.close()
 

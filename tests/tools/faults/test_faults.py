@@ -80,7 +80,7 @@ def test_a_disk_that_is_full_at_any_write_changes_nothing(tmp_path):
 @pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
 def test_half_a_transaction_is_noticed(tmp_path, monkeypatch):
     """An action that stays in the engine though the books refused it."""
-    monkeypatch.setattr("casino.tables.session.TableSession._restore", lambda self, before: None)
+    monkeypatch.setattr("casino.tables.session.TableSession.restore", lambda self, before: None)
     with pytest.raises((Fault, CasinoError), match=r"something changed|There is no round"):
         disk.full_in_a_round(tmp_path, "blackjack", 3)
 

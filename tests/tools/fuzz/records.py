@@ -51,9 +51,9 @@ def check_record(data: bytes) -> None:
 
 def code_of(plain: bytes) -> str:
     """A text whose sum comes out, whatever it holds."""
-    body = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, coded_text._WORDS)
+    body = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, coded_text.WORDS)
     data = zlib.crc32(plain).to_bytes(4, "big") + body.compress(plain) + body.flush()
-    return PREFIX + coded_text._signs_of(data) + END
+    return PREFIX + coded_text.signs_of(data) + END
 
 
 def check_code(text: str) -> None:
@@ -70,6 +70,6 @@ def check_code(text: str) -> None:
 def codes() -> st.SearchStrategy[str]:
     """Texts that may be taken for codes."""
     whole = inputs.record_bytes().map(code_of)
-    signs = st.text(f"{coded_text._SIGNS} \n", max_size=200).map(lambda text: f"{PREFIX}{text}{END}")
+    signs = st.text(f"{coded_text.SIGNS} \n", max_size=200).map(lambda text: f"{PREFIX}{text}{END}")
     begun = inputs.texts().map(lambda text: PREFIX + text)
     return st.one_of(whole, whole.flatmap(spoilt), signs, inputs.texts(), begun)

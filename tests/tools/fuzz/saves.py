@@ -32,7 +32,7 @@ from tests.tools.fuzz.records import ended
 def _played_save(folder: str) -> Store:
     """A save with rounds of every game, and one of each left open that can be."""
     store = open_store(Path(folder) / "casino.save")
-    store.ledger._db.execute("PRAGMA synchronous = OFF")
+    store.ledger.connection.execute("PRAGMA synchronous = OFF")
     whim, seeds = random.Random(3), (f"round {number}" for number in range(10**6))
     people = [store.open_purse("guest", name, "guest_fox", 1_000_000) for name in ("Ann", "Bee", "Cyn")]
     with mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
@@ -99,7 +99,7 @@ def check_save(edited: list[Edit], folder: Path) -> None:
     """A save whose rows were edited: everything a screen would read is read or refused, and open rounds are taken up or
     given back, without a cent too many or too few."""
     store = _played_save(str(folder))
-    db = store.ledger._db
+    db = store.ledger.connection
     db.execute("SAVEPOINT edited")
     try:
         for edit in edited:
@@ -117,7 +117,7 @@ def check_save(edited: list[Edit], folder: Path) -> None:
 
 
 def _read_all(store: Store) -> None:
-    numbers = [row[0] for row in store.ledger._db.execute("SELECT id FROM rounds").fetchall()]
+    numbers = [row[0] for row in store.ledger.connection.execute("SELECT id FROM rounds").fetchall()]
     for number in numbers:
         try:
             ended(record_of(store.stored_round(number)))
@@ -145,7 +145,7 @@ def _nested(store: Store) -> Iterator[None]:
 
     @contextlib.contextmanager
     def writing() -> Iterator[None]:
-        db = store.ledger._db
+        db = store.ledger.connection
         db.execute("SAVEPOINT written")
         try:
             yield

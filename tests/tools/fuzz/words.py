@@ -51,14 +51,14 @@ _VALUES = (
     "letter",
 )
 _OPENERS = (
-    "_play",
-    "_watch",
-    "_watch_if_wished",
-    "_play_watched",
-    "_open_beside",
-    "_smoke",
-    "_print_licences",
-    "_write_manual",
+    "play",
+    "watch",
+    "watch_if_wished",
+    "play_watched",
+    "open_beside",
+    "smoke",
+    "print_licences",
+    "save_manual",
 )
 
 
@@ -69,7 +69,7 @@ def check_command_line(words: list[str], folder: Path) -> None:
     with contextlib.ExitStack() as stack:
         for name in _OPENERS:
             stack.enter_context(mock.patch.object(cli, name, lambda *_: 0))
-        stack.enter_context(mock.patch.object(cli, "_replay_on_screen", lambda files, _: 0 * len(cli._read_all(files))))
+        stack.enter_context(mock.patch.object(cli, "replay_on_screen", lambda files, _: 0 * len(cli.read_all(files))))
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))
         status = cli.main(words)

@@ -191,7 +191,7 @@ class Evening:
         """Rounds that were settled, by game; those of a house that is gone on with are counted once."""
         last, path = self._counted, app.house.store.path
         query = "SELECT level, id FROM rounds WHERE state = 'settled' AND id > ?"
-        for level, number in app.house.store.ledger._db.execute(query, (last.get(path, 0),)).fetchall():
+        for level, number in app.house.store.ledger.connection.execute(query, (last.get(path, 0),)).fetchall():
             self.rounds[level.split("/")[0]] += 1
             last[path] = max(last.get(path, 0), number)
 

@@ -45,7 +45,7 @@ class Books:
     def look(self, store: Store) -> list[str]:
         """Looks at what was booked since the last look."""
         query = "SELECT id, from_account, to_account, cents, round, reason FROM movements WHERE id > ? ORDER BY id"
-        rows = store.ledger._db.execute(query, (self._last,)).fetchall()
+        rows = store.ledger.connection.execute(query, (self._last,)).fetchall()
         return list(self._wrong(store, rows)) if rows else []
 
     def _wrong(self, store: Store, rows: list[tuple[int, int, int, int, int | None, str]]) -> Iterator[str]:
@@ -72,14 +72,14 @@ class Books:
 
     def _of_round(self, store: Store, number: int) -> Iterator[str]:
         """A round that is over left nothing on the table, and brought everybody what its results say."""
-        ((state,),) = store.ledger._db.execute("SELECT state FROM rounds WHERE id = ?", (number,)).fetchall()
+        ((state,),) = store.ledger.connection.execute("SELECT state FROM rounds WHERE id = ?", (number,)).fetchall()
         if state == "open":
             return
         flows = self._round.pop(number)
         if flows[TABLE]:
             yield f"{flows[TABLE]} cents of round {number}, which is over, lie on the table."
         query = "SELECT account, returned - staked FROM results WHERE round = ?"
-        said = dict(store.ledger._db.execute(query, (number,)).fetchall())
+        said = dict(store.ledger.connection.execute(query, (number,)).fetchall())
         for account in flows.keys() - {TABLE, HOUSE_ACCOUNT}:
             if flows[account] != said.get(account, 0):
                 found = f"{flows[account]} cents, its result says {said.get(account, 0)}"

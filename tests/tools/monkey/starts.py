@@ -38,7 +38,7 @@ _SHOWS = (
 
 def quick(store: Store) -> Store:
     """A save nobody pulls the plug of."""
-    store.ledger._db.execute("PRAGMA synchronous = OFF")
+    store.ledger.connection.execute("PRAGMA synchronous = OFF")
     return store
 
 

@@ -21,7 +21,7 @@ def _choose(pilot: Pilot, label: str, number: int) -> None:
     """Clicks one of the words of a choice, and lets everything be counted."""
     choice = pilot.widget(label)
     assert isinstance(choice, Choice)
-    pilot.click(choice._cells()[number].center)
+    pilot.click(choice.cells()[number].center)
     page = pilot.scene
     assert isinstance(page, StatisticsPage)
     pilot.until(lambda: not page.is_counting)

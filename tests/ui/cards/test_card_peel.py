@@ -11,9 +11,7 @@ HEIGHT = 160
 
 
 @pytest.fixture(scope="module")
-def sprites():
-    pygame.display.init()
-    pygame.display.set_mode((400, 400))
+def sprites(window):
     return CardSprites(HEIGHT)
 
 

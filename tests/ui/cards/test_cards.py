@@ -27,16 +27,11 @@ from casino.ui.cards.card_furniture import (
 )
 from casino.ui.cards.cards import LOST, CardSprites, card_sprites
 
+pytestmark = pytest.mark.usefixtures("window")
+
 FELT = (20, 90, 55)
 PRINTS = [(False, False), (True, False), (False, True), (True, True)]
 SHOE = pygame.Rect(90, 60, 200, 180)
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def felt(size: tuple[int, int] = (400, 400)) -> pygame.Surface:
@@ -115,7 +110,7 @@ def test_backs_are_the_same_upside_down_and_differ_in_grey():
 
 def test_the_classic_number_of_pips():
     for rank, count in zip("23456789T", range(2, 11), strict=True):
-        places = card_faces._pip_places(rank)
+        places = card_faces.pip_places(rank)
         assert len(set(places)) == count
         half_turn = {(round(180 - x, 3), round(252 - y, 3)) for x, y in places}
         same = half_turn == {(round(x, 3), round(y, 3)) for x, y in places}
@@ -200,7 +195,7 @@ def test_a_turning_card_narrows_and_widens_again():
     sprites = CardSprites(140)
     widths = []
     for step in range(9):
-        picture = sprites._flying("KS" if step > 4 else "red", 0.0, 1.0, step / 8, None)
+        picture = sprites.flying("KS" if step > 4 else "red", 0.0, 1.0, step / 8, None)
         widths.append(picture.get_bounding_rect(min_alpha=128).w)
     assert widths[0] == widths[8] == sprites.size[0]
     assert widths[:5] == sorted(widths[:5], reverse=True) and widths[4:] == sorted(widths[4:])
@@ -299,7 +294,7 @@ def test_a_peek_prepared_is_the_peek_drawn(monkeypatch):
 
 
 def test_pictures_kept_have_a_limit(monkeypatch):
-    monkeypatch.setattr("casino.ui.cards.cards._CACHE_BYTES", 1 << 20)
+    monkeypatch.setattr("casino.ui.cards.cards.CACHE_BYTES", 1 << 20)
     sprites, table = CardSprites(100), felt()
     for step in range(200):
         sprites.draw(table, "AS", (200, 200), angle=step * 1.5, lift=0.5)

@@ -9,7 +9,7 @@ from casino.records.levels import catalogue
 from casino.scenes.table.bet_widgets import chip_values
 from casino.ui.chips.bet_area import HOLD_SECONDS, BetArea
 from casino.ui.chips.chip_choice import chip_choice
-from casino.ui.chips.chip_pile import Run, _fitted, draw_pile, pile_height, runs_of
+from casino.ui.chips.chip_pile import Run, draw_pile, fitted, pile_height, runs_of
 from casino.ui.chips.chips import DENOMINATIONS
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -17,12 +17,6 @@ from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
 
 INSIDE, OTHER, OUTSIDE = (50, 50), (250, 50), (50, 300)
-
-
-@pytest.fixture(scope="module")
-def screen():
-    pygame.display.init()
-    return pygame.display.set_mode((640, 480))
 
 
 @pytest.fixture
@@ -139,30 +133,30 @@ def test_the_keyboard_adds_and_takes_back_where_it_is():
     assert felt.done == [(what, "left") for what in ("add", "add", "clear", "clear", "add")]
 
 
-def test_what_cannot_be_pressed_is_only_shown(screen, look):
+def test_what_cannot_be_pressed_is_only_shown(window, look):
     felt = Felt(can_press=False)
     felt.down()
     assert not felt.focus.pass_time(1.0)
     felt.up()
     felt.down(button=3)
-    felt.focus.draw(screen, look)
+    felt.focus.draw(window, look)
     assert felt.done == []
 
 
-def test_the_ring_is_shown_only_of_a_press_that_lasts(screen, look):
+def test_the_ring_is_shown_only_of_a_press_that_lasts(window, look):
     felt = Felt()
     felt.down()
-    assert felt.focus.draw_hold(screen, look) == []
+    assert felt.focus.draw_hold(window, look) == []
     felt.focus.pass_time(0.3)
-    assert felt.focus.draw_hold(screen, look)[0].center == INSIDE
+    assert felt.focus.draw_hold(window, look)[0].center == INSIDE
 
 
-def test_the_painter_draws_below_the_chips_and_is_told_how_the_area_is_looked_at(screen, look):
+def test_the_painter_draws_below_the_chips_and_is_told_how_the_area_is_looked_at(window, look):
     states = []
     area = BetArea("a", pygame.Rect(0, 0, 100, 100), "a", painter=lambda *given: states.append(given[2]))
-    area.draw(screen, look)
+    area.draw(window, look)
     area.is_hot = area.is_focused = True
-    area.draw(screen, look)
+    area.draw(window, look)
     assert [tuple(state) for state in states] == [(False, False, False, True), (True, False, True, True)]
 
 
@@ -175,18 +169,18 @@ def test_runs_keep_the_order_of_a_pile():
 
 
 @pytest.mark.parametrize("values", [(25,), (1,) * 300, (1, 5) * 60, DENOMINATIONS[::-1], (100,) * 7 + (25,) * 8])
-def test_a_pile_never_rises_above_its_room(screen, look, values):
+def test_a_pile_never_rises_above_its_room(window, look, values):
     assert pile_height(values, 40, 80) <= 80
-    area = draw_pile(screen, look, values, (300, 300), 40, 80)
+    area = draw_pile(window, look, values, (300, 300), 40, 80)
     assert area.top >= 300 - 80 - 24
 
 
-def test_piles_of_other_orders_look_different(screen, look):
+def test_piles_of_other_orders_look_different(window, look):
     pictures = set()
     for values in ((25, 5, 5), (5, 25, 5), (5, 5, 25), (25, 5, 5, 5), (25, *[5] * 6), (25, *[5] * 7)):
-        screen.fill((0, 0, 0))
-        draw_pile(screen, look, values, (300, 300), 40, 100)
-        pictures.add(pygame.image.tobytes(screen, "RGB"))
+        window.fill((0, 0, 0))
+        draw_pile(window, look, values, (300, 300), 40, 100)
+        pictures.add(pygame.image.tobytes(window, "RGB"))
     assert len(pictures) == 6
 
 
@@ -225,12 +219,12 @@ def test_an_active_chip_that_is_none_is_refused():
 
 
 @pytest.mark.parametrize("size", [(220, 60), (140, 100), (90, 40), (400, 56)])
-def test_the_row_is_drawn_inside_its_place(screen, size):
+def test_the_row_is_drawn_inside_its_place(window, size):
     for scale in (1.0, 2.0):
         look = Look(theme("salon"), Metrics(1280, 720, scale))
         for value in DENOMINATIONS:
             for widget in chip_choice(pygame.Rect((10, 10), size), value, print, DENOMINATIONS):
-                widget.draw(screen, look)
+                widget.draw(window, look)
 
 
 def test_the_chip_at_hand_lies_in_the_middle_between_its_arrows(look):
@@ -244,7 +238,7 @@ def test_the_chip_at_hand_lies_in_the_middle_between_its_arrows(look):
 
 
 def test_a_pile_of_very_many_chips_is_measured_in_one_pass():
-    runs, _, hidden = _fitted([1, 5] * 50_000, 30, 60)
+    runs, _, hidden = fitted([1, 5] * 50_000, 30, 60)
     assert hidden + sum(run.count for run in runs) == 100_000 and len(runs) <= 60
 
 

@@ -66,8 +66,8 @@ def ears(monkeypatch, clock):
 def chosen(ears, monkeypatch):
     """The names of the files played, in order."""
     stems = []
-    load = ears._load
-    monkeypatch.setattr(ears, "_load", lambda stem: stems.append(stem) or load(stem))
+    load = ears.load
+    monkeypatch.setattr(ears, "load", lambda stem: stems.append(stem) or load(stem))
     return stems
 
 
@@ -145,16 +145,16 @@ def test_volume_reaches_the_voice(ears, clock):
 def test_pan_is_a_balance(ears, monkeypatch, pan, sides):
     heard = []
     voice = SimpleNamespace(play=lambda sound: None, set_volume=lambda *gains: heard.append(gains))
-    monkeypatch.setattr(ears, "_free_channel", lambda now: voice)
+    monkeypatch.setattr(ears, "free_channel", lambda now: voice)
     ears.play("die_wood", pan=pan)
     assert heard == [sides]
 
 
 def test_pitch_steps_change_the_length_and_keep_the_tone_clean(ears):
-    plain, octave, lower = ears._load("win_small_1"), ears._pitched("win_small_1", 12), ears._pitched("win_small_1", -5)
+    plain, octave, lower = ears.load("win_small_1"), ears.pitched("win_small_1", 12), ears.pitched("win_small_1", -5)
     assert octave.get_length() == pytest.approx(plain.get_length() / 2, rel=0.01)
     assert lower.get_length() == pytest.approx(plain.get_length() * 2 ** (5 / 12), rel=0.01)
-    assert ears._pitched("win_small_1", 12) is octave, "each step is made once"
+    assert ears.pitched("win_small_1", 12) is octave, "each step is made once"
     spectra = [np.abs(np.fft.rfft(pygame.sndarray.array(made)[:, 0].astype(float))) for made in (plain, octave)]
     loudest = [np.argmax(spectrum) / made.get_length() for spectrum, made in zip(spectra, (plain, octave), strict=True)]
     assert loudest[1] == pytest.approx(2 * loudest[0], rel=0.02)
@@ -260,14 +260,14 @@ def test_every_shipped_sound_can_be_read_and_effects_end_in_silence(ears):
 
 @pytest.mark.parametrize(("name", "count"), [("peel", 3), ("beep", 2), ("strike", 2), ("disarm", 2), ("blast", 2)])
 def test_the_bomb_and_the_peeled_card_are_never_heard_the_same_way_twice(ears, name, count):
-    stems = sound_module._variants_of(name)
+    stems = sound_module.variants_of(name)
     assert stems == [f"{name}_{i}" for i in range(1, count + 1)]
-    heard = [pygame.sndarray.array(ears._load(stem)) for stem in stems]
+    heard = [pygame.sndarray.array(ears.load(stem)) for stem in stems]
     assert all(one.shape != other.shape or (one != other).any() for one, other in pairwise(heard))
 
 
 def test_the_blast_is_louder_and_longer_than_a_strike_and_a_beep_is_short(ears):
-    blast, strike, beep = (ears._load(f"{name}_1") for name in ("blast", "strike", "beep"))
+    blast, strike, beep = (ears.load(f"{name}_1") for name in ("blast", "strike", "beep"))
     loud, quiet = (np.abs(pygame.sndarray.array(sound).astype(int)).max() for sound in (blast, beep))
     assert loud > 5 * quiet
     assert blast.get_length() > 2 * strike.get_length()

@@ -40,7 +40,7 @@ def desktop(monkeypatch):
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: found.corner)
     monkeypatch.setattr(pygame.display, "set_window_position", found.place)
     monkeypatch.setattr(pygame.display, "get_surface", lambda: pygame.Surface((10, 10)))
-    monkeypatch.setattr(Window, "_maximise", lambda window: setattr(found, "is_asked_largest", True))
+    monkeypatch.setattr(Window, "maximise", lambda window: setattr(found, "is_asked_largest", True))
     return found
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pygame
 import pytest
@@ -15,17 +13,9 @@ from casino.ui.dice.mesh import die_mesh
 from casino.ui.dice.numerals import numeral
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 
+pytestmark = pytest.mark.usefixtures("window")
+
 GROUND = (90, 24, 26)
-
-
-@pytest.fixture(autouse=True)
-def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def table(side: int = 400) -> pygame.Surface:

@@ -26,6 +26,8 @@ from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.furniture import furniture
 from casino.ui.furniture.leather import leather
 
+pytestmark = pytest.mark.usefixtures("window")
+
 SVG_FILES = sorted(ASSETS.rglob("*.svg"))
 DRAWN_ELEMENTS = {
     "svg",
@@ -51,13 +53,6 @@ TABLE = {
     "metal_colour": (176, 132, 70),
     "light_colour": (255, 132, 60),
 }
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def pixels(surface: pygame.Surface) -> np.ndarray:

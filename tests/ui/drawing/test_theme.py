@@ -103,7 +103,7 @@ def test_a_theme_names_every_token_and_no_other(name):
 @pytest.mark.parametrize("written", ["#12345", "123456", "#1234567", "red", "#12345g", ""])
 def test_what_is_no_colour_is_refused(written):
     with pytest.raises(ValueError):
-        module._parse_colour(written)
+        module.parse_colour(written)
 
 
 # -- no scene has colours or typefaces of its own -------------------------------------------------------------

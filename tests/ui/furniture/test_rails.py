@@ -15,6 +15,8 @@ from casino.ui.drawing import materials
 from casino.ui.furniture import edge_bar, emblems, furniture, rail_oak
 from casino.ui.furniture.ribbons import ribbon
 
+pytestmark = pytest.mark.usefixtures("window")
+
 TABLE = {
     "felt_colour": (12, 107, 69),
     "felt_edge": (4, 52, 33),
@@ -24,13 +26,6 @@ TABLE = {
     "floor_colour": (0, 0, 0),
 }
 SIZES = [(1280, 720), (1024, 768), (2560, 1080), (720, 1280), (320, 240)]
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def pixels(surface: pygame.Surface) -> np.ndarray:

@@ -14,14 +14,10 @@ from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
 from casino.ui.plots.over_time import line_plot
 
+pytestmark = pytest.mark.usefixtures("window")
+
 SIZES = ((960, 540), (1280, 720), (720, 1280))
 LARGEST = 10**15
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen():
-    pygame.display.init()
-    return pygame.display.set_mode((640, 480))
 
 
 def say(cents):

@@ -5,13 +5,10 @@ import pytest
 
 from casino.ui.widgets.keys import ACTIONS, GROUPS, HOUSE, Device, Keys, key_words, refusal_of
 
+pytestmark = pytest.mark.usefixtures("window")
+
 HIT, STAY = (next(a for a in ACTIONS if a.name == name) for name in ("cards.hit", "cards.stay"))
 RULES = next(a for a in ACTIONS if a.name == "house.rules")
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
 
 
 def test_every_action_has_a_key_of_its_own_at_its_tables():

@@ -18,13 +18,6 @@ CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
 FAMILY = "👨\u200d👩\u200d👧"
 
 
-@pytest.fixture(scope="module")
-def canvas():
-    pygame.display.init()
-    yield pygame.display.set_mode(SIZE)
-    pygame.display.quit()
-
-
 @pytest.fixture(autouse=True)
 def no_clipboard(monkeypatch):
     """Each test begins with nothing copied, and with a desktop that has no clipboard."""
@@ -32,7 +25,7 @@ def no_clipboard(monkeypatch):
     def refuse(*words):
         raise pygame.error("no clipboard")
 
-    monkeypatch.setattr(clipboard, "_own", [])
+    monkeypatch.setattr(clipboard, "own", [])
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
 
@@ -82,7 +75,7 @@ class Desk:
 
     @property
     def line(self):
-        return self.field._line
+        return self.field.line
 
     def post(self, kind, **detail):
         self.now += 0.01
@@ -125,9 +118,9 @@ class Desk:
 
 
 @pytest.fixture(params=[True, False], ids=["made anew", "kept"])
-def desk(canvas, request):
+def desk(window, request):
     def made(value="", **options):
-        return Desk(canvas, value, remakes=request.param, **options)
+        return Desk(window, value, remakes=request.param, **options)
 
     return made
 
@@ -328,8 +321,8 @@ def test_shift_and_a_click_select_up_to_there(desk):
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("words", ["w" * 60, "🎲" * 60, "明" * 60, "i " * 30, FAMILY * 60])
-def test_the_cursor_is_always_seen(canvas, scale, words):
-    board = Desk(canvas, words, scale=scale, edit=TextEdit(words, 60, most_points=600, most_octets=2000))
+def test_the_cursor_is_always_seen(window, scale, words):
+    board = Desk(window, words, scale=scale, edit=TextEdit(words, 60, most_points=600, most_octets=2000))
     room = PLACE.inflate(-8, 0)
     places = range(len(board.line.value) + 1)
     for _ in places:
@@ -402,7 +395,7 @@ def test_an_input_method_shows_its_draft_and_keeps_its_keys(desk):
     assert board.value == "ab"
 
 
-def test_text_input_is_on_only_while_a_line_has_the_focus(canvas, monkeypatch):
+def test_text_input_is_on_only_while_a_line_has_the_focus(window, monkeypatch):
     from casino.ui.widgets.widgets import Button
 
     asked: list[str] = []
@@ -420,8 +413,8 @@ def test_text_input_is_on_only_while_a_line_has_the_focus(canvas, monkeypatch):
 # -- made anew ------------------------------------------------------------------------------------------------
 
 
-def test_another_value_from_the_scene_begins_anew(canvas):
-    board = Desk(canvas, "old words")
+def test_another_value_from_the_scene_begins_anew(window):
+    board = Desk(window, "old words")
     board.click(3)
     board.value = "new"
     board.make()
@@ -429,9 +422,9 @@ def test_another_value_from_the_scene_begins_anew(canvas):
     assert not board.line.undo()
 
 
-def test_a_line_of_the_scenes_own_is_used_as_it_is(canvas):
+def test_a_line_of_the_scenes_own_is_used_as_it_is(window):
     edit = TextEdit("mine", 60)
-    board = Desk(canvas, edit=edit)
+    board = Desk(window, edit=edit)
     board.key(pygame.K_HOME)
     board.type("All ")
     assert edit.value == board.field.value == "All mine"
@@ -442,7 +435,7 @@ def test_a_line_of_the_scenes_own_is_used_as_it_is(canvas):
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_every_look_can_be_drawn(canvas, scale):
+def test_every_look_can_be_drawn(window, scale):
     for options in (
         {"hint": "Say something"},
         {"value": "x", "note": lambda words: "199 left"},
@@ -450,6 +443,6 @@ def test_every_look_can_be_drawn(canvas, scale):
         {"value": FAMILY + "\u0301", "hint": "h"},
         {"value": "x", "paper": (230, 210, 170), "ink": (40, 30, 20)},
     ):
-        board = Desk(canvas, scale=scale, **options)
+        board = Desk(window, scale=scale, **options)
         board.key(pygame.K_a, CTRL)
-    TextField("tiny", pygame.Rect(0, 0, 3, 3), "", value="words").draw(canvas, board.look)
+    TextField("tiny", pygame.Rect(0, 0, 3, 3), "", value="words").draw(window, board.look)

@@ -13,15 +13,8 @@ from casino.ui.widgets.widgets import Button, Choice, Slider, Toggle
 PLACE = pygame.Rect(100, 100, 500, 40)
 
 
-@pytest.fixture(scope="module")
-def canvas():
-    pygame.display.init()
-    yield pygame.display.set_mode((960, 540))
-    pygame.display.quit()
-
-
 @pytest.fixture
-def look(canvas):
+def look(window):
     return Look(theme("hall"), Metrics(960, 540))
 
 
@@ -141,13 +134,13 @@ def field(told, value="", most=20):
         ("x" * 100_000, "x" * 20),
     ],
 )
-def test_a_line_takes_what_can_be_shown_and_no_more_than_fits(told, look, canvas, typed, kept):
+def test_a_line_takes_what_can_be_shown_and_no_more_than_fits(told, look, window, typed, kept):
     line = field(told)
     line.write(typed)
     assert line.value == kept
     assert told == ([kept] if kept else [])
     line.is_focused = True
-    line.draw(canvas, look)
+    line.draw(window, look)
 
 
 def test_a_full_line_stays_as_it_is(told):
@@ -231,10 +224,10 @@ def test_a_list_that_became_shorter_keeps_a_place_it_has():
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 500])
-def test_lists_of_any_length_are_drawn(canvas, look, count):
+def test_lists_of_any_length_are_drawn(window, look, count):
     rows = List(count).rows
     rows.is_focused = True
-    rows.draw(canvas, look)
+    rows.draw(window, look)
 
 
 @pytest.mark.parametrize("room", [20, 215, 399])
@@ -244,7 +237,7 @@ def test_rows_that_overflow_their_room_leave_no_gap_at_its_foot(room):
     assert Rows.filling(room, 20, 1) == 20
 
 
-def test_heads_stand_above_a_list_and_press_nothing(canvas, look):
+def test_heads_stand_above_a_list_and_press_nothing(window, look):
     pressed: list[str] = []
     rows = [Row(("Monday", "+1"), lambda: pressed.append("Monday"))]
     area = pygame.Rect(100, 100, 400, 100)
@@ -253,9 +246,9 @@ def test_heads_stand_above_a_list_and_press_nothing(canvas, look):
     above = pygame.Rect(area.x, area.y - Rows.head_px(look.metrics), area.w, Rows.head_px(look.metrics))
     seen = []
     for one in (bare, with_heads):
-        canvas.fill((0, 0, 0))
-        one.draw(canvas, look)
-        seen.append(pygame.mask.from_threshold(canvas, (255, 255, 255), (200, 200, 200, 255)))
+        window.fill((0, 0, 0))
+        one.draw(window, look)
+        seen.append(pygame.mask.from_threshold(window, (255, 255, 255), (200, 200, 200, 255)))
     assert not seen[0].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
     assert seen[1].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
     assert with_heads.wish_px(look.metrics) > bare.wish_px(look.metrics), "a head needs its room"
@@ -271,9 +264,9 @@ def page(memory, height=200, pieces=60):
     return Page("p", pygame.Rect(50, 50, 300, height), "Rules", pieces=words, memory=memory)
 
 
-def test_a_page_scrolls_between_its_ends(canvas, look):
+def test_a_page_scrolls_between_its_ends(window, look):
     memory: dict[str, int] = {}
-    page(memory).draw(canvas, look)
+    page(memory).draw(window, look)
     assert page(memory).steer(pygame.K_END)
     end = page(memory).at
     assert end == page(memory).content_px - 200 > 200
@@ -292,26 +285,26 @@ def test_a_page_scrolls_between_its_ends(canvas, look):
     assert not page(memory).steer(pygame.K_LEFT)
 
 
-def test_a_page_that_became_shorter_shows_its_end_and_answers_the_first_turn_of_the_wheel(canvas, look):
+def test_a_page_that_became_shorter_shows_its_end_and_answers_the_first_turn_of_the_wheel(window, look):
     memory: dict[str, int] = {}
-    page(memory).draw(canvas, look)
+    page(memory).draw(window, look)
     page(memory).steer(pygame.K_END)
     short = page(memory, pieces=15)
-    short.draw(canvas, look)
+    short.draw(window, look)
     end = short.content_px - 200
     assert short.at == end > 0
     short.turn_wheel(1)
     assert page(memory, pieces=15).at == end - 25
 
 
-def test_the_words_of_a_page_fade_where_it_goes_on_and_only_there(canvas, look):
+def test_the_words_of_a_page_fade_where_it_goes_on_and_only_there(window, look):
     memory: dict[str, int] = {}
 
     def brightest(top, bottom):
-        page(memory).draw(canvas, look)
-        canvas.fill((0, 0, 0))
-        page(memory).draw(canvas, look)
-        return max(max(canvas.get_at((x, y))[:3]) for x in range(50, 340) for y in range(top, bottom))
+        page(memory).draw(window, look)
+        window.fill((0, 0, 0))
+        page(memory).draw(window, look)
+        return max(max(window.get_at((x, y))[:3]) for x in range(50, 340) for y in range(top, bottom))
 
     memory["at"] = 23
     assert brightest(242, 250) < max(look.theme.ink) * 0.75
@@ -319,7 +312,7 @@ def test_the_words_of_a_page_fade_where_it_goes_on_and_only_there(canvas, look):
     assert brightest(50, 70) > 150, "nothing is above"
 
 
-def test_what_heads_a_page_is_never_smaller_than_its_words(canvas):
+def test_what_heads_a_page_is_never_smaller_than_its_words(window):
     large = Look(theme("hall"), Metrics(960, 540, 2.0))
     both = [
         Page("p", pygame.Rect(0, 0, 900, 300), "", pieces=[(style, "Ten")]).wish_px(large) for style in ("head", "body")
@@ -327,10 +320,10 @@ def test_what_heads_a_page_is_never_smaller_than_its_words(canvas):
     assert both[0] - large.metrics.px(10) > both[1]
 
 
-def test_a_page_that_fits_does_not_scroll(canvas, look):
+def test_a_page_that_fits_does_not_scroll(window, look):
     memory: dict[str, int] = {}
     short = page(memory, pieces=2)
-    short.draw(canvas, look)
+    short.draw(window, look)
     short.steer(pygame.K_END)
     short.turn_wheel(-9)
     assert short.at == 0
@@ -341,9 +334,9 @@ def test_a_page_that_fits_does_not_scroll(canvas, look):
 
 @pytest.mark.parametrize("size", [(8, 8), (30, 12), (400, 60)])
 @pytest.mark.parametrize("style", ["plain", "accent", "quiet"])
-def test_a_button_of_any_size_is_drawn(canvas, look, size, style):
+def test_a_button_of_any_size_is_drawn(window, look, size, style):
     details = {"icon": "gear", "hint": "Enter", "note": "costs 5 coins"}
     for kept in ({}, {"icon": "gear", "size": 0}, details):
         button = Button("b", pygame.Rect((20, 20), size), "Roll the dice", style=style, **kept)
         button.is_hot = button.is_held = button.is_focused = True
-        button.draw(canvas, look)
+        button.draw(window, look)

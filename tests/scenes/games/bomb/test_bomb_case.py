@@ -20,16 +20,11 @@ from casino.scenes.games.bomb.art.plate import (
 from casino.scenes.games.bomb.art.ports import PORT_NAMES, port_picture
 from casino.ui.drawing.theme import theme
 
+pytestmark = pytest.mark.usefixtures("window")
+
 TOKENS = theme("defusal")
 THEMES = ("defusal", "salon")
 SMALL = (64, 40)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def screen():
-    pygame.init()
-    yield pygame.display.set_mode((64, 64))
-    pygame.display.quit()
 
 
 def greys(surface):

@@ -9,6 +9,8 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 
+pytestmark = pytest.mark.usefixtures("window")
+
 ROOM = pygame.Rect(8, 40, 464, 220)
 PAINTED_AT = 12  # frame in which the room below becomes another one
 
@@ -29,13 +31,6 @@ def blast_pictures() -> list[bytes]:
         assert blast.draw(canvas) == [ROOM]
         frames.append(pygame.image.tobytes(canvas.subsurface(ROOM), "RGB"))
     return frames
-
-
-@pytest.fixture(autouse=True)
-def screen():
-    """Something to draw for."""
-    pygame.display.init()
-    return pygame.display.set_mode((480, 270))
 
 
 def test_a_blast_is_another_picture_in_every_frame_and_the_same_every_time(monkeypatch):

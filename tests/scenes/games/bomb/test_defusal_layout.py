@@ -192,9 +192,7 @@ def test_ports_and_lamps_are_spread_without_touching(count):
     assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(places, 2))
 
 
-def test_labels_on_the_lid_differ_from_the_serial_plate_and_narrow_placards_have_larger_figures():
-    pygame.init()
-    pygame.display.set_mode((64, 64))
+def test_labels_on_the_lid_differ_from_the_serial_plate_and_narrow_placards_have_larger_figures(window):
     tokens = theme("defusal")
     assert pygame.image.tobytes(serial_plate((210, 70), tokens, "AL5OF2"), "RGBA") != pygame.image.tobytes(
         serial_plate((210, 70), tokens, "AL5OF2", "CASE"), "RGBA"

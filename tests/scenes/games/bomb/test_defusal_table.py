@@ -24,17 +24,9 @@ from casino.tables.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run, settled_only
 from tests.support import RECORDS
+from tests.support.pilot import Now
 
 CODE = new_case_code(random.Random(5))
-
-
-class Now:
-    """Real seconds, as a test says."""
-
-    seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 CALM = 0.6  # seconds after which a press is not meant to hurry something on
@@ -327,7 +319,7 @@ def test_while_cards_fly_no_press_changes_anything(tmp_path):
     bomb.table.deal(1)
     bomb.wait(0.1)
     assert not bomb.table.director.is_idle
-    chips, actions = dict(bomb.shown.module(2).chips), bomb.session._actions
+    chips, actions = dict(bomb.shown.module(2).chips), bomb.session.action_count
     assert not any(w.key[0].isdigit() for w in bomb.table.focus.widgets)
     for key in (pygame.K_d, pygame.K_2, pygame.K_PERIOD, pygame.K_g, pygame.K_m):
         bomb.key(key)
@@ -336,7 +328,7 @@ def test_while_cards_fly_no_press_changes_anything(tmp_path):
             bomb.app.frame([pygame.event.Event(kind, pos=place.center, button=1)], 0.0)
             if bomb.table.director.is_idle:
                 break
-    assert bomb.session._actions == actions and dict(bomb.shown.module(2).chips) == chips
+    assert bomb.session.action_count == actions and dict(bomb.shown.module(2).chips) == chips
     bomb.app.close()
 
 
@@ -603,13 +595,6 @@ WRITTEN = {
     for path in sorted(FOLDER.glob("*.json"))
     if not path.name.endswith(".expected.json") and read_record(path).bomb is not None
 }
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory):
-    made = house_of(tmp_path_factory.mktemp("house") / "casino.save")
-    yield made
-    made.close()
 
 
 def replay_of(app, name, kind=DefusalReplay, **settings):

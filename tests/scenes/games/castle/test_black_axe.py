@@ -5,7 +5,6 @@ import random
 import pygame
 import pytest
 
-from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.hall_talk import LOBBY
@@ -16,16 +15,8 @@ from casino.scenes.games.castle.live import BlackAxeTable
 from casino.tables.session import TableSession
 from tests.scenes.places import seed_with_ranks
 from tests.support.books import check_books
-from tests.support.pilot import Pilot
 
 LEVEL = "black_axe/standard"
-
-
-@pytest.fixture
-def pilot(save):
-    pilot = Pilot(save, preferences=Preferences(speed="instant"))
-    yield pilot
-    pilot.close()
 
 
 def at_table(pilot, level=LEVEL, seed=3) -> BlackAxeTable:

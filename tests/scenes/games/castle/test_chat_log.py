@@ -11,6 +11,8 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
 
+pytestmark = pytest.mark.usefixtures("window")
+
 TONES = {"paper": (226, 205, 163), "ink": (46, 30, 17), "accent": (122, 38, 20), "whisper": (52, 84, 110)}
 
 
@@ -22,13 +24,6 @@ class Heard:
     speaker: str = "Odile Quint"
     who: str = "character"
     addressee: str = ""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window():
-    pygame.display.init()
-    yield pygame.display.set_mode((1280, 720))
-    pygame.display.quit()
 
 
 class Board:

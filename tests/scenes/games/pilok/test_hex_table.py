@@ -24,15 +24,10 @@ from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.theme import theme
 from tests.ui.drawing.test_theme import LEAST_CONTRAST, contrast
 
+pytestmark = pytest.mark.usefixtures("window")
+
 PILOK = theme("pilok")
 SIZES = [(1280, 720), (1024, 768), (2560, 1080), (450, 800), (320, 240)]
-
-
-@pytest.fixture(autouse=True)
-def window():
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def places(size):

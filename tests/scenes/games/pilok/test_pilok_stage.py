@@ -35,7 +35,6 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page
-from tests.scenes.places import house_of
 from tests.scenes.replays import copied, events_of, run, settled_only
 
 SIZES = (
@@ -224,11 +223,6 @@ class Watched(ReplayTable, PilokStage):
         super().settle(event)
         self.pending = [other for other in self.pending if other is not event]
         self.settled = copied(self.shown)
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory):
-    return house_of(tmp_path_factory.mktemp("house") / "casino.save")
 
 
 def begin(app, record, speed, **settings) -> Watched:

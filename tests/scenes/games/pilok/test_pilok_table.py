@@ -22,10 +22,8 @@ LEVEL = "pilok/standard"
 
 
 @pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
-def pilot(save, request):
-    pilot = Pilot(save, preferences=Preferences(speed="instant", text_scale=request.param))
-    yield pilot
-    pilot.close()
+def pilot_options(request):
+    return {"preferences": Preferences(speed="instant", text_scale=request.param)}
 
 
 def among_friends(pilot, *purses, level=LEVEL):
@@ -114,7 +112,7 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
 def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
-    track = pilot.widget("The sum")._track()
+    track = pilot.widget("The sum").track()
     pilot.click((track.right - 1, track.centery))
     assert cents_of(table) >= 9_800
     pilot.click((track.x, track.centery))

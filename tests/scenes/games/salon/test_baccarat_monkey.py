@@ -22,7 +22,7 @@ from casino.scenes.games.salon.live import SalonTable
 from casino.tables.session import TableSession
 from casino.ui.chips.bet_area import BetArea
 from tests.scenes.places import house_of
-from tests.support.pilot import blinks
+from tests.support.pilot import Now, blinks
 from tests.support.saves import balances, check_books
 
 FRAME = 1 / 60
@@ -62,15 +62,6 @@ WAYS = (
     + ("bet",) * 5
     + ("deal",) * 4
 )
-
-
-class Now:
-    """Real seconds, as the monkey says."""
-
-    seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 class Monkey:

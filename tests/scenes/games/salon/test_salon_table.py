@@ -18,6 +18,7 @@ from casino.ui.drawing.animator import Speed
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run as run_record
 from tests.scenes.replays import settled_only
+from tests.support.pilot import wait_for_pictures
 
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
@@ -427,7 +428,9 @@ def test_all_areas_can_be_bet_on(table):
 def test_at_rest_nothing_moves(app, table):
     deal(table)
     run(app, lambda: table.director.is_idle)
-    run(app, lambda: table.is_ready and not table.is_moving, 120)
+    wait_for_pictures(app)
+    run(app, lambda: not table.is_moving)
+    assert table.is_ready
     table.draw(app.house.window.canvas)
     table.draw(app.house.window.canvas)
     assert not table.is_moving
