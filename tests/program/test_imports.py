@@ -157,6 +157,24 @@ def test_places_on_the_screen_know_only_what_they_stand_on():
     assert wrong == []
 
 
+def test_no_file_leads_back_to_itself_but_those_of_pilok():
+    """Imports inside functions and for hints alone count too. Pi'Lok's model keeps its own log, in sentences about it."""
+    ahead: dict[str, set[str]] = {}
+    for module, name, _ in imports():
+        ahead.setdefault(module, set()).add(name)
+
+    def reached(module: str) -> set[str]:
+        seen, rest = set(), [*ahead.get(module, ())]
+        while rest:
+            if (name := rest.pop()) not in seen:
+                seen.add(name)
+                rest += ahead.get(name, ())
+        return seen
+
+    pilok = {"casino.scenes.games.pilok.descriptions", "casino.scenes.games.pilok.model"}
+    assert {module for module in ahead if module in reached(module)} == pilok
+
+
 def test_no_layer_reaches_back():
     def reach(layer: str, seen: frozenset[str]) -> set[str]:
         return {far for near in LAYERS[layer] - seen for far in {near} | reach(near, seen | {near})}

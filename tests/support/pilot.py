@@ -228,7 +228,7 @@ class Pilot:
 
     def seen(self) -> pygame.Surface:
         """A copy of what is on the screen, once all that can be seen of it is made."""
-        wait_for_pictures(self.house)
+        wait_for_pictures(self.app)
         self.scene.needs_repaint = True
         self.scene.draw(self.house.window.canvas)
         return self.house.window.canvas.copy()

@@ -119,7 +119,7 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    pair = pair_at_the_table(pilot.house)
+    pair = pair_at_the_table(pilot.app)
     pilot.key(pygame.K_LSHIFT)
     assert widget(pair, "stay").cap == "W" and widget(pair, "hit").cap == "H"
     pilot.key(pygame.K_s)
@@ -177,7 +177,7 @@ def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path)
 
 def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
     pilot = Pilot(save, preferences=INSTANT)
-    table = pair_at_the_table(pilot.house)
+    table = pair_at_the_table(pilot.app)
     widget(table, "stay").press()
     pilot.wait()
     told = " ".join(pilot.house.messages.sentences)

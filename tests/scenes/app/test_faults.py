@@ -57,7 +57,7 @@ class Broken(Scene):
 @pytest.fixture
 def at_a_pair(pilot):
     """A pilot at a table with a pair before it and money on the felt."""
-    pair_at_the_table(pilot.house)
+    pair_at_the_table(pilot.app)
     pilot.frames(2)
     return pilot
 

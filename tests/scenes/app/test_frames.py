@@ -121,7 +121,7 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
 def jumping(save, size):
     """Somebody who has just jumped: the light is about to go."""
     pilot = Pilot(save, size)
-    table, _ = pilok_at(pilot.house, hands.jump_won, short_by=1)
+    table, _ = pilok_at(pilot.app, hands.jump_won, short_by=1)
     pilot.until(lambda: table.is_waiting)
     jump = next(widget for widget in table.focus.widgets if widget.key == "jump")
     jump.press()
@@ -278,7 +278,7 @@ def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
 
 def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
     pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
-    table = salon_at(pilot.house, {"player": (5, 5)})
+    table = salon_at(pilot.app, {"player": (5, 5)})
     table.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
     pilot.frames(30)
@@ -307,7 +307,7 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
 
 def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
     pilot, now = Pilot(save, (960, 540)), Standing()
-    table = bomb_at(pilot.house, "baccarat/full_case", now=now)
+    table = bomb_at(pilot.app, "baccarat/full_case", now=now)
     table.arm()
     pilot.hurry()
     now.seconds += table.clock.left - 3.0
@@ -326,7 +326,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
     """Chips, keys, refused and lost deals, solved modules, dusk, the end, and never a trace."""
     pilot, now = Pilot(save, size), Standing()
     code = bombs.case_code(bombs.FOUR, bombs.is_lively)
-    table = bomb_at(pilot.house, bombs.FOUR, code, now=now)
+    table = bomb_at(pilot.app, bombs.FOUR, code, now=now)
 
     def look(frames=1):
         pilot.frames(frames, 0.05)

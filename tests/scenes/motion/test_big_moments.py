@@ -23,7 +23,7 @@ ROUNDS = [path for game in KINDS for path in sorted(RECORDS.glob(f"{game}/*.json
 def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int, str]]:
     """(outcome, total, words) of all that is settled in a round; the words are empty where nothing is called out."""
     record = read_record(path)
-    scene = KINDS[level_of(record).game](app, [("A round", record)])
+    scene = KINDS[level_of(record).game](app.house, [("A round", record)])
     told = []
     for event in events_of(record):
         for seat in scene.shown.seats.values():

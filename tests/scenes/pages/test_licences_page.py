@@ -20,19 +20,19 @@ def settings(tmp_path):
 
 
 def test_the_settings_lead_to_every_licence(settings):
-    widget(settings.stack.top, "licences").press()
-    page = settings.stack.top
+    widget(settings.house.stack.top, "licences").press()
+    page = settings.house.stack.top
     assert isinstance(page, LicencesPage)
     rows = widget(page, "parts").rows
     assert [row.cells[0] for row in rows] == [part.name for part in licences.parts()]
     rows[1].on_press()
-    assert isinstance(settings.stack.top, LicencePage) and settings.stack.top.title == "Python"
+    assert isinstance(settings.house.stack.top, LicencePage) and settings.house.stack.top.title == "Python"
 
 
 def test_a_long_licence_is_turned_over_to_its_end_and_back(settings):
     text = "\n\n".join(f"Paragraph {number} {'word ' * 200}" for number in range(30))
-    page = LicencePage(settings, "hall", Component("Long", "1", "MIT", text))
-    settings.stack.push(page)
+    page = LicencePage(settings.house, "hall", Component("Long", "1", "MIT", text))
+    settings.house.stack.push(page)
     shown = []
     while True:
         shown += [words for style, words in widget(page, "page").pieces if style == "body"]
@@ -49,7 +49,7 @@ def test_a_long_licence_is_turned_over_to_its_end_and_back(settings):
 def test_several_licences_are_told_short_in_the_list_and_whole_on_the_page(settings):
     assert licences_page.brief("BSD-3-Clause AND 0BSD AND MIT") == "BSD-3-Clause and others"
     assert licences_page.brief("MIT") == "MIT"
-    page = LicencePage(settings, "hall", Component("A", "", "BSD-3-Clause AND 0BSD", "words"))
+    page = LicencePage(settings.house, "hall", Component("A", "", "BSD-3-Clause AND 0BSD", "words"))
     assert ("fact", "Licence\tBSD-3-Clause AND 0BSD") in page._page(page.body).pieces
 
 
@@ -65,5 +65,5 @@ def test_a_program_that_lost_its_list_says_so(settings, monkeypatch, tmp_path):
         raise MissingAsset(tmp_path / licences.FILE)
 
     monkeypatch.setattr(licences_page.licences, "parts", lost)
-    widget(settings.stack.top, "licences").press()
-    assert isinstance(settings.stack.top, Message)
+    widget(settings.house.stack.top, "licences").press()
+    assert isinstance(settings.house.stack.top, Message)

@@ -141,7 +141,7 @@ def test_two_of_the_same_name_are_told_apart(pilot):
 def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     bring_below(pilot.store, pilot.house.profile, 40)
-    table_of(pilot.house, bea, alone=True)
+    table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
     assert list(pilot.scene.drafts) == [2] and pilot.scene._bettor == 2
     pilot.press("Bet of Bea")
@@ -158,7 +158,7 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
 
 def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
-    table = table_of(pilot.house, bea, alone=True)
+    table = table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
     pilot.press("Clear")
     bring_below(pilot.store, pilot.house.profile, 40)
@@ -171,7 +171,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
 
 def test_alone_and_without_money_the_table_says_where_help_is(pilot):
     bring_below(pilot.store, pilot.house.profile, 99)
-    table = table_of(pilot.house, alone=True)
+    table = table_of(pilot.app, alone=True)
     pilot.frames(2)
     assert "Roll the dice" not in pilot.labels and "Watch a round" not in pilot.labels
     for _ in range(3):

@@ -187,7 +187,7 @@ def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
 
 def test_presses_of_one_frame_are_one_action_each(pilot):
     """Ten presses of Hit in one frame never act for a hand that is over."""
-    table = pair_at_the_table(pilot.house)
+    table = pair_at_the_table(pilot.app)
     pilot.frames(2)
     place = widget(table, "double").rect.center
     for _ in range(10):
@@ -386,7 +386,7 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
 
 def test_a_round_that_was_cut_off_may_be_let_go(save):
     pilot = Pilot(save, preferences=INSTANT)
-    pair_at_the_table(pilot.house)
+    pair_at_the_table(pilot.app)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)

@@ -140,7 +140,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.house, baccarat_rounds.ONE)
+    table = bomb_at(pilot.app, baccarat_rounds.ONE)
     pilot.frames(2)
     pilot.pad("y")
     pilot.until(lambda: pilot.has("Module 1"))

@@ -144,7 +144,7 @@ def test_a_deal_of_the_salon(pilot):
 
 
 def test_a_bomb(pilot):
-    table = bomb_at(pilot.house, baccarat_rounds.ONE)
+    table = bomb_at(pilot.app, baccarat_rounds.ONE)
     pilot.frames(60)
     pilot.tap("Arm it")
     pilot.until(lambda: pilot.has("Module 1"))
@@ -208,7 +208,7 @@ def test_a_chip_is_dragged_onto_the_felt(pilot):
 
 
 def test_a_long_press_takes_a_bet_back(pilot):
-    table = salon_at(pilot.house)
+    table = salon_at(pilot.app)
     pilot.frames(2)
     pilot.tap("Banker")
     assert table._lay.bets

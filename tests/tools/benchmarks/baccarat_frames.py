@@ -180,7 +180,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
 
 def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
     """A bomb of four modules, its lid open."""
-    table = bomb_at(pilot.house, rounds.FOUR, code, clock)
+    table = bomb_at(pilot.app, rounds.FOUR, code, clock)
     table.whim.seed(1)
     pilot.frames(90)
     table.arm()

@@ -57,7 +57,7 @@ def open_house(folder: Path, name: str, size: tuple[int, int]) -> Pilot:
 
 def full_table(pilot: Pilot) -> TableSession:
     """A table with seven who do not run out of money however many hands they play."""
-    session = pilok_session(pilot.house)
+    session = pilok_session(pilot.app)
     with pilot.store.writing():
         for held in session.sitters.values():
             pilot.store.move(BANK, held.id, PURSE_CENTS, "allowance")
@@ -132,7 +132,7 @@ def busiest(pilot: Pilot, name: str, hands: int) -> None:
 def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
     """The frame in which the plate of the Jump comes up, and those in which it names another victim."""
     pilot = open_house(folder, "jump", size)
-    table, _ = pilok_at(pilot.house, rounds.jump_won, short_by=1)
+    table, _ = pilok_at(pilot.app, rounds.jump_won, short_by=1)
     pilot.frames(3)
     moments = Moments(pilot)
     while not table.is_waiting:

@@ -137,7 +137,7 @@ def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
     check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
     check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
     held = table.session.engine.shoe
-    check(held is not None and held.gone == shoe.dealt, "other cards are gone from the shoe")
+    check(held is not None and held.dealt == shoe.dealt, "other cards are gone from the shoe")
     check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
 
 

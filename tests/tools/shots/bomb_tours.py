@@ -24,7 +24,7 @@ def _bomb(
 ) -> DefusalTable:
     """A bomb with much to read out, its lid open."""
     code = rounds.case_code(level, rounds.is_lively)
-    table = bomb_at(pilot.house, level, code, now or Standing(), is_for_honour=for_honour)
+    table = bomb_at(pilot.app, level, code, now or Standing(), is_for_honour=for_honour)
     still_whim(pilot)
     pilot.frames(2)
     if is_armed:
@@ -197,7 +197,7 @@ def practice(pilot: Pilot) -> Iterator[str]:
 
 def left_bomb(pilot: Pilot) -> Iterator[str]:
     """What the hall says when the program was stopped at an armed bomb."""
-    table = bomb_at(pilot.house, rounds.ONE)
+    table = bomb_at(pilot.app, rounds.ONE)
     table.session.open_round()
     pilot.house.stack.pop()
     pilot.house.doors.begin()

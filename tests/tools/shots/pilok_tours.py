@@ -73,7 +73,7 @@ def table(pilot: Pilot) -> Iterator[str]:
 
 def turn(pilot: Pilot) -> Iterator[str]:
     """A bet to match on the Orbit, a raise that is asked for twice, and the log."""
-    table, _ = pilok_at(pilot.house, rounds.bet_to_match)
+    table, _ = pilok_at(pilot.app, rounds.bet_to_match)
     still_whim(pilot)
     _rest(pilot)
     yield "pilok_turn"
@@ -92,7 +92,7 @@ def turn(pilot: Pilot) -> Iterator[str]:
 def jump(pilot: Pilot) -> Iterator[str]:
     """The Jump weighed up, fought out and won, a die picked and rolled again, and what came of it."""
     _fresh_dice()
-    table, (jumped,) = pilok_at(pilot.house, rounds.jump_won, short_by=1)
+    table, (jumped,) = pilok_at(pilot.app, rounds.jump_won, short_by=1)
     still_whim(pilot)
     _rest(pilot)
     victim = table.session.sitters[jumped.target or 0].name
@@ -141,7 +141,7 @@ def shadowport(pilot: Pilot) -> Iterator[str]:
 
 def two(pilot: Pilot) -> Iterator[str]:
     """The duel for two."""
-    pilok_at(pilot.house, partial(rounds.bet_to_match, live=2), level=rounds.TWO)
+    pilok_at(pilot.app, partial(rounds.bet_to_match, live=2), level=rounds.TWO)
     still_whim(pilot)
     _rest(pilot)
     yield "pilok_two"

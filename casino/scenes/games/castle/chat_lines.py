@@ -6,7 +6,7 @@ Only places and drawing within one line belong here; what scrolls is `casino.sce
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -15,13 +15,28 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import mark
 
-if TYPE_CHECKING:
-    from casino.scenes.games.castle.chat_log import Line
-
 _SIZE, _SMALL = 15, 13  # layout units
 _LEADING = 1.3
 _LEAST_NAME = 0.66  # a long name is written smaller, down to this share, before it is cut
 _TAG = "house"  # beside the name of everybody who is not a person
+
+
+class Line(Protocol):
+    """One thing that was heard. `kind` is "said", "whisper", "notice", "answer" or "refused", `who` of its speaker is
+    "person", "character" or "house"; ids grow."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def speaker(self) -> str: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def addressee(self) -> str: ...
 
 
 class Tones(NamedTuple):

@@ -10,12 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
-from typing import Protocol
 
 import pygame
 
 from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
-from casino.scenes.games.castle.chat_lines import Laid, Tones, lay_line
+from casino.scenes.games.castle.chat_lines import Laid, Line, Tones, lay_line
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
@@ -26,24 +25,6 @@ _PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
 _BAR = 5
 _GAP = 6  # between lines
 _LEAST_SEEN = 1.0  # of a line that leaves above, in heights of small letters
-
-
-class Line(Protocol):
-    """One thing that was heard. `kind` is "said", "whisper", "notice", "answer" or "refused", `who` of its speaker is
-    "person", "character" or "house"; ids grow."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def speaker(self) -> str: ...
-    @property
-    def who(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def addressee(self) -> str: ...
 
 
 @dataclass

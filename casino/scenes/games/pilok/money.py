@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from casino.engines.base import Staked
 from casino.engines.pilok import events as e
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import well
+from casino.scenes.games.pilok.canvas import PilokCanvas
+from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.chips import ChipFlight
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
-
-if TYPE_CHECKING:
-    from casino.scenes.games.pilok.stage import PilokStage
 
 
 class Money:
     """The movements of money, on a stage."""
 
-    def __init__(self, stage: PilokStage) -> None:
+    def __init__(self, stage: PilokCanvas, gestures: Gestures) -> None:
         self._stage = stage
+        self._gestures = gestures
 
     def _pot_place(self, number: int, count: int) -> tuple[int, int]:
         """Where the chips of pot `number` (from 1) of so many lie."""
@@ -40,7 +39,7 @@ class Money:
             stage.away = (stage.away - {("aside",)}) | lying
             stage.invalidate()
 
-        return Series([Call(lift), stage.gestures.pots_moved(is_aside=is_aside)]) if lying else Call(lambda: None)
+        return Series([Call(lift), self._gestures.pots_moved(is_aside=is_aside)]) if lying else Call(lambda: None)
 
     def in_the_middle(self, shown: Animation) -> Animation:
         """Something that needs the middle of the well: the pots lie at its foot meanwhile."""
@@ -105,7 +104,7 @@ class Money:
             goal = stage.hand_place(event.seat, 1)
             for cents, start in self._sources(event, number, count):
                 parts.append((delay, self._pushed(cents, start, goal, stage.payouts)))
-            parts.append((delay + 0.25, stage.gestures.counted(event.seat, event.amount)))
+            parts.append((delay + 0.25, self._gestures.counted(event.seat, event.amount)))
             parts.append((delay, Call(partial(self._tell_win, event))))
             stage.payouts += 1
             delay += 0.3

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,13 +14,11 @@ from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import felt, well
 from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import button_disc
+from casino.scenes.games.pilok.canvas import PilokCanvas
 from casino.scenes.motion.fading import fade
 from casino.scenes.table import felt as any_felt
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
-
-if TYPE_CHECKING:
-    from casino.scenes.games.pilok.stage import PilokStage
 
 _SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
 _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
@@ -30,7 +27,7 @@ _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
 class Gestures:
     """The movements, on a stage."""
 
-    def __init__(self, stage: PilokStage) -> None:
+    def __init__(self, stage: PilokCanvas) -> None:
         self._stage = stage
 
     def button(self, before: int, after: int) -> Animation:

@@ -69,7 +69,7 @@ class PilokStage(TableStage):
         self.away: set[tuple[object, ...]] = set()  # what is on its way, and not painted where it lay
         self.gestures = Gestures(self)
         self._duel = DuelMotion(self)
-        self._cash = Money(self)
+        self._cash = Money(self, self.gestures)
         super().__init__(house, level, rules)
 
     def new_model(self) -> PilokModel:

@@ -601,7 +601,7 @@ def replay_of(app, name, kind=DefusalReplay, **settings):
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
-    scene = kind(app, [(name, WRITTEN[name])])
+    scene = kind(app.house, [(name, WRITTEN[name])])
     app.house.stack.push(scene)
     return scene
 

@@ -337,7 +337,7 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count):
     visit.pilot.house.stack.replace(hall)
     visit.pilot.frames(60, 0.1)
     assert len([w for w in hall.focus.widgets if w.key.startswith("table-")]) == count
-    assert faults_of(visit.pilot.house) == []
+    assert faults_of(visit.pilot.app) == []
     visit.pilot.close()
 
 

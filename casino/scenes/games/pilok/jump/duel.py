@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +15,7 @@ from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.canvas import PilokCanvas
 from casino.scenes.games.pilok.jump.duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.motion.dice import DieThrown
@@ -29,9 +29,6 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, Theme
 from casino.ui.drawing.vector import css, drawn
-
-if TYPE_CHECKING:
-    from casino.scenes.games.pilok.stage import PilokStage
 
 _VEIL = 0.42
 _USUAL_DICE = range(3, 7)  # of a skill
@@ -187,7 +184,7 @@ def _paint_words(target: pygame.Surface, look: Look, area: pygame.Rect, words: s
 class DuelMotion:
     """The movements of a duel on a stage."""
 
-    def __init__(self, stage: PilokStage) -> None:
+    def __init__(self, stage: PilokCanvas) -> None:
         self._stage = stage
 
     @property
