@@ -110,11 +110,9 @@ def imports() -> tuple[tuple[str, str, int], ...]:
                 found += [(module, alias.name, node.lineno) for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
                 assert node.level == 0, f"{module}:{node.lineno} imports relatively"
-                name = node.module or ""
-                if name == "casino":  # `from casino import money` is an import of casino.core.money
-                    found += [(module, f"casino.{alias.name}", node.lineno) for alias in node.names]
-                else:
-                    found.append((module, name, node.lineno))
+                for alias in node.names:  # `from casino.core import money` is an import of casino.core.money
+                    name = f"{node.module}.{alias.name}"
+                    found.append((module, name if is_module(name) else str(node.module), node.lineno))
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 assert called not in ("__import__", "import_module"), f"{module}:{node.lineno} imports by name"
@@ -158,7 +156,7 @@ def test_places_on_the_screen_know_only_what_they_stand_on():
 
 
 def test_no_file_leads_back_to_itself_but_those_of_pilok():
-    """Imports inside functions and for hints alone count too. Pi'Lok's model keeps its own log, in sentences about it."""
+    """Imports inside functions and for hints count too. Pi'Lok's model keeps its log in sentences about itself."""
     ahead: dict[str, set[str]] = {}
     for module, name, _ in imports():
         ahead.setdefault(module, set()).add(name)
