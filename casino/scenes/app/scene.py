@@ -78,9 +78,9 @@ class Scene:
 
     @property
     def face(self) -> str:
-        """The portrait of whoever asks questions here; empty where nobody is."""
+        """The portrait of whoever asks questions at the place an overlay belongs to; empty where nobody is."""
         below = self.house.stack.below(self) if self.is_overlay else None
-        return below.face if below is not None else "host"
+        return below.face if below is not None and below.place == self.place else "host"
 
     def on_background_tick(self) -> bool:
         """Work that goes on in every frame even under an overlay; True when the picture changed by it."""

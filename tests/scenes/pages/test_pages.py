@@ -3,6 +3,9 @@
 import pygame
 import pytest
 
+from casino.records.levels import shipped_level
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.dialogs.page import PageScene
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.pages.cashier import CashierPage
@@ -176,3 +179,15 @@ def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewher
     pilot.key(pygame.K_RETURN)
     assert pilot.scene is not hall
     pilot.close()
+
+
+def test_a_question_is_asked_by_whoever_belongs_to_the_place_of_the_page_below_it(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    house = app.house
+    house.doors.enter(shipped_level("blackjack/standard"))
+    for place, face in (("blackjack", "croupier"), ("hall", "host")):
+        house.stack.push(PageScene(house, place))
+        house.stack.push(Question(house, "Stay?", "One more round.", []))
+        assert house.stack.top.face == face
+        house.stack.pop()
+        house.stack.pop()

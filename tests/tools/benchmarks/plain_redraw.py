@@ -12,8 +12,8 @@ from casino.ui.cards.cards import CardSprites
 from casino.ui.dice.sprites import DiceSprites
 
 CARDS, DICE, PARTICLES = 60, 14, 200
-# In layout units, of which a window is 720 high: cards as at Blackjack, dice as in the Baron's tray.
-CARD_HIGH, DIE_WIDE, PARTICLE_WIDE = 124, 57, 6
+# In layout units, of which a window is 720 high: cards as at Black Axe, where most of them lie, dice as in the tray.
+CARD_HIGH, DIE_WIDE, PARTICLE_WIDE = 108, 57, 6
 
 
 class PlainRedraw:
