@@ -53,14 +53,6 @@ GROUPS: dict[str, str] = {
     "salon": "The salon",
     "bomb": "The bomb",
 }
-GROUP_OF_PLACE = {
-    "black_baron": "cards",
-    "black_axe": "cards",
-    "blackjack": "cards",
-    "pilok": "pilok",
-    "salon": "salon",
-    "defusal": "bomb",
-}
 
 ACTIONS: tuple[KeyAction, ...] = tuple(
     KeyAction(name, label, default)
