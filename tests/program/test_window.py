@@ -216,7 +216,7 @@ def play(player: Player) -> None:
     for label in ("Add 5", "Add 25", "Bet for Mara", "Bet less"):
         player.press(label)
     player.until_as_twin()
-    (seat, bet), *_ = twin.scene.drafts.items()
+    (seat, bet), *_ = twin.scene.pending_bets.items()
 
     rounds: list[StoredRound] = []
     while not {"hit", "stay"} <= done_by(seat, rounds):
@@ -370,7 +370,7 @@ def disarm(player: Player) -> None:
     player.until_as_twin()
     screen.key("Return")
     twin.key(pygame.K_RETURN)
-    assert twin.scene.shown.code == code
+    assert twin.scene.model.code == code
     player.until_as_twin()
     player.press("Arm it")
     twin.hurry()

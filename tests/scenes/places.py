@@ -253,7 +253,7 @@ def _pilok_over(app: App) -> PilokTable:
 
 def _pilok_log(app: App) -> None:
     table = _pilok_over(app)
-    open_log(app.house, table.place, table.shown.history)
+    open_log(app.house, table.place, table.model.history)
 
 
 def _pilok_replay(app: App) -> None:
@@ -292,7 +292,7 @@ def armed_bomb(app: App, level: str) -> DefusalTable:
     table = bomb_at(app, level)
     widget(table, "arm").press()
     table.update(0.1)
-    number = len(table.shown.modules)
+    number = len(table.model.modules)
     for area in ("player", "tie", "banker_pair"):
         table.add_chip(number, area)
     return table
@@ -337,7 +337,7 @@ def _salon_over(app: App) -> None:
     table.start_round()
     for _ in range(20):
         table.update(0.1)
-    assert table.shown.winner
+    assert table.model.winner
 
 
 def _salon_squeeze(app: App) -> None:

@@ -28,7 +28,7 @@ def copied(shown: TableModel) -> TableModel:
 
 def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
     """The table as it is after all events, none of them shown."""
-    shown = copied(scene.shown)
+    shown = copied(scene.model)
     for event in events_of(record):
         shown.settle(event)
     return shown

@@ -27,7 +27,7 @@ _BETWEEN = timedelta(minutes=47)
 
 def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, ...] = TABLES) -> None:
     """Lets a person play so many rounds at each of some tables, in turns, with whoever the game needs beside."""
-    whim = random.Random(5)
+    rng = random.Random(5)
     when = [datetime(2031, 11, 3, 20, 15, tzinfo=UTC)]
 
     def now() -> str:
@@ -46,29 +46,29 @@ def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, .
             sessions.append(session)
         for _ in range(rounds):
             for session in sessions:
-                _play(session, whim)
+                _play(session, rng)
                 when[0] += _BETWEEN
     store.close_guest(other)
 
 
-def _play(session: TableSession, whim: random.Random) -> None:
+def _play(session: TableSession, rng: random.Random) -> None:
     """One round: small bets, and mostly the careful way through."""
     begins_with = session.engine.begins_with
     if begins_with == "skill":
         session.open_round()
     elif begins_with == "fee":
-        session.lay_out(new_case_code(whim), is_for_honour=False)
+        session.lay_out(new_case_code(rng), is_for_honour=False)
         session.open_round()
     elif begins_with == "chips":
-        session.open_round({1: whim.choice(_SALON)})
+        session.open_round({1: rng.choice(_SALON)})
     else:
         offer = session.bet_range(1)
         assert offer is not None
-        session.open_round({1: min(offer.most, offer.least + whim.randrange(6) * offer.step)})
+        session.open_round({1: min(offer.most, offer.least + rng.randrange(6) * offer.step)})
     while session.is_open:
         seat = session.engine.turn
         assert seat
         careful = session.engine.passive_action(seat)
         offers = [one.action for one in session.legal_actions(seat)]
-        wants = whim.random() < 0.4 and begins_with == "bet"
+        wants = rng.random() < 0.4 and begins_with == "bet"
         session.act(Action(seat, "hit") if wants and "hit" in offers else careful)

@@ -70,13 +70,13 @@ def held_open(path: Path) -> Iterator[subprocess.Popen[str]]:
         child.kill()
 
 
-def play_round(session: TableSession, bets: dict[int, int], whim: random.Random) -> None:
+def play_round(session: TableSession, bets: dict[int, int], rng: random.Random) -> None:
     """Plays one whole round with random legal actions."""
     session.open_round(bets)
     while session.is_open:
         seat = session.engine.turn
         assert seat
-        session.act(Action(seat, whim.choice(session.legal_actions(seat)).action))
+        session.act(Action(seat, rng.choice(session.legal_actions(seat)).action))
 
 
 def lively_save(path: Path, rounds: int = 12) -> dict[int, int]:
@@ -90,9 +90,9 @@ def lively_save(path: Path, rounds: int = 12) -> dict[int, int]:
     session = TableSession(store, shipped_level(STANDARD), "a phrase")
     for seat, account in zip((1, 3, 4), people, strict=True):
         session.sit(seat, account)
-    whim = random.Random(rounds)
+    rng = random.Random(rounds)
     for _ in range(rounds):
-        play_round(session, {seat: whim.randint(1, 20) * 100 for seat in (1, 3, 4)}, whim)
+        play_round(session, {seat: rng.randint(1, 20) * 100 for seat in (1, 3, 4)}, rng)
     store.take_marker(people[1].id)
     for number in range(20):
         store.keep_preference(people[0].id, f"key {number}", {"number": number, "text": "kept" * number})

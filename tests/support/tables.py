@@ -46,7 +46,7 @@ def seated(store: Store, *purses: int, level: str = STANDARD) -> TableSession:
     return session
 
 
-def begun(session: TableSession, whim: random.Random) -> tuple[Event, ...]:
+def begun(session: TableSession, rng: random.Random) -> tuple[Event, ...]:
     """Begins a round whichever way the table's do: with random bets or chips, with everybody, or with a new bomb.
 
     Nothing where nobody can.
@@ -58,16 +58,16 @@ def begun(session: TableSession, whim: random.Random) -> tuple[Event, ...]:
     if begins_with == "skill":
         return session.open_round()
     if begins_with == "fee":
-        session.lay_out(new_case_code(whim), is_for_honour=whim.random() < 0.2)
+        session.lay_out(new_case_code(rng), is_for_honour=rng.random() < 0.2)
         return session.open_round()
     if begins_with == "chips":
         limits = session.engine.settings.limits
-        bets = {seat: laid(limits, whim) for seat in able}
+        bets = {seat: laid(limits, rng) for seat in able}
         for seat, chips in bets.items():
             if worth(chips) > session.purse(seat):  # who can play can pay the least
-                bets[seat] = {whim.choice(("player", "banker")): piled(limits.minimum)}
+                bets[seat] = {rng.choice(("player", "banker")): piled(limits.minimum)}
     else:
-        bets = random_bets(session, whim)
+        bets = random_bets(session, rng)
     return session.open_round(bets) if bets else ()
 
 
@@ -76,22 +76,22 @@ def worth(chips: Mapping[str, Sequence[int]]) -> int:
     return sum(map(sum, chips.values())) * CENTS_PER_UNIT
 
 
-def random_bets(session: TableSession, whim: random.Random) -> dict[int, int]:
+def random_bets(session: TableSession, rng: random.Random) -> dict[int, int]:
     """Bets for some of the seats, always at least one if anybody can."""
     bets = {}
     for seat in session.sitters:
         offer = session.bet_range(seat)
-        if offer is not None and (whim.random() < 0.8 or not bets):
+        if offer is not None and (rng.random() < 0.8 or not bets):
             most = min(offer.most, offer.least + 20 * offer.step)
-            bets[seat] = whim.randrange(offer.least, most + 1, offer.step)
+            bets[seat] = rng.randrange(offer.least, most + 1, offer.step)
     return bets
 
 
-def random_action(session: TableSession, whim: random.Random) -> Action:
+def random_action(session: TableSession, rng: random.Random) -> Action:
     """A random one of what the seat that is to act may do and can pay."""
     seat = session.engine.turn
     assert seat
-    return taken_up(session.engine, seat, whim.choice(session.legal_actions(seat)), whim)
+    return taken_up(session.engine, seat, rng.choice(session.legal_actions(seat)), rng)
 
 
 def everything(session: TableSession) -> tuple:

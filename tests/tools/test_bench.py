@@ -97,7 +97,7 @@ def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeyp
         for _ in range(2):
             card_frames.play_round(pilot, watch, seen)
         pilot.close()
-    assert len(table.shown.seats[1].hands) == 4
+    assert len(table.model.seats[1].hands) == 4
     told = seen.longest(card_frames.MOMENTS)
     assert all(moment in told for moment in card_frames.MOMENTS if moment != "peek")
     assert seen.count(card_frames.MOMENTS) > 100 < seen.count([card_frames.BETWEEN])

@@ -27,7 +27,7 @@ _TITLE = 20
 _LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
 
 
-def leading(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
+def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
     """How many of the next events belong together: all that are of the same group as the first, at least one."""
     kinds = next((group for group in groups if isinstance(events[0], group)), ())
     count = 0
@@ -47,7 +47,7 @@ class TableScene(Scene):
         super().__init__(house)
         self.level = level
         self.director = Director(self, house.speed)
-        self.whim = random.Random()  # decoration and the characters' moods; never the draws
+        self.rng = random.Random()  # decoration and the characters' moods; never the draws
         self._was_idle = True
         self._purse_shown = CountedSum()
         self._purse_place = (0, 0)
@@ -77,7 +77,7 @@ class TableScene(Scene):
         return 0
 
     @property
-    def haste(self) -> float:
+    def speed_up(self) -> float:
         """How much faster than usual the present movement goes."""
         return 1.0
 
@@ -125,7 +125,7 @@ class TableScene(Scene):
     def on_moment(self, seconds: float) -> None:
         self.director.speed = self.house.speed
         before = self.director.is_idle
-        self.director.update(seconds * self.haste)
+        self.director.update(seconds * self.speed_up)
         if self.director.is_idle and not (before and self._was_idle):
             self._was_idle = True
             self.refresh()

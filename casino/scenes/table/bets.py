@@ -45,13 +45,13 @@ class BettingTable(LiveTable):
 
     def start_round(self) -> None:
         """Confirms all bets and deals."""
-        bets = {seat: bet for seat, bet in self.drafts.items() if bet}
+        bets = {seat: bet for seat, bet in self.pending_bets.items() if bet}
         for seat, held in self.session.sitters.items():
             offer = self.session.bet_range(seat)
             minder = self.minder(seat)
             if minder is not None and offer is not None:
                 memory = self.memory_of(held)
-                memory.bet = minder.bet(offer, memory, self.whim)
+                memory.bet = minder.bet(offer, memory, self.rng)
                 bets[seat] = memory.bet
         if not bets:
             self.refuse("Put a bet on the table first.")
@@ -70,7 +70,7 @@ class BettingTable(LiveTable):
 
     def pass_round(self) -> None:
         """All persons sit this round out and watch."""
-        self.drafts = {}
+        self.pending_bets = {}
         self.start_round()
 
     # -- betting ----------------------------------------------------------------------------------------------
@@ -78,17 +78,17 @@ class BettingTable(LiveTable):
     def between_rounds(self) -> None:
         """New bets: everybody's last one is suggested, as far as the purse allows."""
         super().between_rounds()
-        self.drafts = {}
+        self.pending_bets = {}
         for seat in self.persons:
             offer = self.session.bet_range(seat)
             if offer is not None:
                 wish = self._last_bets.get(self.session.sitters[seat].id, offer.least)
-                self.drafts[seat] = max(offer.least, min(wish, offer.most))
+                self.pending_bets[seat] = max(offer.least, min(wish, offer.most))
         persons = self.persons
-        if persons and not self.drafts and not self.shown.message.endswith(_TOO_POOR):
-            self.shown.message = f"{self.shown.message} {_TOO_POOR}".strip()
-        if self._bettor not in self.drafts:
-            self._bettor = next(iter(self.drafts), persons[0] if persons else 0)
+        if persons and not self.pending_bets and not self.model.message.endswith(_TOO_POOR):
+            self.model.message = f"{self.model.message} {_TOO_POOR}".strip()
+        if self._bettor not in self.pending_bets:
+            self._bettor = next(iter(self.pending_bets), persons[0] if persons else 0)
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
 
     def _offer(self) -> Offer | None:
@@ -105,22 +105,22 @@ class BettingTable(LiveTable):
         if offer is None:
             self.refuse(_TOO_POOR)
             return
-        now = self.drafts.get(self._bettor, 0)
+        now = self.pending_bets.get(self._bettor, 0)
         bet, why_not = changed_bet(now, by, offer, self.level.currency)
         if why_not:
             self.refuse(why_not)
         elif bet != now:
-            self.drafts[self._bettor] = bet
+            self.pending_bets[self._bettor] = bet
             self.clear_felt()
             self.house.sound.play("chip_chip")
         self.refresh()
 
     def _repeat(self) -> None:
         last = self._last_bets.get(self.session.sitters[self._bettor].id, 0)
-        self.change_bet(last - self.drafts.get(self._bettor, 0))
+        self.change_bet(last - self.pending_bets.get(self._bettor, 0))
 
     def _clear(self) -> None:
-        self.drafts[self._bettor] = 0
+        self.pending_bets[self._bettor] = 0
         self.clear_felt()
         self.refresh()
 
@@ -134,7 +134,7 @@ class BettingTable(LiveTable):
         gap = metrics.px(7)
         words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
         start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // 4)
-        has_bet = any(self.drafts.values())
+        has_bet = any(self.pending_bets.values())
         can_watch = any(held.kind == "character" for held in self.session.sitters.values())
         row: list[Widget] = []
         if has_bet or can_watch:
@@ -183,7 +183,7 @@ class BettingTable(LiveTable):
         ]
         held = self.session.sitters[self._bettor]
         last = self._last_bets.get(held.id, 0)
-        if last and last != self.drafts.get(self._bettor, 0) and last <= offer.most:
+        if last and last != self.pending_bets.get(self._bettor, 0) and last <= offer.most:
             parts.append(("repeat", "Repeat", "", (pygame.K_r,), worded))
         fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
         sum_px = max(small, min(rest - fixed, metrics.px(210)))
@@ -221,7 +221,7 @@ class BettingTable(LiveTable):
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.persons) > 1
-        cents = self.drafts.get(self._bettor, 0)
+        cents = self.pending_bets.get(self._bettor, 0)
         words = format_amount(cents, self.level.currency) if cents else "sits out"
         return BetSum(
             "sum",

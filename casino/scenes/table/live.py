@@ -49,9 +49,9 @@ class LiveTable(SeatedTable):
         self.show_seats()
         self.before_events()
         for event in told:
-            self.shown.settle(event)
+            self.model.settle(event)
         if told:
-            self.shown.message = self.found_open
+            self.model.message = self.found_open
             self._was_idle = False
             self._seal = session.commitment
         else:
@@ -127,9 +127,9 @@ class LiveTable(SeatedTable):
         return self.director.is_idle and (not self.is_playing or self.session.engine.turn in self.persons)
 
     @property
-    def haste(self) -> float:
+    def speed_up(self) -> float:
         """The house's characters do not keep people waiting."""
-        acting = self.shown.acting
+        acting = self.model.acting
         is_watched = self.demonstrator is not None
         return _CHARACTER_HASTE if acting and acting not in self.persons and not is_watched else 1.0
 
@@ -142,7 +142,7 @@ class LiveTable(SeatedTable):
         return f"seal {self._seal[:8]}"
 
     def settle(self, event: Event) -> None:
-        self.drafts.pop(getattr(event, "seat", 0), None)
+        self.pending_bets.pop(getattr(event, "seat", 0), None)
         super().settle(event)
         self._keep_told()
         if isinstance(event, RoundSettled):
@@ -170,7 +170,7 @@ class LiveTable(SeatedTable):
                 self.session.stand(seat)
                 gone.append(held.name)
         if gone:
-            self.shown.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
+            self.model.message += f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone."
             self.show_seats()
         self.before_betting()
         self.between_rounds()
@@ -197,7 +197,7 @@ class LiveTable(SeatedTable):
         who = self.minder(seat)
         assert who is not None
         view = self.session.engine.view(seat)
-        return who.think(self.play, view, seat, self.session.legal_actions(seat), self.whim)
+        return who.think(self.play, view, seat, self.session.legal_actions(seat), self.rng)
 
     def _act(self, action: Action, first: tuple[Event, ...] = ()) -> None:
         """Does an action; `first` is shown before what follows from it."""
@@ -235,7 +235,7 @@ class LiveTable(SeatedTable):
             action = self.session.engine.passive_action(seat) if is_person else concluded(self._thought_of(seat))
             for event in self.session.act(action):
                 self.settle(event)
-        result = self.shown.message
+        result = self.model.message
         self.leave()
         self.house.say(result, "The round was played out")
 

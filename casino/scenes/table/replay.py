@@ -55,16 +55,16 @@ class ReplayTable(TableStage):
         self.rules = self.replay.engine.settings  # type: ignore[attr-defined]
         self.forget_picture()
         self.director.skip_all()
-        self.shown.clear_round()
-        self.shown.currency = self.level.currency
-        self.shown.seats = {}
+        self.model.clear_round()
+        self.model.currency = self.level.currency
+        self.model.seats = {}
         for seat, held in enumerate(record.seats, 1):
             if held is not None:
                 face = self._faces.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
                 is_person = face not in CHARACTERS
-                self.shown.seats[seat] = SeatShown(held.name, face, is_person, held.purse)
+                self.model.seats[seat] = SeatShown(held.name, face, is_person, held.purse)
         self.before_events()
-        self.shown.message = f"{name}, as it was played."
+        self.model.message = f"{name}, as it was played."
         self.payouts = 0
         self._told = False
         self._wait = timing.REPLAY_STEP
@@ -92,7 +92,7 @@ class ReplayTable(TableStage):
         except RecordError as refusal:
             self._is_running = False
             self._told = True
-            self.shown.message = str(refusal)
+            self.model.message = str(refusal)
             self.refresh()
             return
         self.tell(events)

@@ -81,28 +81,28 @@ class SeatedTable(WatchedStage):
     @property
     def purse(self) -> int | None:
         seat = self.purse_owner
-        return self.shown.seats[seat].purse if seat in self.shown.seats else self.house.store.purse(self.me.id)
+        return self.model.seats[seat].purse if seat in self.model.seats else self.house.store.purse(self.me.id)
 
     @property
     def purse_owner(self) -> int:
-        return self.shown.acting if self.shown.acting in self.persons else self.own_seat
+        return self.model.acting if self.model.acting in self.persons else self.own_seat
 
     def show_seats(self) -> None:
         """Brings the picture's seats in line with the session's, keeping what lies before those who stayed."""
-        for seat in list(self.shown.seats):
+        for seat in list(self.model.seats):
             held = self.session.sitters.get(seat)
-            before = self.shown.seats[seat]
+            before = self.model.seats[seat]
             if held is None or (held.name, held.portrait) != (before.name, before.portrait):
-                del self.shown.seats[seat]
+                del self.model.seats[seat]
         for seat, held in self.session.sitters.items():
             is_person = held.kind != "character"
-            before = self.shown.seats.get(seat)
+            before = self.model.seats.get(seat)
             if before is None:
-                self.shown.seats[seat] = SeatShown(held.name, held.portrait, is_person)
-            self.shown.seats[seat].purse = self.session.purse(seat)
+                self.model.seats[seat] = SeatShown(held.name, held.portrait, is_person)
+            self.model.seats[seat].purse = self.session.purse(seat)
             if self.is_playing and before is None:
                 # While a round is taken up again its events lay the bets once more, from the purse before them.
-                self.shown.seats[seat].purse += self._staked_by(held)
+                self.model.seats[seat].purse += self._staked_by(held)
 
     def _staked_by(self, account: Account) -> int:
         stored = self.house.store.stored_round(self.session.round_id or 0)
@@ -111,7 +111,7 @@ class SeatedTable(WatchedStage):
 
     def refuse(self, sentence: str) -> None:
         """Says why something cannot be done."""
-        self.shown.message = sentence
+        self.model.message = sentence
         self.house.sound.play("refuse")
         self.refresh()
 
@@ -121,7 +121,7 @@ class SeatedTable(WatchedStage):
         held = self.session.sitters.get(seat)
         if held is not None and held.id == self.me.id:
             more = "To move, choose an empty one." if self.session.engine.seats > 1 else "The table has no other."
-            self.shown.message = f"This is your own seat. {more}"
+            self.model.message = f"This is your own seat. {more}"
             self.refresh()
             return
         title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
@@ -132,7 +132,7 @@ class SeatedTable(WatchedStage):
         """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
         self.clear_felt()
         try:
-            self.shown.message = seating.change_seat(self.session, seat, key, self.me) or self.shown.message
+            self.model.message = seating.change_seat(self.session, seat, key, self.me) or self.model.message
         finally:
             self.show_seats()
             self.on_seats_changed()
@@ -144,7 +144,7 @@ class SeatedTable(WatchedStage):
         """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
         faces = {held.portrait for held in self.session.sitters.values()}
         away = [who for who in CHARACTERS if who not in faces]
-        self.whim.shuffle(away)
+        self.rng.shuffle(away)
         middle = (self.session.engine.seats + 1) / 2
         free = [seat for seat in range(1, self.session.engine.seats + 1) if seat not in self.session.sitters]
         for seat in sorted(free, key=lambda seat: abs(seat - middle)):
@@ -161,13 +161,13 @@ class SeatedTable(WatchedStage):
         for number in range(1, len(self.layout.stations) + 1):
             station = self.layout.stations[number - 1]
             held = self.session.sitters.get(number)
-            seat = self.shown.seats.get(number)
+            seat = self.model.seats.get(number)
             if held is not None:
                 widgets += self.place_widgets(number, held)
             label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
 
             def show(target, look, hot, s=station, who=seat, n=number):  # type: ignore[no-untyped-def]
-                empty, currency = f"Seat {n}", self.shown.currency
+                empty, currency = f"Seat {n}", self.model.currency
                 felt.paint_plate(target, look, s.plate, s.portrait_px, who, currency, is_hot=hot, empty=empty)
 
             widgets.append(

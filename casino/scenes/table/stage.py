@@ -42,15 +42,17 @@ class TableStage(TableScene):
     """A table with its view model. `drafts` are bets still being put together, cents by seat."""
 
     dealer = ""  # the portrait of whoever deals
-    told_at_rest: tuple[type[Event], ...] = ()  # said when what they tell of lies still; all others while it happens
+    described_at_rest: tuple[
+        type[Event], ...
+    ] = ()  # said when what they tell of lies still; all others while it happens
     slow_events: tuple[type[Event], ...] = ()  # kept a while to be read where nothing moves
-    shown: TableModel[Any]
+    model: TableModel[Any]
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
         super().__init__(house, level)
         self.rules = rules
-        self.shown = self.new_model()
-        self.drafts: dict[int, int] = {}
+        self.model = self.new_model()
+        self.pending_bets: dict[int, int] = {}
         self._layout: Any = None
         self._backdrop: pygame.Surface | None = None
         self.payouts = 0
@@ -110,8 +112,8 @@ class TableStage(TableScene):
         a single point; anybody else's would soon be tiring."""
         if rare := self.rare_outcomes.get(event.outcome):
             return rare
-        seat = self.shown.seats[event.seat]
-        is_close = event.outcome == "bust" and self.shown.hand(event.seat, event.hand).total == self.least_bust
+        seat = self.model.seats[event.seat]
+        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
         return ("Bust by one", "bust") if is_close and seat.is_person else None
 
     def before_events(self) -> None:
@@ -119,7 +121,7 @@ class TableStage(TableScene):
 
     def clear_felt(self) -> None:
         """The last round is taken off the table."""
-        self.shown.clear_round()
+        self.model.clear_round()
 
     def dealer_mood(self) -> str:
         """How the dealer looks at the round."""
@@ -167,7 +169,7 @@ class TableStage(TableScene):
 
     @property
     def message(self) -> str:
-        return self.shown.message
+        return self.model.message
 
     @property
     def seconds_left(self) -> float | None:
@@ -175,10 +177,10 @@ class TableStage(TableScene):
         return None
 
     def state_in_words(self) -> str:
-        is_asked = self.is_waiting and (self.shown.acting or self.seconds_left is not None)
-        seats = self.shown.seats
+        is_asked = self.is_waiting and (self.model.acting or self.seconds_left is not None)
+        seats = self.model.seats
         own = seats.get(self.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
-        lying = self.shown.in_words(own, self.seconds_left) if is_asked else ""
+        lying = self.model.in_words(own, self.seconds_left) if is_asked else ""
         asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
         purse = f"The purse holds {format_amount(self.purse)}." if self.purse is not None else ""
         return " ".join(filter(None, (lying or self.message, asked, purse)))
@@ -195,9 +197,9 @@ class TableStage(TableScene):
         pressable = {widget.key for widget in self.focus.widgets}
         for number, station in enumerate(layout.stations, 1):
             if f"seat-{number}" not in pressable:
-                seat = self.shown.seats.get(number)
-                is_turn = self.shown.acting == number
-                currency = self.shown.currency
+                seat = self.model.seats.get(number)
+                is_turn = self.model.acting == number
+                currency = self.model.currency
                 felt.paint_plate(target, look, station.plate, station.portrait_px, seat, currency, is_turn=is_turn)
         self.paint_over(target)
         self.paint_bar(target, layout.top_bar, f"{self.level.title} · {self._limits()}")
@@ -222,7 +224,7 @@ class TableStage(TableScene):
         for mood in MOODS:
             self.house.heartbeat()  # a face takes a while at the size of a fine screen
             portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
-            for number, seat in self.shown.seats.items():
+            for number, seat in self.model.seats.items():
                 ring = theme.accent if seat.is_person else theme.metal
                 portrait(seat.portrait, mood, layout.stations[number - 1].portrait_px, ring=ring)
 
@@ -240,7 +242,7 @@ class TableStage(TableScene):
         faces = {}
         if self.dealer_mood() == "calm":
             faces[0] = Eyes(self.dealer, layout.dealer_portrait, theme.metal)
-        for number, seat in self.shown.seats.items():
+        for number, seat in self.model.seats.items():
             if seat.mood == "calm":
                 station = layout.stations[number - 1]
                 place = felt.face_place(station.plate, station.portrait_px)
@@ -252,7 +254,7 @@ class TableStage(TableScene):
         if self.house.preferences.reduced_motion or self.time < self._blink_at:
             return
         if self._blinks is None:
-            self._blinks = self._eyes.choice([0, *self.shown.seats])
+            self._blinks = self._eyes.choice([0, *self.model.seats])
             self._blink_at = self.time + timing.BLINK
         else:
             self._blinks = None
@@ -292,22 +294,24 @@ class TableStage(TableScene):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def settle(self, event: Event) -> None:
-        self.shown.settle(event)
+        self.model.settle(event)
         self.invalidate()
 
     def moves(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
-        self.shown.message = self._told_before(first) or self.shown.message
+        self.model.message = self._told_before(first) or self.model.message
         if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
         return self.movement(events)
 
     def _told_before(self, event: Event) -> str:
         """What the message line says while an event is shown: nothing of how it ends."""
-        return self.said_meanwhile(event) or ("" if isinstance(event, self.told_at_rest) else self.shown.told(event))
+        return self.said_meanwhile(event) or (
+            "" if isinstance(event, self.described_at_rest) else self.model.told(event)
+        )
 
     def _say(self, event: Event) -> None:
-        self.shown.message = self.shown.told(event)
+        self.model.message = self.model.told(event)
         self.invalidate()
 
     # -- chips ------------------------------------------------------------------------------------------------
@@ -326,7 +330,7 @@ class TableStage(TableScene):
         """Bets (seat, cents) come out of the purses, one a little after the other; those put down already lie."""
         flights: list[tuple[float, Animation]] = []
         for seat, cents in bets:
-            if not self.drafts.get(seat):
+            if not self.pending_bets.get(seat):
                 station = self.layout.stations[seat - 1]
                 coming = self.toss(cents, station.plate.center, station.bet.center)
                 flights.append((timing.FEE_GAP * len(flights), coming))
@@ -337,7 +341,7 @@ class TableStage(TableScene):
         purse = self.layout.stations[seat - 1].plate.center
         return Series([self.toss(amount, purse, self.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
 
-    def reckoning(self, events: Sequence[StakeSettled]) -> Animation:
+    def settlement(self, events: Sequence[StakeSettled]) -> Animation:
         """Stakes are settled; what is rare among them is called out first."""
         settled = self._settling(events)
         moments = [(event, moment) for event in events if (moment := self.big_moment(event))]
@@ -371,12 +375,12 @@ class TableStage(TableScene):
 
     def _rake_bet(self, event: StakeSettled) -> None:
         """What a bet has lost lies there no longer."""
-        self.shown.bet_of(event).raked = event.staked - event.returned
+        self.model.bet_of(event).raked = event.staked - event.returned
         self.invalidate()
 
     def _tell_outcome(self, event: StakeSettled) -> None:
         self._say(event)
-        if self.shown.seats[event.seat].is_person:
+        if self.model.seats[event.seat].is_person:
             if event.outcome == "bust":
                 if not self.big_moment(event):  # it has been heard with the words
                     self.house.sound.play("bust", volume=0.8)

@@ -150,12 +150,12 @@ def empty(store):
 def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, action):
     pilot, store = at_a_pair, at_a_pair.store
     fill(pilot)
-    before = (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1))
+    before = (sums(store), pilot.scene.model.seats[1], pilot.scene.session.engine.view(1))
     for _ in range(3):
         pilot.press(action)
         pilot.frames(3)
         assert "disk is full" in pilot.scene.message
-    assert (sums(store), pilot.scene.shown.seats[1], pilot.scene.session.engine.view(1)) == before
+    assert (sums(store), pilot.scene.model.seats[1], pilot.scene.session.engine.view(1)) == before
     check_books(store)
     assert pilot.labels[:4] == ["Hit", "Stay", "Double", "Split"]
     empty(store)

@@ -89,9 +89,9 @@ def pilot(save, monkeypatch):
 
 
 def test_every_frame_of_rounds_is_the_whole_picture(pilot):
-    for whim, _ in enumerate(decisions(pilot, 600), 1):
+    for rng, _ in enumerate(decisions(pilot, 600), 1):
         names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
-        pilot.press("Stay" if "Stay" in pilot.labels and whim % 2 else names[0])
+        pilot.press("Stay" if "Stay" in pilot.labels and rng % 2 else names[0])
 
 
 @pytest.mark.parametrize(
@@ -112,9 +112,9 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, l
         pilot.frames(3)
         pilot.press(next(label for label in pilot.labels if label.endswith(": empty")))
         pilot.press("Everybody")
-    for whim, _ in enumerate(decisions(pilot, 330), 1):
+    for rng, _ in enumerate(decisions(pilot, 330), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
-        pilot.press("Stand" if "Stand" in pilot.labels and whim % 2 else names[0])
+        pilot.press("Stand" if "Stand" in pilot.labels and rng % 2 else names[0])
     pilot.close()
 
 
@@ -133,7 +133,7 @@ def jumping(save, size):
 def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
     pilot, table = jumping(save, (1280, 720))
     letters = []
-    while table.shown.duel is None:
+    while table.model.duel is None:
         pilot.frames(1)
         log = pygame.surfarray.array3d(pilot.house.window.canvas.subsurface(table.layout.log))
         letters.append(int((log.min(axis=2) > 200).sum()))
@@ -159,12 +159,12 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     pilot = Pilot(save, size)
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(5)
-    for whim, _ in enumerate(decisions(pilot, 200), 1):
-        names = ["Player: ", "Tie: ", "Banker: "][: whim % 3 + 1]
+    for rng, _ in enumerate(decisions(pilot, 200), 1):
+        names = ["Player: ", "Tie: ", "Banker: "][: rng % 3 + 1]
         for name in names:
             pilot.press(next(label for label in pilot.labels if label.startswith(name)))
             assert differs(pilot) is None
-        if whim % 4 == 0:
+        if rng % 4 == 0:
             pilot.press("Undo")
             assert differs(pilot) is None
         pilot.press("Deal")
@@ -386,10 +386,10 @@ def test_drawing_changes_nothing(pilot):
     pilot.press("Roll the dice")
     for _ in range(40):
         pilot.frames(1, 0.05)
-        before, labels = deepcopy(pilot.scene.shown), pilot.labels
+        before, labels = deepcopy(pilot.scene.model), pilot.labels
         first = pixels(whole(pilot))
         assert pixels(whole(pilot)) == first
-        assert pilot.scene.shown == before and pilot.labels == labels
+        assert pilot.scene.model == before and pilot.labels == labels
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])

@@ -26,13 +26,13 @@ def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int,
     scene = KINDS[level_of(record).game](app.house, [("A round", record)])
     told = []
     for event in events_of(record):
-        for seat in scene.shown.seats.values():
+        for seat in scene.model.seats.values():
             seat.is_person = is_person
-        if isinstance(event, StakeSettled) and event.hand <= len(scene.shown.seats[event.seat].hands):
+        if isinstance(event, StakeSettled) and event.hand <= len(scene.model.seats[event.seat].hands):
             moment = scene.big_moment(event)
-            total = scene.shown.hand(event.seat, event.hand).total
+            total = scene.model.hand(event.seat, event.hand).total
             told.append((event.outcome, total - scene.least_bust, moment[0] if moment else ""))
-        scene.shown.settle(event)
+        scene.model.settle(event)
     return told
 
 

@@ -140,12 +140,12 @@ def test_a_press_in_the_very_frame_of_a_restart_begins_no_visit(show):
 
 def test_hands_that_never_wait_at_tables_that_change_all_the_time(show, sound):
     pilot = show("blackjack/standard", "baccarat/salon", "black_baron/standard", attract_seconds=5.0)
-    whim = random.Random(3)
+    rng = random.Random(3)
     for _ in range(5):
         at = pilot.show._at
         pilot.until(lambda at=at: pilot.show._at != at or pilot.show._shown_seconds >= 4.9, STEP_SECONDS)
-        for _ in range(whim.randint(1, 25)):
-            pilot.does(press_of(whim.choice(HANDS)))
+        for _ in range(rng.randint(1, 25)):
+            pilot.does(press_of(rng.choice(HANDS)))
         pilot.does(key(pygame.K_SPACE, pygame.KEYUP))
         pilot.does(Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_LEFTX, value=0))
         pilot.pass_seconds(61.5)

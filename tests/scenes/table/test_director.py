@@ -125,14 +125,14 @@ class Stage:
     def __init__(self):
         self.settled = []
         self.begun = []
-        self.shown = []
+        self.model = []
 
     def group_size(self, events):
         return next((n for n, event in enumerate(events) if event != events[0]), len(events))
 
     def animate(self, events):
         self.begun.append(list(events))
-        return Tween(1.0, lambda target, share: self.shown.append(share)) if events[0] >= 0 else None
+        return Tween(1.0, lambda target, share: self.model.append(share)) if events[0] >= 0 else None
 
     def settle(self, event):
         self.settled.append(event)
@@ -149,7 +149,7 @@ def test_groups_are_shown_one_after_the_other_and_settled_at_their_end(stage, ta
     assert not director.is_idle and stage.begun == []
     director.update(0.5)
     director.draw(target)
-    assert stage.begun == [[1, 1]] and stage.settled == [] and stage.shown
+    assert stage.begun == [[1, 1]] and stage.settled == [] and stage.model
     director.update(0.5)
     assert stage.settled == [1, 1] and stage.begun == [[1, 1], [2]]
     director.update(1.0)

@@ -36,9 +36,9 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
         pilot.press(bets[who])
         pilot.press(f"Bet of {scene.session.sitters[who].name}")
     assert scene._bettor in scene.persons
-    assert scene.drafts == {1: 600, 4: 2600, 7: 200}
+    assert scene.pending_bets == {1: 600, 4: 2600, 7: 200}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
-    assert scene.drafts[1] == 700 and scene._bettor == 1
+    assert scene.pending_bets[1] == 700 and scene._bettor == 1
 
     turns = []
     for _ in range(4):
@@ -127,11 +127,11 @@ def test_two_of_the_same_name_are_told_apart(pilot):
     """A person may be called like one of the house; the chair shows who took it."""
     odile = pilot.store.create_profile("Odile Quint", "guest_bear")
     pilot.press("Mr Red's table")
-    assert not pilot.scene.shown.seats[2].is_person
+    assert not pilot.scene.model.seats[2].is_person
     pilot.press("Seat 2: Odile Quint")
     pilot.press("Odile Quint")
     assert pilot.scene.session.sitters[2] == odile
-    seat = pilot.scene.shown.seats[2]
+    seat = pilot.scene.model.seats[2]
     assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
 
 
@@ -143,7 +143,7 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bring_below(pilot.store, pilot.house.profile, 40)
     table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
-    assert list(pilot.scene.drafts) == [2] and pilot.scene._bettor == 2
+    assert list(pilot.scene.pending_bets) == [2] and pilot.scene._bettor == 2
     pilot.press("Bet of Bea")
     assert pilot.scene._bettor == 2, "there is nobody else who can bet"
     pilot.press("Bet for Player")
@@ -165,7 +165,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     assert table._bettor == 1
     pilot.press("Roll the dice")
     finish(pilot)
-    assert table._bettor == 2 and list(table.drafts) == [2]
+    assert table._bettor == 2 and list(table.pending_bets) == [2]
     assert "Add 1" in pilot.labels
 
 

@@ -18,7 +18,7 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     pilot.frames(30)
     before, composed = table.purse, []
     table.compose, compose = lambda target: (composed.append(1), compose(target))[1], table.compose
-    seat = table.shown.seats[table.own_seat]
+    seat = table.model.seats[table.own_seat]
     seat.purse += change
     pilot.frames(1)
     assert table.is_moving and table._purse_shown.cents != table.purse

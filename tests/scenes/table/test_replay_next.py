@@ -30,7 +30,7 @@ def test_the_next_record_is_shown_at_its_own_table(tmp_path, first, then):
     app.house.stack.push(app.house.doors.replay([(name, ONE_OF_EACH[name]) for name in (first, then)]))
     widget(app.house.stack.top, "next").press()
     shown = app.house.stack.top
-    assert isinstance(shown, ReplayTable) and shown.shown.message.startswith(then)
+    assert isinstance(shown, ReplayTable) and shown.model.message.startswith(then)
     assert card_of(shown.level) == card_of(level_of(ONE_OF_EACH[then]))
     for _ in range(50):
         shown.update(0.2)

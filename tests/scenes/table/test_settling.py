@@ -67,34 +67,34 @@ REPLAYS = {
 
 def random_record(seed: int) -> RoundRecord:
     """A round at one of the tables, or some deals, that nobody chose."""
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     level = LEVELS[seed % len(LEVELS)]
     opening = table_of(level).begins_with
     if opening == "fee":
-        return _random_bomb(level, whim)
-    return _random_deals(level, whim) if opening == "chips" else _random_round(level, whim, seed)
+        return _random_bomb(level, rng)
+    return _random_deals(level, rng) if opening == "chips" else _random_round(level, rng, seed)
 
 
-def _random_deals(level: Level, whim: random.Random) -> RoundRecord:
+def _random_deals(level: Level, rng: random.Random) -> RoundRecord:
     """Deals from a shoe of which many cards may be gone."""
     limits = level.settings.limits
-    deals = [DealRecord(laid(limits, whim)) for _ in range(whim.randint(1, MOST_DEALS))]
+    deals = [DealRecord(laid(limits, rng)) for _ in range(rng.randint(1, MOST_DEALS))]
     shoe = Shoe(level.settings.decks)
-    gone = whim.sample(DECK * shoe.decks, whim.randint(0, shoe.size))
+    gone = rng.sample(DECK * shoe.decks, rng.randint(0, shoe.size))
     seats = [SeatRecord("P1", 1_000_000_000)]
-    return RoundRecord(table=level.name, seats=seats, discards=gone, seed=f"{whim.random()}", rounds=deals)
+    return RoundRecord(table=level.name, seats=seats, discards=gone, seed=f"{rng.random()}", rounds=deals)
 
 
-def _random_bomb(level: Level, whim: random.Random) -> RoundRecord:
+def _random_bomb(level: Level, rng: random.Random) -> RoundRecord:
     """Deals at a bomb, some of them with faults in the chips, until it is over or left."""
-    case = case_of(new_case_code(whim), level.settings.modules)
+    case = case_of(new_case_code(rng), level.settings.modules)
     engine = Defusal(level.settings)
     engine.lay_out(case)
     engine.open_round(FastChance(0))
     engine.apply(Action(1, "enter"))
     deals = []
     while engine.phase == "armed" and len(deals) < MOST_DEALS:
-        action = dealt(engine, 1, engine.legal_actions(1)[0], whim)
+        action = dealt(engine, 1, engine.legal_actions(1)[0], rng)
         engine.apply(action)
         deals.append(DealRecord(action.bets, action.target))
     return RoundRecord(
@@ -107,25 +107,25 @@ def _random_bomb(level: Level, whim: random.Random) -> RoundRecord:
     )
 
 
-def _random_round(level: Level, whim: random.Random, seed: int) -> RoundRecord:
+def _random_round(level: Level, rng: random.Random, seed: int) -> RoundRecord:
     """A round with some of a table's seats that do anything they may; many cards may be gone."""
     rules = level.settings
     engine, chance = GAMES[level.game].engine(rules), RecordingChance(FastChance(seed))
-    seats = sorted(whim.sample(range(1, engine.seats + 1), whim.randint(1, engine.seats)))
+    seats = sorted(rng.sample(range(1, engine.seats + 1), rng.randint(1, engine.seats)))
     gone = []
     if engine.shoe is not None:
-        for _ in range(whim.randint(0, engine.shoe.size)):
-            engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
+        for _ in range(rng.randint(0, engine.shoe.size)):
+            engine.shoe.take(FastChance(rng.random()).card(engine.shoe))
         gone = list(engine.shoe.dealt)
     engine.open_round(chance)
-    bets = {seat: int(rules.minimum + rules.bet_step * whim.randint(0, 3)) for seat in seats}
+    bets = {seat: int(rules.minimum + rules.bet_step * rng.randint(0, 3)) for seat in seats}
     for seat, bet in bets.items():
         engine.apply(Action(seat, "bet", bet))
     engine.apply(Action(HOUSE, "deal"))
     actions = []
     while engine.turn:
         offers = [offer.action for offer in engine.legal_actions(engine.turn)]
-        name = "split" if "split" in offers else whim.choice(offers)
+        name = "split" if "split" in offers else rng.choice(offers)
         actions.append(Action(engine.turn, name))
         engine.apply(actions[-1])
     held = [SeatRecord(f"P{n}", 10_000_000, bets[n]) if n in bets else None for n in range(1, max(seats) + 1)]
@@ -158,7 +158,7 @@ class Watched:
     def settle(self, event):
         super().settle(event)
         self.pending = [other for other in getattr(self, "pending", []) if other is not event]
-        self.last = copied(self.shown)
+        self.last = copied(self.model)
 
 
 def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:
@@ -174,16 +174,16 @@ def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: 
 
 @each_record
 def test_skipped_at_any_moment_is_settled(app, record):
-    whim = random.Random(5)
+    rng = random.Random(5)
     scene = begin(app, record, "normal")
     expected = settled_only(scene, record)
 
     def skip(scene):
-        if whim.random() < 0.4:
-            whim.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+        if rng.random() < 0.4:
+            rng.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
 
     run(scene, 0.4, skip)
-    assert scene.shown == expected
+    assert scene.model == expected
 
 
 @each_record
@@ -191,14 +191,14 @@ def test_at_once_is_settled(app, record):
     scene = begin(app, record, "instant")
     expected = settled_only(scene, record)
     run(scene, 0.5)
-    assert scene.shown == expected
+    assert scene.model == expected
     for seat in replay(record).settlement.seats:
-        shown = scene.shown.seats[seat.seat]
+        shown = scene.model.seats[seat.seat]
         assert shown.purse == seat.purse
         if len(record.rounds or ()) > 1 and record.bomb is None:
             continue  # of several deals only the last one lies there
         assert shown.net == seat.net
-        assert lying(scene.shown, seat.seat) == (seat.staked, seat.returned)
+        assert lying(scene.model, seat.seat) == (seat.staked, seat.returned)
 
 
 def lying(shown: TableModel, number: int) -> tuple[int, int]:
@@ -214,23 +214,23 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
 def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
     """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
     scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
-    scene.pending, scene.last = [], copied(scene.shown)
+    scene.pending, scene.last = [], copied(scene.model)
     expected = settled_only(scene, record)
     canvas, steps = app.house.window.canvas.copy(), count()
 
     def look(scene):
         if next(steps) % 4 == 0:
             scene.paint_moving(canvas)
-        said = scene.shown.message
+        said = scene.model.message
         for event in scene.pending:
             if isinstance(event, SHOWN):
-                assert said != scene.shown.told(event), f"{said!r} tells {event}"
-        scene.shown.message = scene.last.message = ""
-        assert scene.shown == scene.last, f"the table changed while {scene.pending} is shown"
-        scene.shown.message = said
+                assert said != scene.model.told(event), f"{said!r} tells {event}"
+        scene.model.message = scene.last.message = ""
+        assert scene.model == scene.last, f"the table changed while {scene.pending} is shown"
+        scene.model.message = said
 
     run(scene, 0.5, look)
-    assert not scene.pending and scene.shown == expected
+    assert not scene.pending and scene.model == expected
 
 
 @pytest.mark.parametrize("name", ["insurance_lost", "strip_surrender", "split_first_hand_busts", "seven_seats"])
@@ -246,8 +246,8 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
 
         def draw(self, target):
             if self.lost:
-                bets = [hand for seat in scene.shown.seats.values() for hand in seat.hands]
-                bets += getattr(scene.shown, "insurance", {}).values()
+                bets = [hand for seat in scene.model.seats.values() for hand in seat.hands]
+                bets += getattr(scene.model, "insurance", {}).values()
                 assert self.lost in [bet.raked for bet in bets if bet.lying == bet.stake - self.lost]
                 raked.append(self.lost)
             return super().draw(target)
@@ -256,7 +256,7 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
     canvas = app.house.window.canvas.copy()
     run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
     assert raked
-    assert not any(hand.raked for seat in scene.shown.seats.values() for hand in seat.hands)
+    assert not any(hand.raked for seat in scene.model.seats.values() for hand in seat.hands)
 
 
 def test_speed_changed_half_way_goes_on(app):
@@ -270,4 +270,4 @@ def test_speed_changed_half_way_goes_on(app):
         assert not scene.director.is_idle
         app.house.change(speed=speed)
         run(scene, 0.3)
-        assert scene.shown == expected
+        assert scene.model == expected

@@ -36,7 +36,7 @@ STORM = [
 
 
 def draft(pilot):
-    return pilot.scene.drafts[pilot.scene._bettor]
+    return pilot.scene.pending_bets[pilot.scene._bettor]
 
 
 def post(kind, **detail):
@@ -137,9 +137,9 @@ def test_keys_of_actions_that_are_not_offered_do_nothing(table):
 def test_pressing_where_nothing_is_does_nothing(table):
     before, labels = movements(table.store), table.labels
     rects = [w.rect.inflate(6, 6) for w in table.scene.focus.widgets]
-    whim = random.Random(1)
+    rng = random.Random(1)
     for _ in range(120):
-        place = (whim.randrange(1280), whim.randrange(720))
+        place = (rng.randrange(1280), rng.randrange(720))
         if not any(rect.collidepoint(place) for rect in rects):
             for button in (1, 2, 3):
                 post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
@@ -156,12 +156,12 @@ def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     pilot.frames(20)
     assert not pilot.scene.director.is_idle
     before, view = movements(pilot.store), pilot.scene.session.engine.view(0)
-    whim = random.Random(2)
+    rng = random.Random(2)
     for _ in range(40):
-        for key in whim.sample(STORM, 6):
+        for key in rng.sample(STORM, 6):
             post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
-        post(pygame.MOUSEWHEEL, x=0, y=whim.randint(-9, 9))
+        post(pygame.MOUSEWHEEL, x=0, y=rng.randint(-9, 9))
         pilot.frames(1, 0.001)
         assert isinstance(pilot.scene, BlackBaronTable)
     assert movements(pilot.store) == before and pilot.scene.session.engine.view(0) == view
@@ -349,8 +349,8 @@ def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
 
 
 def _dice(scene):
-    seats = {n: [list(hand.dice) for hand in seat.hands] for n, seat in scene.shown.seats.items()}
-    return seats, list(scene.shown.dealer)
+    seats = {n: [list(hand.dice) for hand in seat.hands] for n, seat in scene.model.seats.items()}
+    return seats, list(scene.model.dealer)
 
 
 @pytest.mark.parametrize("frames", [0, 1, 30, 90])

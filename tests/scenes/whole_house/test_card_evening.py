@@ -26,14 +26,14 @@ def pilot_options(request):
     return {"preferences": Preferences(speed="instant", text_scale=request.param)}
 
 
-def play_round(pilot, whim, press):
+def play_round(pilot, rng, press):
     """A round from the bet to its end, doing whatever is offered."""
     press("Deal")
     pilot.wait()
     while any(name in pilot.labels for name in DONE):
         check_purses_shown(pilot)
         offered = [name for name in BRAVE if name in pilot.labels]
-        press(offered[0] if offered[0] == "Split" else whim.choice(offered))
+        press(offered[0] if offered[0] == "Split" else rng.choice(offered))
         pilot.wait()
     check_purses_shown(pilot)
     check_books(pilot.store)
@@ -49,7 +49,7 @@ def said_by(table, account) -> list[str]:
     "pilot, table", [(1.5, "The single deck"), (1.0, "The six-deck shoe"), (1.5, "The strip")], indirect=["pilot"]
 )
 def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
-    whim, me = random.Random(table), pilot.house.profile.id
+    rng, me = random.Random(table), pilot.house.profile.id
     pilot.press("Door: Blackjack")
     pilot.press(table)
     assert isinstance(pilot.scene, TwentyOneTable) and len(pilot.scene.layout.stations) == 1
@@ -57,10 +57,10 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     pilot.press("Bet more")
     pilot.wheel("The bet", -1)
     pilot.drag(pilot.widget("Add 25").rect.center, pilot.widget("Bet for").rect.center)
-    bet = pilot.scene.drafts[1]
+    bet = pilot.scene.pending_bets[1]
     assert bet >= 5_000
     for _ in range(8):
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
     pilot.press("Clear")
     assert "Deal" not in pilot.labels, "nobody else sits here to be watched"
     pilot.press("Repeat")
@@ -87,19 +87,19 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
 
 
 def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
-    whim, hands = random.Random(5), Typist(pilot)
+    rng, hands = random.Random(5), Typist(pilot)
     hands.press("Door: Blackjack")
     hands.press("The strip")
     hands.press("Add 5")
     for _ in range(6):
-        play_round(pilot, whim, hands.press)
+        play_round(pilot, rng, hands.press)
     keys = {"Hit": pygame.K_h, "Stand": pygame.K_s, "Double": pygame.K_d, "Split": pygame.K_p}
     keys |= {"Surrender": pygame.K_u, "Insurance": pygame.K_i, "No insurance": pygame.K_n}
     for _ in range(8):
         pilot.key(pygame.K_RETURN)
         pilot.wait()
         while any(name in pilot.labels for name in DONE):
-            pilot.key(keys[whim.choice([name for name in BRAVE if name in pilot.labels])])
+            pilot.key(keys[rng.choice([name for name in BRAVE if name in pilot.labels])])
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 14
     hands.press("Leave")
@@ -109,7 +109,7 @@ def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
 
 def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     """Everything but the words of the talk, which are typed."""
-    whim, me = random.Random(4), pilot.house.profile
+    rng, me = random.Random(4), pilot.house.profile
     pilot.press("Door: Black Axe")
     pilot.press("The long table")
     lobby = pilot.scene
@@ -121,9 +121,9 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     pilot.press("Bet more")
     pilot.press("Bet more")
     pilot.press("Bet less")
-    assert table.drafts[table._bettor] == 400, "+ and - change the bet by two gold"
+    assert table.pending_bets[table._bettor] == 400, "+ and - change the bet by two gold"
     for _ in range(6):
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
     pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
     for letter in "evening":
         pilot.key(ord(letter), text=letter)
@@ -134,7 +134,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
         pilot.press(empty)
         pilot.press("A guest")
         assert len(table.persons) == 2
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
     pilot.press("Leave table")
     assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY
     pilot.press("Leave the hall")
@@ -143,7 +143,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
 
 
 def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
-    whim, hands, me = random.Random(6), Typist(pilot), pilot.house.profile
+    rng, hands, me = random.Random(6), Typist(pilot), pilot.house.profile
     hands.press("Door: Black Axe")
     hands.press("The hearth")
     lobby = pilot.scene
@@ -153,7 +153,7 @@ def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
     table = pilot.scene
     assert isinstance(table, BlackAxeTable) and table.level.name == "black_axe/squires_bench"
     for _ in range(5):
-        play_round(pilot, whim, hands.press)
+        play_round(pilot, rng, hands.press)
     pilot.key(pygame.K_t)
     for letter in "well met":
         pilot.key(ord(letter), text=letter)
@@ -206,12 +206,12 @@ def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
 
     pilot.press("Door: Blackjack")
     pilot.press("The six-deck shoe")
-    whim, table = random.Random(1), pilot.scene
+    rng, table = random.Random(1), pilot.scene
     for _ in range(6):
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
         gone = table.session.engine.shoe.dealt
-        assert table.shown.count == sum(map(hi_lo, gone))
-        assert table.shown.cards_left == table.session.engine.shoe.left
+        assert table.model.count == sum(map(hi_lo, gone))
+        assert table.model.cards_left == table.session.engine.shoe.left
     pilot.press("Leave")
     pilot.press("The six-deck shoe")
-    assert pilot.scene.shown.cards_left == 312 - len(gone), "the shoe runs on when one comes back"
+    assert pilot.scene.model.cards_left == 312 - len(gone), "the shoe runs on when one comes back"

@@ -22,14 +22,14 @@ from tests.support.pilot import INSTANT, Pilot
 ACTIONS = ("Split", "Double", "Hit", "Stay")
 
 
-def play_round(pilot, whim, press):
+def play_round(pilot, rng, press):
     """A round from the bets to its end; splits and doubles wherever they are offered."""
     press("Roll the dice")
     pilot.wait()
     while "Stay" in pilot.labels:
         check_purses_shown(pilot)
         offered = [name for name in ACTIONS if name in pilot.labels]
-        press(offered[0] if offered[0] == "Split" else whim.choice(offered))
+        press(offered[0] if offered[0] == "Split" else rng.choice(offered))
         pilot.wait()
     check_purses_shown(pilot)
 
@@ -37,13 +37,13 @@ def play_round(pilot, whim, press):
 def check_purses_shown(pilot):
     """What stands at the seats is what the books say, in mid-round too."""
     session = pilot.scene.session
-    assert {n: seat.purse for n, seat in pilot.scene.shown.seats.items()} == {
+    assert {n: seat.purse for n, seat in pilot.scene.model.seats.items()} == {
         seat: session.purse(seat) for seat in session.sitters
     }
 
 
 def drawn_bet(pilot):
-    return pilot.scene.drafts[pilot.scene._bettor]
+    return pilot.scene.pending_bets[pilot.scene._bettor]
 
 
 # -- the pointer alone ----------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def drawn_bet(pilot):
 
 def test_an_evening_with_the_pointer_alone(save):
     pilot = Pilot(save, name="", preferences=INSTANT)
-    whim = random.Random(7)
+    rng = random.Random(7)
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.press("Your name")
     for _ in range(12):
@@ -68,7 +68,7 @@ def test_an_evening_with_the_pointer_alone(save):
     assert isinstance(pilot.scene, BlackBaronTable)
     _bet_with_the_pointer(pilot)
     for _ in range(4):
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
     assert "Repeat" not in pilot.labels
     bet = drawn_bet(pilot)
     pilot.press("Clear")
@@ -246,9 +246,9 @@ def test_an_evening_with_the_keyboard_alone(save):
     assert drawn_bet(pilot) == 700
     hands.press("Bet for")
     assert drawn_bet(pilot) == 1200
-    whim = random.Random(3)
+    rng = random.Random(3)
     for _ in range(5):
-        play_round(pilot, whim, hands.press)
+        play_round(pilot, rng, hands.press)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.title == "Pause"
     hands.press("Settings")
@@ -393,10 +393,10 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
     pilot.press("Seat 1: empty")
     pilot.press("Everybody")
     assert not any("empty" in label for label in pilot.labels)
-    whim = random.Random(11)
+    rng = random.Random(11)
     pilot.press("Add 5")
     for _ in range(10):
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
         check_table_is_clear(pilot.store)
         assert pilot.scene.purse == pilot.store.purse(me)
     pilot.press("Leave")
@@ -417,7 +417,7 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
         replayed = again.scene
         again.wait()
         summary = again.store.history(me, 10)[place]
-        seat = next(seat for seat in replayed.shown.seats.values() if seat.name == "Player")
+        seat = next(seat for seat in replayed.model.seats.values() if seat.name == "Player")
         assert seat.net == summary.net
         again.press("Close")
     assert again.store.purse(me) == purse
@@ -427,13 +427,13 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
 def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table")
-    whim = random.Random(4)
+    rng = random.Random(4)
     phrases = []
     for phrase in ("one", "two"):
         pilot.house.change(phrase=phrase)
         pilot.press("Settings")
         pilot.press("Back")
-        play_round(pilot, whim, pilot.press)
+        play_round(pilot, rng, pilot.press)
         stored = pilot.store.stored_round(pilot.scene.session.last_round)
         phrases.append(stored.phrase)
         assert verify_record(record_of(stored)).holds

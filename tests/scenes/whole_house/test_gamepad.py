@@ -74,9 +74,9 @@ def test_a_round_of_black_baron(pilot):
     play_out(pilot, ("Stay",), pilot.choose)
     assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
-    assert pilot.scene.drafts[pilot.scene._bettor] > 0
+    assert pilot.scene.pending_bets[pilot.scene._bettor] > 0
     pilot.pad("x")  # takes it back, wherever the focus is
-    assert not pilot.scene.drafts[pilot.scene._bettor]
+    assert not pilot.scene.pending_bets[pilot.scene._bettor]
     pilot.pad("start")
     pilot.choose("Leave the table")
     assert pilot.has("Door: Black Baron")
@@ -145,13 +145,13 @@ def test_a_bomb(pilot):
     pilot.pad("y")
     pilot.until(lambda: pilot.has("Module 1"))
     pilot.choose("Module 1: Banker")
-    assert table.shown.module(1).chips["banker"]
+    assert table.model.module(1).chips["banker"]
     pilot.pad("x")
-    assert not table.shown.module(1).chips.get("banker")
+    assert not table.model.module(1).chips.get("banker")
     pilot.pad("a")
     pilot.choose("Module 1: deal")
     pilot.wait()
-    assert table.shown.rounds == 1 and table.shown.phase == "over"
+    assert table.model.rounds == 1 and table.model.phase == "over"
     pilot.frames(60)  # what is pressed in haste after the end does nothing
     pilot.choose("Another case")
     pilot.frames(60)
@@ -160,7 +160,7 @@ def test_a_bomb(pilot):
     pilot.choose("Give up")
     pilot.choose("Give up")
     pilot.wait()
-    assert table.shown.phase == "over"
+    assert table.model.phase == "over"
 
 
 # -- letters --------------------------------------------------------------------------------------------------

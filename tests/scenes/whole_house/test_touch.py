@@ -153,7 +153,7 @@ def test_a_bomb(pilot):
     pilot.frames(60)
     pilot.tap("Module 1: deal")
     pilot.wait()
-    assert table.shown.rounds == 1 and table.shown.phase == "over"
+    assert table.model.rounds == 1 and table.model.phase == "over"
 
 
 # -- what a finger does ---------------------------------------------------------------------------------------
@@ -190,20 +190,20 @@ def test_a_trembling_tap_on_a_chip_is_still_a_tap(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     x, y = pilot.widget("Add 5").rect.center
-    before = pilot.scene.drafts[pilot.scene._bettor]
+    before = pilot.scene.pending_bets[pilot.scene._bettor]
     px = pilot.scene.metrics.px
     pilot.pull((x, y), (x + px(9), y - px(5)))
-    assert pilot.scene.drafts[pilot.scene._bettor] == before + 500
+    assert pilot.scene.pending_bets[pilot.scene._bettor] == before + 500
 
 
 def test_a_chip_is_dragged_onto_the_felt(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     table = pilot.scene
-    before = table.drafts[table._bettor]
+    before = table.pending_bets[table._bettor]
     spot = next(one for one in table.focus.widgets if one.key.startswith("spot-"))
     pilot.pull(pilot.widget("Add 5").rect.center, spot.rect.center)
-    assert table.drafts[table._bettor] == before + 500
+    assert table.pending_bets[table._bettor] == before + 500
     assert not table.focus.is_carrying
 
 
@@ -241,7 +241,7 @@ def test_keys_are_found_by_pulling_their_list(pilot):
 def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
     enter_castle(pilot)
     people = widget(pilot.scene, "present")
-    assert len(people.entries) > people.shown
+    assert len(people.entries) > people.model
     x, y = people.rect.x + 40, people.rect.bottom - 10
     pilot.pull((x, y), (x, y - people.row_px))
     assert widget(pilot.scene, "present").first == 1

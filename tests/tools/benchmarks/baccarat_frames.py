@@ -90,7 +90,7 @@ def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilo
     pilot.press(shipped_level(rounds.SALON).title)
     table = pilot.scene
     assert isinstance(table, SalonTable)
-    table.whim.seed(1)
+    table.rng.seed(1)
     deadline = time.monotonic() + WARM_SECONDS
     while not table.is_ready and time.monotonic() < deadline:
         pilot.frames()
@@ -112,7 +112,7 @@ def bring_cut_card(table: SalonTable) -> None:
     assert shoe is not None
     gone = random.Random(1).sample(DECK * shoe.decks, GONE)
     shoe.lay_out(gone)
-    table.shown.lay_out_shoe(shoe.size, len(gone))
+    table.model.lay_out_shoe(shoe.size, len(gone))
     table.refresh()
 
 
@@ -181,7 +181,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
 def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
     """A bomb of four modules, its lid open."""
     table = bomb_at(pilot.app, rounds.FOUR, code, clock)
-    table.whim.seed(1)
+    table.rng.seed(1)
     pilot.frames(90)
     table.arm()
     return table
@@ -209,8 +209,8 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
     assert case is not None
     if not ends_well:
         lay_at(table, 1, {"player": (1, 5, 25, 100)})
-        while table.shown.phase == "armed":
-            table.deal(2 if table.shown.strikes else 1)
+        while table.model.phase == "armed":
+            table.deal(2 if table.model.strikes else 1)
             shown()
         pilot.house.stack.pop()
         return
@@ -226,9 +226,9 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
 def codes(count: int) -> list[str]:
     """Codes of bombs each of whose modules is solved with its first deal."""
     found: list[str] = []
-    whim = random.Random(1)
+    rng = random.Random(1)
     while len(found) < count:
-        code = new_case_code(whim)
+        code = new_case_code(rng)
         if rounds.is_lively(case_of(code, 4)):
             found.append(code)
     return found

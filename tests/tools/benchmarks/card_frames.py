@@ -58,7 +58,7 @@ def settle(pilot: Pilot) -> TwentyOneTable:
     """Sits until all pictures are made; whose table it is does the same every time."""
     table = pilot.scene
     assert isinstance(table, TwentyOneTable)
-    table.whim.seed(1)
+    table.rng.seed(1)
     deadline = time.monotonic() + WARM_SECONDS
     pilot.frames(60)
     while table._warming and time.monotonic() < deadline:
@@ -101,7 +101,7 @@ def bring_cut_card(table: TwentyOneTable) -> None:
     assert shoe is not None
     gone = random.Random(1).sample(DECK * shoe.decks, GONE)
     shoe.lay_out(gone)
-    table.shown.lay_out_shoe(shoe.size, gone)
+    table.model.lay_out_shoe(shoe.size, gone)
     table.refresh()
 
 

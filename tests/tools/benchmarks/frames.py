@@ -41,7 +41,7 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
         pilot.press(label)
     pilot.wait()
     assert isinstance(pilot.scene, BlackBaronTable)
-    pilot.scene.whim.seed(1)
+    pilot.scene.rng.seed(1)
     return pilot
 
 
@@ -52,7 +52,7 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     moments, clicks = Moments(pilot), []
     for _ in range(rounds):
         clicks.append(milliseconds(pilot.widget("Roll the dice").press))
-        while not any(seat.hands and seat.hands[0].dice for seat in table.shown.seats.values()):
+        while not any(seat.hands and seat.hands[0].dice for seat in table.model.seats.values()):
             moments.take(THROW)
         while not table.is_waiting:
             moments.take(TURNS)

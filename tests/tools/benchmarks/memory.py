@@ -59,7 +59,7 @@ class Table:
             self.play.odds.whole_game()
         self.memories: dict[int, Memory] = {}
 
-    def play_round(self, whim: random.Random) -> None:
+    def play_round(self, rng: random.Random) -> None:
         """One round; whoever is out of money gets the evening's allowance."""
         session = self.session
         sitters = dict(enumerate(COMPANY[: session.engine.seats], 1))
@@ -68,29 +68,29 @@ class Table:
             session.sit(seat, character_account(session.store, who))
         before = {seat: session.purse(seat) for seat in sitters}
         if session.engine.begins_with == "bet":
-            bets = self._bets(whim)
+            bets = self._bets(rng)
             if not bets:
                 return
             session.open_round(bets)
-        elif not begun(session, whim):
+        elif not begun(session, rng):
             return
         while session.is_open and self.play is None:
-            session.act(random_action(session, whim))
+            session.act(random_action(session, rng))
         while session.is_open:
             seat = session.engine.turn or 0
             view, offers = session.engine.view(seat), session.legal_actions(seat)
-            session.act(CHARACTERS[sitters[seat]].act(self.play, view, seat, offers, whim))
+            session.act(CHARACTERS[sitters[seat]].act(self.play, view, seat, offers, rng))
         for seat in self.memories:
             self.memories[seat].after(session.purse(seat) - before[seat])
 
-    def _bets(self, whim: random.Random) -> dict[int, int]:
+    def _bets(self, rng: random.Random) -> dict[int, int]:
         """What everybody who can bets against the dealer."""
         bets = {}
         for seat, held in self.session.sitters.items():
             offer = self.session.bet_range(seat)
             if offer is not None:
                 memory = self.memories.setdefault(seat, Memory())
-                bets[seat] = memory.bet = CHARACTERS[held.portrait].bet(offer, memory, whim)
+                bets[seat] = memory.bet = CHARACTERS[held.portrait].bet(offer, memory, rng)
         return bets
 
 
@@ -99,7 +99,7 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.store = open_store(folder / "casino.save")
-        self.whim = random.Random(1)
+        self.rng = random.Random(1)
         self.tables = [Table(self.store, level) for level in catalogue()[0]]
         self._turn = cycle(self.tables)
 
@@ -107,12 +107,12 @@ class Evening:
         """Plays so many hands where odds are kept as they come up: by then as many are kept as there ever are."""
         tables = cycle([table for table in self.tables if table.session.engine.has_button])
         for _ in range(hands):
-            next(tables).play_round(self.whim)
+            next(tables).play_round(self.rng)
 
     def play(self, rounds: int) -> None:
         """Plays so many rounds."""
         for _ in range(rounds):
-            next(self._turn).play_round(self.whim)
+            next(self._turn).play_round(self.rng)
 
 
 def write_history(folder: Path) -> None:

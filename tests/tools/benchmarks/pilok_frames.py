@@ -69,7 +69,7 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     pilot = open_house(folder, "pilok", size)
     table = PilokTable(pilot.house, full_table(pilot))
     pilot.house.stack.push(table)
-    table.whim.seed(1)
+    table.rng.seed(1)
     pilot.frames(60)
     return pilot
 
@@ -106,7 +106,7 @@ def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
     stage = pilot.house.doors.replay([("A hand", record)])
     assert isinstance(stage, PilokReplay)
     pilot.house.stack.push(stage)
-    stage.whim.seed(1)
+    stage.rng.seed(1)
     watch = Watch(stage)
     pilot.frames(30)
     while not stage.is_waiting:
@@ -156,7 +156,7 @@ def seat_strongest(pilot: Pilot) -> PilokTable:
             session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
     table = PilokTable(pilot.house, session)
     pilot.house.stack.push(table)
-    table.whim.seed(1)
+    table.rng.seed(1)
     pilot.frames(60)
     return table
 
@@ -172,7 +172,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
             if table.is_waiting and table.is_playing:
                 _press_usual(pilot, table)
             is_asked = table.director.is_idle or table.thinking.is_under_way
-            moments.take(table.shown.street if is_asked else BETWEEN)
+            moments.take(table.model.street if is_asked else BETWEEN)
     pilot.close()
     longest = f"longest in ms: {moments.longest(STREETS)}"
     moments.show(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", STREETS, BUSIEST, note=longest)

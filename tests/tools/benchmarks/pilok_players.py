@@ -60,12 +60,12 @@ class Earned:
         return sqrt(max(0.0, self.squares / self.deals - self.mean**2) / (self.deals - 1))
 
 
-def anything_legal(seat: int, offers: Sequence[Offer], whim: random.Random) -> Action:
+def anything_legal(seat: int, offers: Sequence[Offer], rng: random.Random) -> Action:
     """Any offered action, with any sum or choice it may have."""
-    offer = whim.choice(offers)
+    offer = rng.choice(offers)
     if not offer.asks:
         return Action(seat, offer.action)
-    chosen = whim.choice(offer.choices) if offer.choices else whim.randrange(offer.least, offer.most + 1, offer.step)
+    chosen = rng.choice(offer.choices) if offer.choices else rng.randrange(offer.least, offer.most + 1, offer.step)
     return Action(seat, offer.action, **{offer.asks: chosen})
 
 
@@ -75,7 +75,7 @@ class Table:
     def __init__(self, settings: PilokSettings, seed: int) -> None:
         self.engine = Pilok(settings)
         self.play = PilokPlay(settings)
-        self.whim = random.Random(seed)
+        self.rng = random.Random(seed)
         self.decisions: list[float] = []
         self.slices: list[float] = []
 
@@ -83,10 +83,10 @@ class Table:
         """What a seat does now."""
         offers = self.engine.legal_actions(seat)
         if style == ANYTHING:
-            return anything_legal(seat, offers, self.whim)
+            return anything_legal(seat, offers, self.rng)
         view, start = self.engine.view(seat), time.perf_counter()
         before, longest = start, 0.0
-        thinking = self.play.decide(style, view, seat, offers, self.whim)
+        thinking = self.play.decide(style, view, seat, offers, self.rng)
         while True:
             try:
                 next(thinking)
@@ -100,10 +100,10 @@ class Table:
 
     def deal(self, seed: int) -> dict[str, list[float]]:
         """One deal from every chair: what each of those who sit there gained in each hand, in antes."""
-        seats = sorted(self.whim.sample(range(1, self.engine.seats + 1), self.whim.randint(2, self.engine.seats)))
-        others = self.whim.sample([style for style in PLAYERS if style != STRONGEST], len(seats) - 1)
+        seats = sorted(self.rng.sample(range(1, self.engine.seats + 1), self.rng.randint(2, self.engine.seats)))
+        others = self.rng.sample([style for style in PLAYERS if style != STRONGEST], len(seats) - 1)
         styles = [STRONGEST, *others]
-        button = self.whim.choice(seats)
+        button = self.rng.choice(seats)
         nets: dict[str, list[float]] = {style: [] for style in styles}
         for turned in range(len(styles)):
             sitting = dict(zip(seats, styles[turned:] + styles[:turned], strict=True))

@@ -94,7 +94,7 @@ def open_spiel_round() -> Callable[[], int]:
     many cards and decisions it took."""
     import pyspiel
 
-    game, whim = pyspiel.load_game("blackjack"), random.Random(1)
+    game, rng = pyspiel.load_game("blackjack"), random.Random(1)
 
     def play() -> int:
         state = game.new_initial_state()
@@ -102,7 +102,7 @@ def open_spiel_round() -> Callable[[], int]:
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes = state.chance_outcomes()
-                card = outcomes[int(whim.random() * len(outcomes))][0]
+                card = outcomes[int(rng.random() * len(outcomes))][0]
                 state.apply_action(card)
                 cards.append(min(card % 13 + 1, 10))
             else:

@@ -60,16 +60,16 @@ TURNS = (timedelta(0), -timedelta(days=1), -timedelta(days=366), timedelta(days=
 
 def clock_turned(folder: Path) -> None:
     """The clock is set back by a day, by a year, and forward, between and within rounds: they keep their order."""
-    clock, whim = TurnedClock(), random.Random(6)
+    clock, rng = TurnedClock(), random.Random(6)
     with clock.ticking(), piloted(folder, speed="fast") as pilot:
         for kind in KINDS:
-            table = at_table(pilot, kind, whim)
+            table = at_table(pilot, kind, rng)
             for turn in TURNS:
                 clock.off = turn
-                if not begin(pilot, table, whim):
+                if not begin(pilot, table, rng):
                     break  # somebody lost all there was at this table
                 clock.off = -turn / 2
-                play_out(pilot, table, whim)
+                play_out(pilot, table, rng)
             pilot.press("Leave")
             if isinstance(pilot.scene, CastleHall):
                 pilot.press("Leave the hall")
@@ -102,13 +102,13 @@ def clock_turned(folder: Path) -> None:
 
 def clock_turned_at_a_show(folder: Path) -> None:
     """The same where nobody keeps the house: visitors come and go, the log holds, the operator's figures are shown."""
-    clock, whim = TurnedClock(), random.Random(7)
+    clock, rng = TurnedClock(), random.Random(7)
     with clock.ticking(), heard():
         pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "black_baron/standard"), attract_seconds=5.0)
         for turn in TURNS:
             clock.off = turn
             pilot.pass_seconds(3)
-            pilot.comes(whim.choice(("key", "click")))
+            pilot.comes(rng.choice(("key", "click")))
             clock.off = -turn
             pilot.pass_seconds(4)
             check(not pilot.show.is_attracting, "a visitor was taken for gone because of a clock")

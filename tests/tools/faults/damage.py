@@ -115,23 +115,23 @@ def noted(store: Store, moments: list[Held]) -> Iterator[None]:
 
 def played_evening(folder: Path) -> dict[str, Model]:
     """An evening with rounds of every game and one left open, by moment."""
-    path, whim, moments = folder / "casino.save", random.Random(4), []
+    path, rng, moments = folder / "casino.save", random.Random(4), []
     open_store(path).close()
     for is_last in (False, True):
         store = open_store(path)
         moments.append(held_in(store))
         with noted(store, moments), known_seeds(is_last):
             for kind in KINDS:
-                session = seated(store, kind, whim)
+                session = seated(store, kind, rng)
                 for _ in range(ROUNDS):
-                    begun(session, whim)
+                    begun(session, rng)
                     while session.is_open:
-                        session.act(random_action(session, whim))
+                        session.act(random_action(session, rng))
             wishes = Preferences(speed="instant", effects_volume=0.0, room_volume=0.0)
             store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
             while is_last and not session.is_open:
-                session = seated(store, "blackjack", whim)
-                begun(session, whim)
+                session = seated(store, "blackjack", rng)
+                begun(session, rng)
         if is_last:
             cut_off = snapshot(folder)
         store.close()
@@ -143,69 +143,69 @@ def played_evening(folder: Path) -> dict[str, Model]:
 # -- ways to spoil a file --------------------------------------------------------------------------------------
 
 
-def cut(data: bytes, whim: random.Random) -> bytes:
+def cut(data: bytes, rng: random.Random) -> bytes:
     """Ends too soon."""
-    return data[: whim.choice((0, 1, 16, 100, 512, PAGE, whim.randrange(len(data) + 1), whim.randrange(len(data) + 1)))]
+    return data[: rng.choice((0, 1, 16, 100, 512, PAGE, rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))]
 
 
-def flipped(data: bytes, whim: random.Random) -> bytes:
+def flipped(data: bytes, rng: random.Random) -> bytes:
     """A few bits are others."""
     spoiled = bytearray(data)
-    for _ in range(whim.choice((1, 1, 1, 2, 8))):
-        spoiled[whim.randrange(len(data))] ^= 1 << whim.randrange(8)
+    for _ in range(rng.choice((1, 1, 1, 2, 8))):
+        spoiled[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     return bytes(spoiled)
 
 
-def reheaded(data: bytes, whim: random.Random) -> bytes:
+def reheaded(data: bytes, rng: random.Random) -> bytes:
     """A byte of the first hundred is another."""
     spoiled = bytearray(data)
-    spoiled[whim.randrange(min(100, len(data)))] = whim.randrange(256)
+    spoiled[rng.randrange(min(100, len(data)))] = rng.randrange(256)
     return bytes(spoiled)
 
 
-def misspelt(data: bytes, whim: random.Random) -> bytes:
+def misspelt(data: bytes, rng: random.Random) -> bytes:
     """A bit of a text in it is another: pages still fit together, and no seal is over most of them."""
     there = [text for text in _TEXTS if text in data]
     if not there:
-        return flipped(data, whim)
-    text = whim.choice(there)
-    at = data.find(text, whim.randrange(len(data)))
+        return flipped(data, rng)
+    text = rng.choice(there)
+    at = data.find(text, rng.randrange(len(data)))
     spoiled = bytearray(data)
-    spoiled[(at if at >= 0 else data.find(text)) + whim.randrange(len(text))] ^= 1 << whim.randrange(8)
+    spoiled[(at if at >= 0 else data.find(text)) + rng.randrange(len(text))] ^= 1 << rng.randrange(8)
     return bytes(spoiled)
 
 
-def noisy(data: bytes, whim: random.Random) -> bytes:
+def noisy(data: bytes, rng: random.Random) -> bytes:
     """Random bytes lie somewhere in it."""
-    at = whim.randrange(len(data))
-    return (data[:at] + whim.randbytes(whim.choice((2, 60, 700, PAGE, 3 * PAGE))) + data[at:])[: len(data)]
+    at = rng.randrange(len(data))
+    return (data[:at] + rng.randbytes(rng.choice((2, 60, 700, PAGE, 3 * PAGE))) + data[at:])[: len(data)]
 
 
-def page_of_nothing(data: bytes, whim: random.Random) -> bytes:
+def page_of_nothing(data: bytes, rng: random.Random) -> bytes:
     """A page is noughts."""
-    at = whim.randrange(0, len(data), PAGE)
+    at = rng.randrange(0, len(data), PAGE)
     return data[:at] + bytes(min(PAGE, len(data) - at)) + data[at + PAGE :]
 
 
-def swapped(data: bytes, whim: random.Random) -> bytes:
+def swapped(data: bytes, rng: random.Random) -> bytes:
     """Two pages lie in each other's place, or one of them in both."""
     pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
-    one, other = whim.randrange(len(pages)), whim.randrange(len(pages))
+    one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
     before = pages[one]
     pages[one] = pages[other]
-    if whim.random() < 0.5:
+    if rng.random() < 0.5:
         pages[other] = before
     return b"".join(pages)
 
 
-def longer(data: bytes, whim: random.Random) -> bytes:
+def longer(data: bytes, rng: random.Random) -> bytes:
     """More comes after its end."""
-    return data + whim.choice((b"x", bytes(PAGE), data, whim.randbytes(PAGE)))
+    return data + rng.choice((b"x", bytes(PAGE), data, rng.randbytes(PAGE)))
 
 
-def foreign(_: bytes, whim: random.Random) -> bytes:
+def foreign(_: bytes, rng: random.Random) -> bytes:
     """Something else altogether."""
-    return whim.choice((b"", *_FOREIGN))
+    return rng.choice((b"", *_FOREIGN))
 
 
 _SONGS: list[bytes] = []
@@ -239,15 +239,15 @@ TARGETS = ("", "", "", "-wal", ".backup")  # what comes after the save's name
 _SEVERAL_SHARE, _GONE_SHARE, _FOLDER_SHARE = 0.25, 0.06, 0.04
 
 
-def spoil(path: Path, whim: random.Random) -> str:
+def spoil(path: Path, rng: random.Random) -> str:
     """Spoils one file, or several; says what was done."""
-    targets = [whim.choice(TARGETS)]
-    if whim.random() < _SEVERAL_SHARE:
-        targets = whim.sample(("", "-wal", ".backup"), whim.choice((2, 3)))
+    targets = [rng.choice(TARGETS)]
+    if rng.random() < _SEVERAL_SHARE:
+        targets = rng.sample(("", "-wal", ".backup"), rng.choice((2, 3)))
     done = []
     for tail in targets:
         file = path.with_name(path.name + tail)
-        chance = whim.random()
+        chance = rng.random()
         if chance < _GONE_SHARE or (tail == "-wal" and not file.exists() and chance < 0.5):
             file.unlink(missing_ok=True)
             done.append(f"{tail or 'save'} gone")
@@ -256,9 +256,9 @@ def spoil(path: Path, whim: random.Random) -> str:
             file.mkdir()
             done.append(f"{tail or 'save'} a folder")
         else:
-            data = file.read_bytes() if file.exists() else whim.randbytes(2 * PAGE)
-            spoils = whim.choice(SPOILS) if data else foreign
-            file.write_bytes(spoils(data, whim))
+            data = file.read_bytes() if file.exists() else rng.randbytes(2 * PAGE)
+            spoils = rng.choice(SPOILS) if data else foreign
+            file.write_bytes(spoils(data, rng))
             done.append(f"{tail or 'save'} {spoils.__name__}")
     return ", ".join(done)
 
@@ -294,7 +294,7 @@ def frames(app: App, number: int = 2) -> None:
         app.frame([], 0.1)
 
 
-def look_around(app: App, whim: random.Random, seen: Seen) -> None:
+def look_around(app: App, rng: random.Random, seen: Seen) -> None:
     """Goes through what the house has to say, to a page or a table, and out."""
     frames(app)
     if isinstance(app.house.stack.top, Question) and app.house.stack.top.title == "The house cannot open":
@@ -305,23 +305,23 @@ def look_around(app: App, whim: random.Random, seen: Seen) -> None:
         labels = [widget.label for widget in app.house.stack.top.focus.widgets]
         answer = next((one for one in ("All right", "Enter the house") if one in labels), "")
         if "Go on playing" in labels:
-            answer = "Go on playing" if whim.random() < _TABLE_SHARE else "Let it play out"
+            answer = "Go on playing" if rng.random() < _TABLE_SHARE else "Let it play out"
         if not answer:
             break
         press(app, answer)
         frames(app, 1)
     if app.house.profile is not None and not isinstance(app.house.stack.top, LiveTable):
-        go_somewhere(app, whim)
+        go_somewhere(app, rng)
         frames(app)
-    play_at_table(app, whim)
+    play_at_table(app, rng)
     app.house.quit()
 
 
-def go_somewhere(app: App, whim: random.Random) -> None:
+def go_somewhere(app: App, rng: random.Random) -> None:
     """One of the pages on which something of the save is read, or to a table."""
     assert app.house.profile is not None
-    goal = whim.choice(("cashier", "history", "statistics", "people"))
-    goal = "table" if whim.random() < _TABLE_SHARE else goal
+    goal = rng.choice(("cashier", "history", "statistics", "people"))
+    goal = "table" if rng.random() < _TABLE_SHARE else goal
     if goal == "cashier":
         app.house.stack.push(CashierPage(app.house))
     elif goal == "history":
@@ -337,10 +337,10 @@ def go_somewhere(app: App, whim: random.Random) -> None:
     else:
         tables = [widget.label for widget in app.house.stack.top.focus.widgets if widget.key.startswith("level")]
         if tables:
-            press(app, whim.choice(tables))
+            press(app, rng.choice(tables))
 
 
-def play_at_table(app: App, whim: random.Random) -> None:
+def play_at_table(app: App, rng: random.Random) -> None:
     """A few presses at a table, if that is where one is."""
     for _ in range(12):
         table = app.house.stack.top
@@ -349,12 +349,12 @@ def play_at_table(app: App, whim: random.Random) -> None:
         actions = {name for names in table.session.engine.phases.values() for name in names} | {"start"}
         offered = [one.label for one in table.focus.widgets if one.key.split("-")[0] in actions]
         if offered:
-            press(app, whim.choice(offered))
+            press(app, rng.choice(offered))
         frames(app, 1)
 
 
 @contextmanager
-def a_player(whim: random.Random, seen: Seen) -> Iterator[None]:
+def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
     """From now on whatever window opens has somebody before it.
 
     The house is spared what takes its time and reads nothing of the save: its levels are read once.
@@ -367,7 +367,7 @@ def a_player(whim: random.Random, seen: Seen) -> Iterator[None]:
 
     with (
         mock.patch("casino.save.save_file.open_store", opened),
-        mock.patch.object(App, "run", lambda app: look_around(app, whim, seen)),
+        mock.patch.object(App, "run", lambda app: look_around(app, rng, seen)),
         mock.patch.object(Dressing, "go_on", lambda self, size: False),
         mock.patch("casino.scenes.app.app._settle_memory", gc.enable),
         mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
@@ -380,13 +380,13 @@ def a_player(whim: random.Random, seen: Seen) -> Iterator[None]:
 # -- a run -----------------------------------------------------------------------------------------------------
 
 
-def start(path: Path, whim: random.Random, seen: Seen) -> tuple[int, str]:
+def start(path: Path, rng: random.Random, seen: Seen) -> tuple[int, str]:
     """The command line on a save: its status, and what it said on stderr. Raises Fault for a traceback."""
     said = io.StringIO()
     logger = logging.getLogger("casino")
     before = logger.handlers, logger.propagate
     try:
-        with a_player(whim, seen), redirect_stderr(said):
+        with a_player(rng, seen), redirect_stderr(said):
             status = cli.main(["--save", str(path), "--size", SIZE])
     except (SystemExit, Exception) as fault:
         told = next((str(one) for one in (fault.__context__, fault.__cause__) if one is not None), "")
@@ -400,19 +400,19 @@ def start(path: Path, whim: random.Random, seen: Seen) -> tuple[int, str]:
 
 def run_one(models: dict[str, Model], folder: Path, run: int, tally: Counter[str]) -> None:
     """Spoils an evening, starts the program on it and looks what came of it. Raises Fault."""
-    whim = random.Random(run)
+    rng = random.Random(run)
     moment = MOMENTS[run % len(MOMENTS)]
     model, path, seen = models[moment], folder / "casino.save", Seen()
     folder.mkdir()
     for name, data in model.files.items():
         (folder / name).write_bytes(data)
-    done = f"{moment}: {spoil(path, whim)}"
+    done = f"{moment}: {spoil(path, rng)}"
     spoiled = path.read_bytes() if path.is_file() else None
     before = {name: data for name, data in snapshot(folder).items() if not name.endswith(".log")}
     is_known = backup_path(path).exists() or (spoiled or b"") != b""
     started = time.monotonic()
     try:
-        status, said = start(path, whim, seen)
+        status, said = start(path, rng, seen)
         check(time.monotonic() - started < SLOWEST_SECONDS, "the program took too long")
         log = folder / "casino.log"
         faults = [line for line in log.read_text("utf-8").splitlines() if line] if log.exists() else []

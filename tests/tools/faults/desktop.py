@@ -48,22 +48,22 @@ _SIZES = (SMALLEST, (1280, 720), (1000, 1300), (1500, 800))
 
 def pulled_all_the_time(folder: Path, kind: str) -> None:
     """The window is another size in every frame, then comes to rest at some; the round goes on as if nothing were."""
-    whim = random.Random(kind)
+    rng = random.Random(kind)
     with piloted(folder) as pilot:
-        table = at_table(pilot, kind, whim)
-        check(begin(pilot, table, whim), "no round can be begun")
+        table = at_table(pilot, kind, rng)
+        check(begin(pilot, table, rng), "no round can be begun")
         for number in range(PULLED_FRAMES):
-            size = whim.randint(200, 1600), whim.randint(200, 1000)
+            size = rng.randint(200, 1600), rng.randint(200, 1000)
             events = [Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)]
             if number % 10 == 5:  # and a hand goes on pressing
-                events += pressed((whim.randrange(960), whim.randrange(540)))
+                events += pressed((rng.randrange(960), rng.randrange(540)))
             tell(pilot, *events)
         for size in _SIZES:
             tell(pilot, Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
             pilot.frames(_SETTLED_FRAMES)
             check(pilot.house.window.size == size == pilot.scene.drawn_size, "the picture is of another size")
-            play_on(pilot, table, whim)
-        play_out(pilot, table, whim)
+            play_on(pilot, table, rng)
+        play_out(pilot, table, rng)
 
 
 def focus_lost_in_a_drag(folder: Path, kind: str) -> None:
@@ -106,7 +106,7 @@ def _drag_and_lose(pilot: Pilot, table: LiveTable, key: str, lost: list[Event]) 
 
 def laid(table: LiveTable) -> object:
     """What lies on the felt before a round."""
-    return table._lay if isinstance(table, SalonTable) else dict(table.drafts)
+    return table._lay if isinstance(table, SalonTable) else dict(table.pending_bets)
 
 
 # -- hands that lie on things ------------------------------------------------------------------------------------
@@ -144,22 +144,22 @@ def persons_steps(table: LiveTable) -> int:
 
 def click_storm(folder: Path, kind: str, speed: str) -> None:
     """Very many clicks on one button in one frame, as after a stop of the whole desktop: one of them counts."""
-    whim = random.Random(f"{kind} {speed}")
+    rng = random.Random(f"{kind} {speed}")
     with piloted(folder, speed=speed) as pilot:
-        table = at_table(pilot, kind, whim)
+        table = at_table(pilot, kind, rng)
         for _ in range(12):
             pilot.wait()
             offered = pressable(pilot, table)
             if not offered:
                 break
-            widget = whim.choice(offered)
+            widget = rng.choice(offered)
             before = persons_steps(table)
             tell(pilot, *(event for _ in range(CLICKS) for event in pressed(widget.rect.center)))
             done = persons_steps(table) - before
             check(done <= 1, f"{CLICKS} clicks on {widget.label!r} did {done} things")
             while isinstance(pilot.scene, Question):
                 pilot.press(pilot.labels[-1])
-        play_out(pilot, table, whim)
+        play_out(pilot, table, rng)
 
 
 def pressable(pilot: Pilot, table: LiveTable) -> list[Widget]:
@@ -203,23 +203,23 @@ def lose_sound() -> None:
 
 def sound_gone(folder: Path, kind: str) -> None:
     """The sound device goes in mid round, and again when it is used: it is silent, and one plays on."""
-    whim, sound = random.Random(kind), Sound(0.5, 0.5)
+    rng, sound = random.Random(kind), Sound(0.5, 0.5)
     lose_sound()
     with piloted(folder, sound=sound) as pilot:
         check(sound.wait_until_open(5.0), "there is no sound to begin with")
-        table = at_table(pilot, kind, whim)
-        check(begin(pilot, table, whim), "no round can be begun")
+        table = at_table(pilot, kind, rng)
+        check(begin(pilot, table, rng), "no round can be begun")
         pilot.frames(20)
-        if whim.random() < 0.5:
+        if rng.random() < 0.5:
             lose_sound()
         else:
             with mock.patch("pygame.mixer.Channel", Broken):
                 pilot.frames(20)
-                play_out(pilot, table, whim)
+                play_out(pilot, table, rng)
         pilot.house.change(effects_volume=0.4, room_volume=0.3)
         tell(pilot, Event(pygame.WINDOWFOCUSLOST))
         tell(pilot, Event(pygame.WINDOWFOCUSGAINED))
-        play_out(pilot, table, whim)
+        play_out(pilot, table, rng)
         pilot.press("Leave")
         pilot.frames(5)
     check(not pygame.mixer.get_init(), "the device was not let go of")
@@ -230,12 +230,12 @@ def sound_gone(folder: Path, kind: str) -> None:
 
 def pulled_and_held_at_a_show(folder: Path) -> None:
     """A show whose window is pulled, whose sound goes and whose focus is lost plays on, and is ready for the next."""
-    whim = random.Random(8)
+    rng = random.Random(8)
     with heard():
         pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "pilok/standard"), attract_seconds=5.0)
         pilot.comes("click")
         for _ in range(PULLED_FRAMES // 3):
-            size = whim.randint(200, 1600), whim.randint(200, 1000)
+            size = rng.randint(200, 1600), rng.randint(200, 1000)
             pilot.does(Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
         lose_sound()
         pilot.does(Event(pygame.WINDOWFOCUSLOST))

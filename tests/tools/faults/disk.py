@@ -76,18 +76,18 @@ def refused(step: Callable[[], object]) -> str:
 # -- full ------------------------------------------------------------------------------------------------------
 
 
-def next_step(session: TableSession, whim: random.Random) -> Callable[[], object]:
+def next_step(session: TableSession, rng: random.Random) -> Callable[[], object]:
     """An action of the open round, or the deal of the next one: the same one however often it is tried."""
     if session.is_open:
-        return partial(session.act, random_action(session, whim))
+        return partial(session.act, random_action(session, rng))
     if session.engine.begins_with == "fee":
-        session.lay_out(new_case_code(whim))
+        session.lay_out(new_case_code(rng))
         return session.open_round
-    state = whim.getstate()
+    state = rng.getstate()
 
     def deal() -> None:
-        whim.setstate(state)
-        begun(session, whim)
+        rng.setstate(state)
+        begun(session, rng)
 
     return deal
 
@@ -113,15 +113,15 @@ def at_every_write(session: TableSession, step: Callable[[], object]) -> int:
 
 def full_in_a_round(folder: Path, kind: str, seed: int = 1) -> int:
     """A round of a game, at each of whose writes the disk is full: how often it was."""
-    whim, refusals = random.Random(seed), 0
+    rng, refusals = random.Random(seed), 0
     path = folder / "casino.save"
     store = open_store(path)
     with known_seeds(seed):
-        session = seated(store, kind, whim)
+        session = seated(store, kind, rng)
         while not session.is_open and not session.last_round:
-            refusals += at_every_write(session, next_step(session, whim))
+            refusals += at_every_write(session, next_step(session, rng))
         while session.is_open:
-            refusals += at_every_write(session, next_step(session, whim))
+            refusals += at_every_write(session, next_step(session, rng))
     check_books(store)
     check(store.cents_adrift() == 0, "the books and the rounds tell of different sums")
     held = held_in(store)
@@ -196,17 +196,17 @@ def full_device(folder: Path) -> int:
 
 
 def _on_full_device(path: Path, ballast: Path, kind: str) -> int:
-    whim, refusals = random.Random(2), 0
+    rng, refusals = random.Random(2), 0
     store = open_store(path)
     with closing(store), known_seeds(2):
-        session = seated(store, kind, whim)
+        session = seated(store, kind, rng)
         for _ in range(_MOST_ROUNDS):
             if refusals > 3 and not session.is_open:
                 break
-            step = next_step(session, whim)
+            step = next_step(session, rng)
             before = everything(session)
             free = shutil.disk_usage(path.parent).free
-            ballast.write_bytes(bytes(max(0, free - whim.choice((0, PAGE, 3 * PAGE)))))
+            ballast.write_bytes(bytes(max(0, free - rng.choice((0, PAGE, 3 * PAGE)))))
             sentence = refused(step)
             check(not sentence or everything(session) == before, f"something changed: {sentence}")
             refusals += bool(sentence)
@@ -267,20 +267,20 @@ def without_a_right(folder: Path) -> int:
 
 def an_open_round(path: Path, kind: str) -> tuple[Store, TableSession, random.Random]:
     """A round that is being played."""
-    store, whim = open_store(path), random.Random(5)
-    session = seated(store, kind, whim)
+    store, rng = open_store(path), random.Random(5)
+    session = seated(store, kind, rng)
     for _ in range(1 if kind == "salon" else _MOST_ROUNDS):  # there a deal is a whole round
-        begun(session, whim)
+        begun(session, rng)
         if session.is_open:
             break
-    return store, session, whim
+    return store, session, rng
 
 
 def taken_away(folder: Path, kind: str) -> int:
     """A save that is moved away stops the round with a sentence; moved back it goes on; gone it is the backup."""
     path = folder / "casino.save"
-    store, session, whim = an_open_round(path, kind)
-    step, before = next_step(session, whim), everything(session)
+    store, session, rng = an_open_round(path, kind)
+    step, before = next_step(session, rng), everything(session)
     path.rename(path.with_name("elsewhere"))
     sentence = refused(step)
     check("taken away" in sentence and backup_path(path).name in sentence, f"what was said: {sentence!r}")
@@ -288,7 +288,7 @@ def taken_away(folder: Path, kind: str) -> int:
     path.with_name("elsewhere").rename(path)
     step()
     path.unlink()
-    check(refused(next_step(session, whim)), "a save that is gone was written")
+    check(refused(next_step(session, rng)), "a save that is gone was written")
     held = held_in(store)
     with suppress(CasinoError):
         store.back_up()
@@ -296,7 +296,7 @@ def taken_away(folder: Path, kind: str) -> int:
     again = open_store(path)
     check(held_in(again) == held and "backup was taken" in again.notice, f"what came back: {again.notice!r}")
     again.close()
-    finish_open_round(path, whim, _Tally())
+    finish_open_round(path, rng, _Tally())
     return 2
 
 
@@ -305,11 +305,11 @@ def replaced(folder: Path, kind: str) -> int:
     path, other = folder / "casino.save", folder / "other" / "casino.save"
     lively_save(other)
     others = held_at(other)
-    store, session, whim = an_open_round(path, kind)
+    store, session, rng = an_open_round(path, kind)
     before = everything(session)
     shutil.copy(other, path.with_name("new"))
     path.with_name("new").replace(path)
-    sentence = refused(next_step(session, whim))
+    sentence = refused(next_step(session, rng))
     check("replaced" in sentence, f"what was said: {sentence!r}")
     check(everything(session) == before, "something changed though the save was another one")
     held = held_in(store)
@@ -326,7 +326,7 @@ def written_over(folder: Path, kind: str) -> int:
     path, other = folder / "casino.save", folder / "other" / "casino.save"
     lively_save(other)
     others = held_at(other)
-    store, session, whim = an_open_round(path, kind)
+    store, session, rng = an_open_round(path, kind)
     moments = {held_in(store), others}
     kept = open_copy(backup_path(path), folder / "kept")
     with path.open("r+b") as file:
@@ -334,7 +334,7 @@ def written_over(folder: Path, kind: str) -> int:
         file.truncate()
     for _ in range(3):
         with suppress(CasinoError):
-            next_step(session, whim)()
+            next_step(session, rng)()
         moments.add(held_in(store))
     with suppress(CasinoError):
         store.back_up()

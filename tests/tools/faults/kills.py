@@ -93,31 +93,31 @@ def company(store: Store) -> list[Account]:
     return accounts
 
 
-def seated(store: Store, kind: str, whim: random.Random) -> TableSession:
+def seated(store: Store, kind: str, rng: random.Random) -> TableSession:
     """A table where something is played, with whoever is in the house on random chairs."""
-    session = TableSession(store, whim.choice(TABLES[kind]), whim.choice(("", "lucky seven")))
+    session = TableSession(store, rng.choice(TABLES[kind]), rng.choice(("", "lucky seven")))
     accounts = company(store)
     places = range(1, session.engine.seats + 1)
-    for seat, account in zip(sorted(whim.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
+    for seat, account in zip(sorted(rng.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
         session.sit(seat, account)
     return session
 
 
 def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
     """Plays round after round at tables of a kind. Tells ">" before each step, then the round and its actions."""
-    store, whim = open_store(Path(save)), random.Random(int(run))
+    store, rng = open_store(Path(save)), random.Random(int(run))
     check(not store.open_rounds(), "a round was left open")
     tell(0, 0)
     while True:
-        session = seated(store, kind, whim)
+        session = seated(store, kind, rng)
         for _ in range(ROUNDS_AT_A_TABLE):
             tell(">")
-            if not begun(session, whim):
+            if not begun(session, rng):
                 break
             number, actions = session.round_id or session.last_round, 0
             tell(number, 0)
             while session.is_open:
-                action = random_action(session, whim)
+                action = random_action(session, rng)
                 tell(">")
                 session.act(action)
                 actions += 1
@@ -170,19 +170,19 @@ def known_seeds(run: int) -> Any:
 
 def brought_to_a_step(store: Store, run: int, kind: str, tell: Tell) -> Callable[[], object]:
     """Plays some way into an evening; gives the next step, a deal or an action, still to be done."""
-    whim = random.Random(run)
-    session = seated(store, kind, whim)
-    for _ in range(whim.randrange(_MOST_ACTIONS_BEFORE)):
+    rng = random.Random(run)
+    session = seated(store, kind, rng)
+    for _ in range(rng.randrange(_MOST_ACTIONS_BEFORE)):
         if session.is_open:
-            session.act(random_action(session, whim))
+            session.act(random_action(session, rng))
         else:
-            begun(session, whim)
+            begun(session, rng)
         number = session.round_id or session.last_round
         if number is not None:
             tell(number, len(store.stored_round(number).actions))
     if session.is_open:
-        return partial(session.act, random_action(session, whim))
-    return partial(begun, session, whim)
+        return partial(session.act, random_action(session, rng))
+    return partial(begun, session, rng)
 
 
 def beside(save: Path, name: str) -> Path:
@@ -205,11 +205,11 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
             step = brought_to_a_step(store, number, kind, teller(nobody.fileno()))
             traced(step, lambda: inside.append(store.connection.in_transaction))
         store.close()
-    whim, length = random.Random(number), len(inside)
-    instruction = whim.randrange(length)
+    rng, length = random.Random(number), len(inside)
+    instruction = rng.randrange(length)
     between = [at for at, is_inside in enumerate(inside) if is_inside]  # none where nobody could bet
-    if between and whim.random() < INSIDE_SHARE:
-        instruction = whim.choice(between)
+    if between and rng.random() < INSIDE_SHARE:
+        instruction = rng.choice(between)
     store = open_store(path)
     with known_seeds(number):
         step = brought_to_a_step(store, number, kind, tell)
@@ -224,11 +224,11 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
 
 def die_in_opening(tell: Tell, save: str, run: str) -> None:
     """Kills itself while a save is opened that is sound, spoiled, not there yet, or gone."""
-    path, whim = Path(save), random.Random(int(run))
-    state = whim.choice(("sound", "spoiled", "gone", "new"))
+    path, rng = Path(save), random.Random(int(run))
+    state = rng.choice(("sound", "spoiled", "gone", "new"))
     if state == "spoiled":
         data = path.read_bytes()
-        path.write_bytes(data[: whim.randrange(len(data))])
+        path.write_bytes(data[: rng.randrange(len(data))])
     elif state in ("gone", "new"):
         path.unlink()
     if state == "new":
@@ -236,7 +236,7 @@ def die_in_opening(tell: Tell, save: str, run: str) -> None:
     tell(state)
     rehearsal = beside(path, "rehearsal")
     length = counted(lambda: open_store(rehearsal).close())
-    instruction = whim.randrange(length)
+    instruction = rng.randrange(length)
     die_at(lambda: open_store(path), instruction, lambda: tell("beside", instruction, length))
     tell("after", instruction, length)
     os.kill(os.getpid(), KILL)
@@ -250,14 +250,14 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.save = folder / "casino.save"
-        store, whim = open_store(self.save), random.Random(1)
+        store, rng = open_store(self.save), random.Random(1)
         with known_seeds(0):
             for kind in KINDS:
-                session = seated(store, kind, whim)
+                session = seated(store, kind, rng)
                 for _ in range(ROUNDS_BEFORE):
-                    begun(session, whim)
+                    begun(session, rng)
                     while session.is_open:
-                        session.act(random_action(session, whim))
+                        session.act(random_action(session, rng))
         store.close()
         open_store(self.save).close()  # backs it up as it is now
         store = open_store(self.save)
@@ -272,25 +272,25 @@ def last_told(lines: Sequence[str]) -> tuple[int, int]:
     return (int(numbers[-1][0]), int(numbers[-1][1])) if numbers else (0, 0)
 
 
-def kill_in_time(path: Path, run: int, kind: str, whim: random.Random, tally: Counter[str]) -> None:
+def kill_in_time(path: Path, run: int, kind: str, rng: random.Random, tally: Counter[str]) -> None:
     """One run of the way "time"."""
-    if whim.random() < NEW_SHARE:
+    if rng.random() < NEW_SHARE:
         path.unlink()
         backup_path(path).unlink()
-    is_early = whim.random() < EARLY_SHARE
+    is_early = rng.random() < EARLY_SHARE
     child = Child(play_until_killed, path, run, kind)
     first = [] if is_early else [child.hear()]
-    time.sleep(whim.uniform(0, EARLY_SECONDS if is_early else MOST_SECONDS))
+    time.sleep(rng.uniform(0, EARLY_SECONDS if is_early else MOST_SECONDS))
     lines = first + child.kill()
     check(child.was_killed, "the program ended by itself")
     check(is_early or first == ["0 0"], "the save could not be opened and played at")
     tally["in a transaction"] += lines[-1:] == [">"]
     tally["while it opened"] += not lines
     check_save(path, *last_told(lines))
-    finish_open_round(path, whim, tally)
+    finish_open_round(path, rng, tally)
 
 
-def kill_at_instruction(path: Path, run: int, kind: str, whim: random.Random, tally: Counter[str]) -> None:
+def kill_at_instruction(path: Path, run: int, kind: str, rng: random.Random, tally: Counter[str]) -> None:
     """One run of the way "instruction"."""
     child = Child(die_in_a_step, path, run, kind)
     lines = child.lines()
@@ -299,7 +299,7 @@ def kill_at_instruction(path: Path, run: int, kind: str, whim: random.Random, ta
     tally["in a transaction"] += last.startswith("in ")
     tally["missed"] += last.startswith("after ")
     check_save(path, *last_told(told))
-    finish_open_round(path, whim, tally)
+    finish_open_round(path, rng, tally)
 
 
 def kill_while_opened(path: Path, run: int, held: dict[int, int], tally: Counter[str]) -> None:
@@ -324,12 +324,12 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> st
     for source in (evening.save, backup_path(evening.save)):
         shutil.copy(source, path.with_name(source.name))
     kind, way = KINDS[run % len(KINDS)], WAYS[run // len(KINDS) % len(WAYS)]
-    whim = random.Random(run)
+    rng = random.Random(run)
     try:
         if way == "time":
-            kill_in_time(path, run, kind, whim, tally)
+            kill_in_time(path, run, kind, rng, tally)
         elif way == "instruction":
-            kill_at_instruction(path, run, kind, whim, tally)
+            kill_at_instruction(path, run, kind, rng, tally)
         else:
             kind = "opening"
             kill_while_opened(path, run, evening.held, tally)

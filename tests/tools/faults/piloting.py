@@ -80,18 +80,18 @@ def pressed(place: tuple[int, int]) -> list[Event]:
     return [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
-def play_out(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+def play_out(pilot: Pilot, table: LiveTable, rng: random.Random) -> None:
     """Until no round is open."""
     for _ in range(_MOST_FRAMES):
         if table.director.is_idle and not table.is_playing:
             check(not pilot.store.open_rounds(), "a round is open that nobody plays")
             return
         table.director.skip_all()
-        play_on(pilot, table, whim)
+        play_on(pilot, table, rng)
     raise Fault("the round never ended")
 
 
-def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> bool:
+def begin(pilot: Pilot, table: LiveTable, rng: random.Random) -> bool:
     """Until a round is open or has just been dealt and moves; False where nobody is left who can pay for one."""
     without = 0
     for _ in range(_MOST_FRAMES):
@@ -100,5 +100,5 @@ def begin(pilot: Pilot, table: LiveTable, whim: random.Random) -> bool:
         without = 0 if wishes(pilot, table) else without + 1
         if without == _IN_VAIN:
             return False
-        play_on(pilot, table, whim)
+        play_on(pilot, table, rng)
     raise Fault("no round ever began")

@@ -64,7 +64,7 @@ def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, e
     return drawn
 
 
-def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> None:
+def finish_open_round(path: Path, rng: random.Random, tally: Counter[str]) -> None:
     """Takes up what is open, twice, compares, and plays it to its end."""
     store = open_store(path)
     numbers = store.open_rounds()
@@ -96,10 +96,10 @@ def finish_open_round(path: Path, whim: random.Random, tally: Counter[str]) -> N
         check(events[: len(again)] == again, "an open bomb was rebuilt with other events at the next start")
         tally["at a bomb"] += 1
     story = list(events)
-    if whim.random() < _PASSIVE_SHARE:
+    if rng.random() < _PASSIVE_SHARE:
         story += session.settle_by_rules()
     while session.is_open:
-        story += session.act(random_action(session, whim))
+        story += session.act(random_action(session, rng))
     record = record_of(store.stored_round(numbers[0]))
     if session.case is None:
         check(record.seed == before.seed and record.commitment == before.commitment, "the seed of a round changed")

@@ -145,13 +145,13 @@ def test_a_fault_in_the_log_is_noticed(monkeypatch):
 def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
     with piloted(tmp_path) as pilot:
         pilot.house.doors.enter(shipped_level("pilok/duel"))
-        table, whim = pilot.scene, random.Random(1)
-        assert begin(pilot, table, whim)
-        play_out(pilot, table, whim)
+        table, rng = pilot.scene, random.Random(1)
+        assert begin(pilot, table, rng)
+        play_out(pilot, table, rng)
         for held in table.session.sitters.values():
             if pilot.store.purse(held.id):
                 with pilot.store.writing():
                     pilot.store.move(held.id, BANK, pilot.store.purse(held.id), "allowance")
         table.between_rounds()
         table.refresh()
-        assert not begin(pilot, table, whim)
+        assert not begin(pilot, table, rng)

@@ -57,14 +57,14 @@ _HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done the
 # -- the child ------------------------------------------------------------------------------------------------
 
 
-def at_table(pilot: Pilot, kind: str, whim: random.Random) -> LiveTable:
+def at_table(pilot: Pilot, kind: str, rng: random.Random) -> LiveTable:
     """Goes to some table of a kind, as a hand would."""
     me = pilot.house.profile
     assert me is not None
     while pilot.store.purse(me.id) < LEAST_PURSE:
         pilot.store.take_marker(me.id)
-    level = whim.choice(TABLES[kind])
-    pilot.house.change(speed="slow" if kind == "salon" and whim.random() < SLOW_SHARE else "normal")
+    level = rng.choice(TABLES[kind])
+    pilot.house.change(speed="slow" if kind == "salon" and rng.random() < SLOW_SHARE else "normal")
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)
@@ -88,24 +88,24 @@ def wishes(pilot: Pilot, table: LiveTable) -> list[str]:
     return offered or [label for key, label in widgets.items() if key == "start"]
 
 
-def play_on(pilot: Pilot, table: LiveTable, whim: random.Random) -> None:
+def play_on(pilot: Pilot, table: LiveTable, rng: random.Random) -> None:
     """One frame at a table; what may be done is done."""
     if table.is_waiting and wishes(pilot, table):
         if isinstance(table, DefusalTable):
             pilot.frames(_HASTY_FRAMES)
-        pilot.press(whim.choice(wishes(pilot, table)))
+        pilot.press(rng.choice(wishes(pilot, table)))
     pilot.frames()
 
 
 def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
     """Plays round after round with everything shown, and tells what is on disk and what moves."""
-    whim = random.Random(int(run))
+    rng = random.Random(int(run))
     pilot = Pilot(Path(save), SIZE)
-    table = at_table(pilot, kind, whim)
+    table = at_table(pilot, kind, rng)
     told: tuple[object, ...] = (0, 0, REST)
     tell(*told)
     while True:
-        play_on(pilot, table, whim)
+        play_on(pilot, table, rng)
         time.sleep(FRAME_PAUSE_SECONDS)
         number = table.session.round_id or table.session.last_round or 0
         actions = len(pilot.store.stored_round(number).actions) if number else 0
@@ -122,10 +122,10 @@ def check_dice(table: BlackBaronTable, apart: TableSession) -> None:
     """The dice and bets on the felt are those of the round taken up apart from it."""
     view = apart.engine.view(HOUSE)
     seats = {number: [(h.dice, h.total, h.stake) for h in hands] for number, hands in enumerate(view.seats, 1)}
-    shown = {n: [(tuple(h.dice), h.total, h.stake) for h in seat.hands] for n, seat in table.shown.seats.items()}
+    shown = {n: [(tuple(h.dice), h.total, h.stake) for h in seat.hands] for n, seat in table.model.seats.items()}
     check({n: hands for n, hands in shown.items() if hands} == {n: h for n, h in seats.items() if h}, "other dice lie")
-    check(tuple(table.shown.dealer) == view.dealer, "other dice lie before the dealer")
-    check(table.shown.has_secret_die == view.has_secret_die, "the cup stands otherwise")
+    check(tuple(table.model.dealer) == view.dealer, "other dice lie before the dealer")
+    check(table.model.has_secret_die == view.has_secret_die, "the cup stands otherwise")
 
 
 def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
@@ -133,25 +133,25 @@ def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
     view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
     assert shoe is not None
     seats = {number: [hand.cards for hand in hands] for number, hands in enumerate(view.seats, 1) if hands}
-    shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.shown.seats.items()}
+    shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.model.seats.items()}
     check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
-    check(tuple(card for card in table.shown.dealer if card) == view.dealer, "other cards lie before the dealer")
+    check(tuple(card for card in table.model.dealer if card) == view.dealer, "other cards lie before the dealer")
     held = table.session.engine.shoe
     check(held is not None and held.dealt == shoe.dealt, "other cards are gone from the shoe")
-    check(table.shown.cards_left == view.cards_left, "the shoe shows another number of cards")
+    check(table.model.cards_left == view.cards_left, "the shoe shows another number of cards")
 
 
 def check_hand(table: PilokTable, apart: TableSession) -> None:
     """Dice, bets, purses and pots on the hex table are those of the hand taken up apart from it."""
     view = apart.engine.view(HOUSE)
-    shown = {seat: hand for seat in table.shown.seats if (hand := table.shown.of(seat)) is not None}
+    shown = {seat: hand for seat in table.model.seats if (hand := table.model.of(seat)) is not None}
     dice = {seat: tuple(hand.dice) for seat, hand in shown.items()}
     check(dice == {player.seat: player.dice for player in view.players}, "other dice lie there")
     bets = {seat: (hand.stake, hand.street_bet, hand.is_folded) for seat, hand in shown.items()}
     held = {player.seat: (player.paid, player.street_paid, player.is_folded) for player in view.players}
     check(bets == held, "other bets lie there")
-    check(table.shown.in_all == sum(player.paid for player in view.players), "the pots hold another sum")
-    purses = {player.seat: table.shown.seats[player.seat].purse for player in view.players}
+    check(table.model.in_all == sum(player.paid for player in view.players), "the pots hold another sum")
+    purses = {player.seat: table.model.seats[player.seat].purse for player in view.players}
     check(purses == {player.seat: player.stack for player in view.players}, "a purse shows another sum")
 
 
@@ -228,9 +228,9 @@ def check_shoe(pilot: Pilot, level: str) -> None:
     table = pilot.scene
     check(isinstance(table, SalonTable), "the program did not go to the salon")
     assert isinstance(table, SalonTable)
-    check(table.session.purse(1) == table.shown.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
-    check(table.shown.coups == list(table.session.shoe_coups()), "the roads tell of other deals")
-    check(table.shown.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
+    check(table.session.purse(1) == table.model.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
+    check(table.model.coups == list(table.session.shoe_coups()), "the roads tell of other deals")
+    check(table.model.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
 
 
 def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved: Counter[str]) -> None:
@@ -239,17 +239,17 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved
     path = folder / evening.save.name
     for source in (evening.save, backup_path(evening.save)):
         shutil.copy(source, path.with_name(source.name))
-    whim, kind = random.Random(run), KINDS[run % len(KINDS)]
+    rng, kind = random.Random(run), KINDS[run % len(KINDS)]
     child = Child(play_until_killed, path, run, kind)
     first = child.hear()
-    time.sleep(whim.uniform(0, MOST_SECONDS))
+    time.sleep(rng.uniform(0, MOST_SECONDS))
     number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
     try:
         check(child.was_killed, "the program ended by itself")
         moved[moving] += 1
         check_save(path, int(number), int(actions))
         look_again(path, int(number), tally)
-        finish_open_round(path, whim, tally)
+        finish_open_round(path, rng, tally)
     except (Fault, AssertionError, CasinoError) as fault:
         raise Fault(f"killed at {kind} while {moving}: {fault or 'the books do not hold'}") from fault
     tally[f"at {kind}"] += 1

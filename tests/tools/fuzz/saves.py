@@ -33,7 +33,7 @@ def _played_save(folder: str) -> Store:
     """A save with rounds of every game, and one of each left open that can be."""
     store = open_store(Path(folder) / "casino.save")
     store.ledger.connection.execute("PRAGMA synchronous = OFF")
-    whim, seeds = random.Random(3), (f"round {number}" for number in range(10**6))
+    rng, seeds = random.Random(3), (f"round {number}" for number in range(10**6))
     people = [store.open_purse("guest", name, "guest_fox", 1_000_000) for name in ("Ann", "Bee", "Cyn")]
     with mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
         for level in catalogue()[0]:
@@ -42,9 +42,9 @@ def _played_save(folder: str) -> Store:
                 alone = session.engine.begins_with in ("chips", "fee")
                 for seat, who in enumerate(people[: 1 if alone else min(3, session.engine.seats)], 1):
                     session.sit(seat, who)
-                begun(session, whim)
-                while session.is_open and (ends or whim.random() < 0.4):
-                    session.act(random_action(session, whim))
+                begun(session, rng)
+                while session.is_open and (ends or rng.random() < 0.4):
+                    session.act(random_action(session, rng))
     return store
 
 

@@ -199,17 +199,17 @@ class Evening:
 
     def _frame(self, app: App, books: Books) -> None:
         """Some events, and the frame they come in."""
-        whim = self._whim
+        rng = self._whim
         often = _SHOW_RESTS if app.house.show is not None else _RESTS
-        if whim.random() < often:
+        if rng.random() < often:
             self._rest(app, books)
             return
-        wanted = whim.choice(_BURSTS)
+        wanted = rng.choice(_BURSTS)
         while len(self._queue) < wanted:
             self._queue += self._hands.gesture(app)
         batch = [self._queue.popleft() for _ in range(wanted)]
         self.sent += len(batch)
-        seconds = whim.choice((1.0, 30.0)) if whim.random() < _HITCHES else whim.choice(_SECONDS)
+        seconds = rng.choice((1.0, 30.0)) if rng.random() < _HITCHES else rng.choice(_SECONDS)
         self._pass(app, books, batch, seconds)
 
     def _rest(self, app: App, books: Books) -> None:

@@ -107,8 +107,8 @@ _PLANES = (
 class Hands:
     """One monkey's hands. `gesture` gives what its devices say next."""
 
-    def __init__(self, whim: random.Random) -> None:
-        self._whim = whim
+    def __init__(self, rng: random.Random) -> None:
+        self._whim = rng
         self._finger = 0
         self._aimed: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
             (10, self._click),

@@ -149,7 +149,7 @@ def natural(pilot: Pilot) -> Iterator[str]:
 def long_shoe(pilot: Pilot) -> Iterator[str]:
     """The roads late in a shoe."""
     table = _enter_salon(pilot, deals=LONG_SHOE)
-    assert len(table.shown.coups) == LONG_SHOE
+    assert len(table.model.coups) == LONG_SHOE
     yield "salon_roads"
 
 

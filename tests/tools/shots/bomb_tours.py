@@ -63,7 +63,7 @@ def closed_case(pilot: Pilot) -> Iterator[str]:
     pilot.press("Lay it out")
     pilot.move((0, 0))
     pilot.frames(2)
-    assert "slip" in table.shown.message
+    assert "slip" in table.model.message
     yield "case_code_slip"
 
 
@@ -110,7 +110,7 @@ def two_modules(pilot: Pilot) -> Iterator[str]:
     _deal(pilot)
     pilot.move((0, 0))
     pilot.hurry()
-    assert table.shown.module(1).is_solved
+    assert table.model.module(1).is_solved
     yield "case_solved"
     pilot.press("Leave")
     yield "case_leave_question"
@@ -134,7 +134,7 @@ def four_modules(pilot: Pilot) -> Iterator[str]:
     yield "case_last_seconds"
     _wait(pilot, now, 10.0)
     pilot.hurry()
-    assert table.shown.outcome == "time"
+    assert table.model.outcome == "time"
     yield "case_time_out"
 
 
@@ -181,7 +181,7 @@ def new_deck(pilot: Pilot) -> Iterator[str]:
 def case_replay(pilot: Pilot) -> Iterator[str]:
     """A bomb that was disarmed, shown once more: three of four modules are solved."""
     stage = replay(pilot, rounds.golden(rounds.FOUR_DEALS))
-    until(pilot, lambda: sum(m.is_solved for m in stage.shown.modules) == 3, BRISK)
+    until(pilot, lambda: sum(m.is_solved for m in stage.model.modules) == 3, BRISK)
     to_sound(pilot, "card_slide", 40)
     yield "case_replay"
 

@@ -18,11 +18,11 @@ from casino.records.rounds import RoundRecord, SeatRecord
 Wanted = Callable[[TwentyOne, list[Event]], bool]
 
 
-def _choice(engine: TwentyOne, whim: random.Random) -> str:
+def _choice(engine: TwentyOne, rng: random.Random) -> str:
     """Insures half the time, splits whatever can be split, doubles what ought to be."""
     offers = {offer.action for offer in engine.legal_actions(engine.turn or 0)}
     if "insurance" in offers:
-        return whim.choice(("insurance", "no_insurance"))
+        return rng.choice(("insurance", "no_insurance"))
     view = engine.view(HOUSE)
     total = view.seats[(view.turn or 1) - 1][view.hand - 1].total
     if "split" in offers:
@@ -40,21 +40,21 @@ def find(
     rules = level.settings
     names = [who.name for who in CHARACTERS.values()]
     for seed in count():
-        engine, whim = GAMES[level.game].engine(rules), random.Random(seed)
+        engine, rng = GAMES[level.game].engine(rules), random.Random(seed)
         assert isinstance(engine, TwentyOne)
         for _ in range(gone):
-            engine.shoe.take(FastChance(whim.random()).card(engine.shoe))
+            engine.shoe.take(FastChance(rng.random()).card(engine.shoe))
         discards = list(engine.shoe.dealt)
         chance = RecordingChance(FastChance(seed))
         engine.open_round(chance)
-        bets = [int(rules.minimum + rules.bet_step * whim.choice(bet_steps)) for _ in range(rules.seats)]
+        bets = [int(rules.minimum + rules.bet_step * rng.choice(bet_steps)) for _ in range(rules.seats)]
         events: list[Event] = []
         for seat, bet in enumerate(bets, 1):
             events += engine.apply(Action(seat, "bet", bet))
         events += engine.apply(Action(HOUSE, "deal"))
         actions = []
         while engine.turn:
-            actions.append(Action(engine.turn, _choice(engine, whim)))
+            actions.append(Action(engine.turn, _choice(engine, rng)))
             events += engine.apply(actions[-1])
         if is_wanted(engine, events):
             seats = [SeatRecord(name, 1_000_000, bet) for name, bet in zip(names, bets, strict=False)]

@@ -38,8 +38,8 @@ def _to_moment(pilot: Pilot, stage: ReplayTable, sound: str, frames: int) -> Non
 
 def _to_turn(pilot: Pilot, stage: ReplayTable, *, hands: int = 1) -> None:
     """Until somebody is to act and a seat has so many hands."""
-    most = lambda: max((len(seat.hands) for seat in stage.shown.seats.values()), default=0)  # noqa: E731
-    until(pilot, lambda: stage.shown.turn and most() >= hands and stage.director.is_idle, BRISK)
+    most = lambda: max((len(seat.hands) for seat in stage.model.seats.values()), default=0)  # noqa: E731
+    until(pilot, lambda: stage.model.turn and most() >= hands and stage.director.is_idle, BRISK)
 
 
 def blackjack(pilot: Pilot) -> Iterator[str]:
@@ -160,7 +160,7 @@ def four_hands(pilot: Pilot) -> Iterator[str]:
 def insurance(pilot: Pilot) -> Iterator[str]:
     """The question, the look under the card, and the dealer's blackjack."""
     stage = replay(pilot, rounds.insured(pays=True))
-    until(pilot, lambda: stage.shown.insurance and stage.director.is_idle is False, BRISK)
+    until(pilot, lambda: stage.model.insurance and stage.director.is_idle is False, BRISK)
     yield "insurance_taken"
     _to_moment(pilot, stage, "card_turn", 24)
     yield "peek"
@@ -198,7 +198,7 @@ def five_seats(pilot: Pilot) -> Iterator[str]:
 def five_insured(pilot: Pilot) -> Iterator[str]:
     """Everybody is asked, and the steward has it."""
     stage = replay(pilot, rounds.five_insured())
-    until(pilot, lambda: len(stage.shown.insurance) >= 2, BRISK)
+    until(pilot, lambda: len(stage.model.insurance) >= 2, BRISK)
     yield "axe_insurance"
     pilot.hurry()
     yield "axe_dealer_natural"

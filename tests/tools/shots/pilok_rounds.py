@@ -23,7 +23,7 @@ from casino.engines.pilok.table import Pilok
 from casino.players.characters import CHARACTERS
 from casino.records.levels import shipped_level
 from casino.records.rounds import RoundRecord, SeatRecord, read_record
-from casino.scenes.games.pilok.sums import is_grave, player_of
+from casino.scenes.games.pilok.sums import needs_confirmation, player_of
 from casino.tables.session import TableSession
 from tests.support import RECORDS
 
@@ -45,17 +45,17 @@ class Position(NamedTuple):
 Wanted = Callable[[Pilok, Sequence[Action]], bool]
 
 
-def _choice(engine: Pilok, whim: random.Random, person: int) -> Action:
+def _choice(engine: Pilok, rng: random.Random, person: int) -> Action:
     """Lively, and patient: bets now and then, mostly calls; a person never folds. Half of all jump."""
     seat = engine.turn or 0
     offers: dict[str, Offer] = {offer.action: offer for offer in engine.legal_actions(seat)}
-    luck = whim.random()
+    luck = rng.random()
     if "reroll" in offers:
-        return Action(seat, "reroll", die=whim.randrange(3))
+        return Action(seat, "reroll", die=rng.randrange(3))
     if "jump" in offers:
-        return Action(seat, "jump", target=whim.choice(offers["jump"].choices)) if luck < 0.5 else _no_jump(seat)
+        return Action(seat, "jump", target=rng.choice(offers["jump"].choices)) if luck < 0.5 else _no_jump(seat)
     if "bet" in offers and luck < 0.3:
-        wish = int(engine.settings.ante) * whim.choice(_BETS)
+        wish = int(engine.settings.ante) * rng.choice(_BETS)
         return Action(seat, "bet", amount=max(offers["bet"].least, min(offers["bet"].most, wish)))
     if "pass" in offers:
         return Action(seat, "pass")
@@ -90,13 +90,13 @@ def _find(
     places = {seat: Entrant(purse, skill=skill) for seat, purse, skill in seats}
     for number in count():
         seed = f"berth {number}"
-        engine, whim = Pilok(settings), random.Random(number)
+        engine, rng = Pilok(settings), random.Random(number)
         _open(engine, FairChance(seed, phrase), places, button)
         actions: list[Action] = []
         while engine.phase != "closed":
             if is_wanted(engine, actions):
                 return Position(seed, tuple(actions))
-            actions.append(_choice(engine, whim, person))
+            actions.append(_choice(engine, rng, person))
             engine.apply(actions[-1])
     raise AssertionError("unreachable")
 
@@ -127,7 +127,7 @@ def bet_to_match(person: int, *, live: int = 5, street: str = "orbit") -> Wanted
             return False
         dearest = offers["raise"].most - player_of(view, person).street_paid
         has_folded = len(view.players) < 3 or len(_live(view)) < len(view.players)
-        return has_folded and is_grave("raise", dearest, view, person)
+        return has_folded and needs_confirmation("raise", dearest, view, person)
 
     return is_wanted
 
@@ -168,12 +168,12 @@ def seven() -> RoundRecord:
     purse = _PURSE_ANTES * int(level.settings.ante)
     places = {seat: Entrant(purse, skill=who.skill) for seat, who in enumerate(people, 1)}
     for number in count():
-        engine, whim = Pilok(level.settings), random.Random(number)
+        engine, rng = Pilok(level.settings), random.Random(number)
         chance = RecordingChance(FastChance(number))
         events = _open(engine, chance, places, 2)
         actions: list[Action] = []
         while engine.phase != "closed":
-            actions.append(_choice(engine, whim, 0))
+            actions.append(_choice(engine, rng, 0))
             events += engine.apply(actions[-1])
         kinds = {type(event) for event in events}
         shown = sum(isinstance(event, e.HandShown) for event in events)

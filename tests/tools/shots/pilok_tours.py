@@ -42,7 +42,7 @@ def _fresh_dice() -> None:
 
 
 def _is_idle_with(pilot: Pilot, pots: int) -> bool:
-    return bool(pilot.scene.director.is_idle and len(pilot.scene.shown.pots) >= pots)
+    return bool(pilot.scene.director.is_idle and len(pilot.scene.model.pots) >= pots)
 
 
 def table(pilot: Pilot) -> Iterator[str]:
@@ -134,7 +134,7 @@ def four_pots(pilot: Pilot) -> Iterator[str]:
 def shadowport(pilot: Pilot) -> Iterator[str]:
     """Two perfect hands are shown, and share."""
     stage = replay(pilot, rounds.golden(rounds.SPLIT))
-    kept = lambda: [hand for seat in stage.shown.seats.values() for hand in seat.hands if hand.kept]  # noqa: E731
+    kept = lambda: [hand for seat in stage.model.seats.values() for hand in seat.hands if hand.kept]  # noqa: E731
     until(pilot, lambda: len(kept()) == 2, BRISK)
     yield "pilok_shadowport"
 
@@ -156,7 +156,7 @@ def watching(pilot: Pilot) -> Iterator[str]:
     assert isinstance(pilot.scene, PilokTable)
     still_whim(pilot)
     pilot.press("Watch a hand")
-    until(pilot, lambda: pilot.scene.shown.street == "lift" and pilot.scene.shown.to_match, BRISK)
+    until(pilot, lambda: pilot.scene.model.street == "lift" and pilot.scene.model.to_match, BRISK)
     yield "pilok_watching"
 
 

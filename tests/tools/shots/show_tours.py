@@ -107,15 +107,15 @@ def visited(pilot: Pilot) -> Iterator[str]:
 def operated(pilot: Pilot) -> Iterator[str]:
     """The PIN and the operator's page after some hundred visits and a fault."""
     log = ShowLog(pilot.store.path.parent, EVENT)
-    whim, levels = random.Random(5), list(_TABLES.values())
+    rng, levels = random.Random(5), list(_TABLES.values())
     for _ in range(_VISITS):
-        level, seconds, staked = whim.choice(levels), whim.randint(30, 900), whim.randint(0, 90_000)
+        level, seconds, staked = rng.choice(levels), rng.randint(30, 900), rng.randint(0, 90_000)
         visit = Visit(
             began_at="2031-10-31T21:40:00+00:00",
             seconds=seconds,
             began="attract",
             ended="idle",
-            rounds={level: whim.randint(0, 30)},
+            rounds={level: rng.randint(0, 30)},
             seconds_at={level: seconds},
             staked=staked,
             returned=staked * 9 // 10,

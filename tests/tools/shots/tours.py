@@ -136,7 +136,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     until(pilot, lambda: ear(pilot).heard & set(KNOCKS))
     pilot.frames(22)
     yield "throw_busy"
-    until(pilot, lambda: any(seat.hands and seat.hands[0].dice for seat in pilot.scene.shown.seats.values()))
+    until(pilot, lambda: any(seat.hands and seat.hands[0].dice for seat in pilot.scene.model.seats.values()))
     pilot.hurry()
     yield "turn"
     pilot.press("Leave")
@@ -212,7 +212,7 @@ def secret(pilot: Pilot) -> Iterator[str]:
     until(pilot, lambda: "dice_shake" in ear(pilot).heard, BRISK)
     pilot.frames(20)
     yield "cup_shaken"
-    until(pilot, lambda: stage.shown.turn and stage.director.is_idle, BRISK)
+    until(pilot, lambda: stage.model.turn and stage.director.is_idle, BRISK)
     yield "secret_die"
 
 
@@ -237,7 +237,7 @@ def baron(pilot: Pilot) -> Iterator[str]:
 def split(pilot: Pilot) -> Iterator[str]:
     """Five hands before one seat, then their reckoning."""
     stage = replay(pilot, split_record())
-    most = lambda: max(len(seat.hands) for seat in stage.shown.seats.values())  # noqa: E731
+    most = lambda: max(len(seat.hands) for seat in stage.model.seats.values())  # noqa: E731
     until(pilot, lambda: most() >= 5 and stage.director.is_idle, BRISK)
     yield "split_five"
     ear(pilot).heard.clear()
@@ -276,7 +276,7 @@ def replay(pilot: Pilot, record: RoundRecord) -> ReplayTable:
 
 def still_whim(pilot: Pilot) -> None:
     """The same whims every time."""
-    pilot.scene.whim.seed(3)
+    pilot.scene.rng.seed(3)
 
 
 def until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:

@@ -338,10 +338,10 @@ def simulate(game: str, rounds: int, seed: int, *, chunk: int = CHUNK, processes
 
 def draws_of_bombs(bombs: int, seed: int) -> int:
     """Defuses bombs of every level at random, and counts what they drew."""
-    whim, chance = random.Random(seed), CountingChance(FastChance(seed))
+    rng, chance = random.Random(seed), CountingChance(FastChance(seed))
     levels = [one for one in catalogue()[0] if one.game == "baccarat" and one.raw_settings["kind"] == DEFUSAL]
     for number in range(bombs):
-        for _ in steps_of_round(table_of(levels[number % len(levels)]), chance, whim):
+        for _ in steps_of_round(table_of(levels[number % len(levels)]), chance, rng):
             pass
     return len(chance.draws)
 

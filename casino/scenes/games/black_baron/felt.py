@@ -57,30 +57,30 @@ def dealer_place(layout: TableLayout, number: int, count: int) -> tuple[int, int
     return row.x + die // 2 + number * step, row.centery
 
 
-def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, shown: BaronModel, mood: str) -> None:
+def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, model: BaronModel, mood: str) -> None:
     """Mr Red, his dice, the cup, and his total."""
     place = layout.dealer_portrait
     target.blit(portrait("mr_red", mood, place.w, ring=look.theme.metal), place)
-    count = len(shown.dealer) + (1 if shown.has_secret_die else 0)
-    for number, face in enumerate(shown.dealer):
+    count = len(model.dealer) + (1 if model.has_secret_die else 0)
+    for number, face in enumerate(model.dealer):
         _put_die(target, layout.dealer_die_px, DEALER_DIE, face, dealer_place(layout, number, count))
-    if shown.has_secret_die:
+    if model.has_secret_die:
         paint_cup(target, look, dealer_place(layout, count - 1, count), layout.dealer_die_px)
-    if shown.dealer:
+    if model.dealer:
         x = dealer_place(layout, count - 1, count)[0] + layout.dealer_die_px * 2 // 3
-        _paint_dealer_total(target, look, shown, (x, layout.dealer_dice.centery), layout.table.right - x)
+        _paint_dealer_total(target, look, model, (x, layout.dealer_dice.centery), layout.table.right - x)
 
 
 def _paint_dealer_total(
-    target: pygame.Surface, look: Look, shown: BaronModel, place: tuple[int, int], room: int
+    target: pygame.Surface, look: Look, model: BaronModel, place: tuple[int, int], room: int
 ) -> None:
     """What Mr Red's dice count, and in words why no more were rolled where there is room for it."""
     metrics = look.metrics
-    words = {"bust": "bust", "round_table": "Round Table"}.get(shown.dealer_end, "")
-    total = f"{shown.dealer_total} {words}".strip()
+    words = {"bust": "bust", "round_table": "Round Table"}.get(model.dealer_end, "")
+    total = f"{model.dealer_total} {words}".strip()
     if text.width(total, metrics.pt(15), text.SERIF, "Bold") > room - metrics.px(60):  # the rail and the plate's edge
-        total = str(shown.dealer_total)
-    felt.paint_total(target, look, place, total, look.theme.lose if shown.is_plague else look.theme.ink, "midleft")
+        total = str(model.dealer_total)
+    felt.paint_total(target, look, place, total, look.theme.lose if model.is_plague else look.theme.ink, "midleft")
 
 
 def paint_cup(
@@ -116,44 +116,44 @@ def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: 
 
 
 def paint_seat(
-    target: pygame.Surface, look: Look, layout: TableLayout, number: int, shown: BaronModel, *, draft: int = 0
+    target: pygame.Surface, look: Look, layout: TableLayout, number: int, model: BaronModel, *, draft: int = 0
 ) -> None:
     """A seat's dice, totals and bets. `draft` is a bet in cents that is still being put together."""
-    seat = shown.seats.get(number)
+    seat = model.seats.get(number)
     if seat is None:
         return
     station = layout.station(number)
     hands = seat.hands
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
         felt.paint_spot(target, look, station.bet)
-    if shown.turn and shown.turn[0] == number:
-        area = turn_area(layout, shown)
+    if model.turn and model.turn[0] == number:
+        area = turn_area(layout, model)
         target.blit(materials.glow(area.w // 2, look.theme.light, strength=0.55), area)
-    focus = shown.turn[1] - 1 if shown.turn and shown.turn[0] == number else len(hands) - 1
+    focus = model.turn[1] - 1 if model.turn and model.turn[0] == number else len(hands) - 1
     places = seat_dice(station, [len(hand.dice) for hand in hands], focus, layout.die_px)
     is_crowded = len(hands) > FEW_HANDS
     if is_crowded:
-        _paint_stakes_together(target, look, station, hands, shown.currency)
+        _paint_stakes_together(target, look, station, hands, model.currency)
     for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
         for face, (x, y, px) in zip(hand.dice, dice, strict=False):
             _put_die(target, px, look.die(PLAYER_DIE), face, (x, y))
         if not is_crowded and (hand.outcome or not draft):
-            _paint_stake(target, look, station, hand, index, len(hands), shown.currency)
+            _paint_stake(target, look, station, hand, index, len(hands), model.currency)
         if hand.dice:
-            is_lit = shown.turn == (number, index + 1)
+            is_lit = model.turn == (number, index + 1)
             area = station.share(station.totals, index, len(hands))
             tone = look.theme.ink
             felt.paint_total(target, look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w)
     if draft and not hands:
-        felt.paint_money(target, look, station.bet, draft, shown.currency, is_leftward=station.is_right)
+        felt.paint_money(target, look, station.bet, draft, model.currency, is_leftward=station.is_right)
 
 
-def turn_area(layout: TableLayout, shown: BaronModel) -> pygame.Rect:
+def turn_area(layout: TableLayout, model: BaronModel) -> pygame.Rect:
     """Where the light round the hand that is to act falls, in px; nowhere if none is."""
-    if shown.turn is None:
+    if model.turn is None:
         return pygame.Rect(0, 0, 0, 0)
-    seat, number = shown.turn
-    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    seat, number = model.turn
+    station, hands = layout.station(seat), len(model.seats[seat].hands)
     crowd = 1 if hands > FEW_HANDS else hands
     area = station.share(station.dice.union(station.totals), number - 1 if crowd > 1 else 0, crowd)
     return felt.light_around(area, max(area.w, area.h) * 2 // 3)

@@ -17,7 +17,7 @@ from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.table.base import leading
+from casino.scenes.table.base import run_length
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.stage import TableStage
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
@@ -33,7 +33,7 @@ class BlackBaronStage(TableStage):
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
-    told_at_rest = (
+    described_at_rest = (
         BetPlaced,
         e.HandRolled,
         e.OpenDieRolled,
@@ -44,7 +44,7 @@ class BlackBaronStage(TableStage):
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
-    shown: BaronModel
+    model: BaronModel
     layout: TableLayout
 
     def new_model(self) -> BaronModel:
@@ -67,17 +67,17 @@ class BlackBaronStage(TableStage):
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        felt.paint_dealer(target, self.look, self.layout, self.shown, self.dealer_mood())
+        felt.paint_dealer(target, self.look, self.layout, self.model, self.dealer_mood())
         for number in range(1, len(self.layout.stations) + 1):
-            draft = self.drafts.get(number, 0)
-            felt.paint_seat(target, self.look, self.layout, number, self.shown, draft=draft)
+            draft = self.pending_bets.get(number, 0)
+            felt.paint_seat(target, self.look, self.layout, number, self.model, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:
-        if self.shown.is_plague:
+        if self.model.is_plague:
             self._darken(target, 1.0)
 
     def dealer_mood(self) -> str:
-        return self.shown.dealer_mood
+        return self.model.dealer_mood
 
     @property
     def least_bust(self) -> int:
@@ -88,7 +88,7 @@ class BlackBaronStage(TableStage):
         return self.layout.tray.center
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
-        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
 
     def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
         dark = plague_darkness(self.look, self.layout)
@@ -99,7 +99,7 @@ class BlackBaronStage(TableStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, all starting dice in one throw, the reckoning in one go."""
-        return leading(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
+        return run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
@@ -110,7 +110,7 @@ class BlackBaronStage(TableStage):
             case e.DieRolled(seat=seat, hand=number, face=face):
                 return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
             case e.DealerRolled(face=face):
-                return Series([self._throw([self._dealer_die(face, len(self.shown.dealer) + 1)]), Wait(timing.REST)])
+                return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
             case e.SecretDieRolled():
                 return self._cup(lift=0.0)
             case e.SecretDieShown():
@@ -123,7 +123,7 @@ class BlackBaronStage(TableStage):
             ):
                 return self.raised(seat, number, amount)
             case e.HandSettled():
-                return self.reckoning([event for event in events if isinstance(event, e.HandSettled)])
+                return self.settlement([event for event in events if isinstance(event, e.HandSettled)])
             case e.HandStayed(reason="round_table") | e.DealerEnded(reason="round_table"):
                 return self.big_words("Round Table", "round_table")
             case e.HandStayed():
@@ -137,7 +137,7 @@ class BlackBaronStage(TableStage):
             case e.HandRolled() | e.OpenDieRolled():
                 return "The dice are rolling."
             case e.DieRolled(seat=seat):
-                return f"{self.shown.seats[seat].name} rolls."
+                return f"{self.model.seats[seat].name} rolls."
             case e.DealerRolled():
                 return "Mr Red rolls."
             case e.SecretDieShown():
@@ -160,7 +160,7 @@ class BlackBaronStage(TableStage):
         return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
-        seed = self.whim.getrandbits(48)
+        seed = self.rng.getrandbits(48)
         here = felt.sprites(self._tray_die_px(len(dice)))
         return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
 
@@ -182,7 +182,7 @@ class BlackBaronStage(TableStage):
 
     def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
         station = self.layout.station(seat)
-        hands = self.shown.seats[seat].hands
+        hands = self.model.seats[seat].hands
         counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
         x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
         return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])

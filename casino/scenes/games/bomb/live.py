@@ -64,7 +64,7 @@ class DefusalTable(CaseTable):
     def on_background_tick(self) -> bool:
         """The clock runs in every frame, whatever lies over the table."""
         is_covered = self.house.stack.top is not self
-        if is_covered and self.is_playing and self.shown.phase != "armed":
+        if is_covered and self.is_playing and self.model.phase != "armed":
             self.director.skip_all()  # a page over the lid while it opens would stop the time
         before = self.clock.left
         self._let_time_pass()
@@ -73,7 +73,7 @@ class DefusalTable(CaseTable):
     def _let_time_pass(self) -> None:
         now = self._now()
         passed, self._then = now - self._then, now
-        if self.shown.phase != "armed" or self._is_stopped:
+        if self.model.phase != "armed" or self._is_stopped:
             return
         step = self.clock.room_step
         # What is settled already but still being shown must not be told by a clock that stands, nor by 0:00.
@@ -105,8 +105,8 @@ class DefusalTable(CaseTable):
     def on_idle(self) -> None:
         if not self.is_playing:
             self._end_round()
-        elif self.shown.module(self._chosen).is_solved:
-            self._choose(next(n for n, module in enumerate(self.shown.modules, 1) if not module.is_solved))
+        elif self.model.module(self._chosen).is_solved:
+            self._choose(next(n for n, module in enumerate(self.model.modules, 1) if not module.is_solved))
 
     def press_deck(self, number: int) -> None:
         """A deck was pressed or flicked, unless that only hurried on what was shown before."""
@@ -118,28 +118,28 @@ class DefusalTable(CaseTable):
         self._let_time_pass()
         if self.clock.is_up or not self.is_playing:
             return
-        chips = {area: stack for area, stack in self.shown.module(number).chips.items() if stack}
+        chips = {area: stack for area, stack in self.model.module(number).chips.items() if stack}
         self._chosen = number
         try:
             events = self.session.act(Action(SEAT, "deal", target=number, bets=chips))
         except (IllegalAction, SaveError) as refusal:
             self.refuse(str(refusal))
             return
-        self.shown.coming.append((number, chips))
+        self.model.coming.append((number, chips))
         self.tell(events)
 
     def add_chip(self, number: int, area: str) -> None:
         """One more of the chips at hand on an area."""
         self._chosen = number
-        self.shown.module(number).put(area, self._chips[number - 1])
+        self.model.module(number).put(area, self._chips[number - 1])
         self.house.sound.play("chip_chip")
         self.refresh()
 
     def take_back(self, number: int, area: str) -> None:
         """All chips of an area go back."""
         self._chosen = number
-        if self.shown.module(number).chips.get(area):
-            self.shown.module(number).take_back(area)
+        if self.model.module(number).chips.get(area):
+            self.model.module(number).take_back(area)
             self.house.sound.play("chip_rake", volume=0.7)
         self.refresh()
 
@@ -159,11 +159,11 @@ class DefusalTable(CaseTable):
     @property
     def chosen(self) -> int:
         """Where the keyboard is, or what was touched last."""
-        if self.shown.phase != "armed":
+        if self.model.phase != "armed":
             return 0
         key = self.focus.focused.key if self.focus.shows_ring and self.focus.focused is not None else ""
         number = key.partition("-")[0]
-        if number.isdigit() and 1 <= int(number) <= len(self.shown.modules):
+        if number.isdigit() and 1 <= int(number) <= len(self.model.modules):
             return int(number)
         return self._chosen
 
@@ -174,7 +174,7 @@ class DefusalTable(CaseTable):
 
     @property
     def _can_act(self) -> bool:
-        return self.is_playing and self.director.is_idle and self.shown.phase == "armed" and not self.clock.is_up
+        return self.is_playing and self.director.is_idle and self.model.phase == "armed" and not self.clock.is_up
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and self._can_act and self._take_table_key(event.key):
@@ -190,9 +190,9 @@ class DefusalTable(CaseTable):
     def _take_table_key(self, key: int) -> bool:
         """The keys that belong to the chosen module, and those that choose one."""
         self._chosen = self.chosen
-        if key in _MODULE_KEYS[: len(self.shown.modules)]:
+        if key in _MODULE_KEYS[: len(self.model.modules)]:
             number = _MODULE_KEYS.index(key) + 1
-            if not self.shown.module(number).is_solved:
+            if not self.model.module(number).is_solved:
                 self._choose(number)
         elif key == pygame.K_d:
             self.press_deck(self._chosen)
@@ -209,7 +209,7 @@ class DefusalTable(CaseTable):
         return self.is_playing
 
     def start_round(self) -> None:
-        if self.shown.phase == "over":
+        if self.model.phase == "over":
             self.lay_another()
         else:
             self.arm()
@@ -219,11 +219,11 @@ class DefusalTable(CaseTable):
         if not self.is_playing:
             self.start_round()
             return
-        number = next(n for n, module in enumerate(self.shown.modules, 1) if not module.is_solved)
-        wanted, lying = solving_chips(self.session.engine.deck(number)), self.shown.module(number).chips
+        number = next(n for n, module in enumerate(self.model.modules, 1) if not module.is_solved)
+        wanted, lying = solving_chips(self.session.engine.deck(number)), self.model.module(number).chips
         for area, pile in wanted.items():
             if len(lying.get(area, ())) < len(pile):
-                self.shown.module(number).put(area, pile[len(lying.get(area, ()))])
+                self.model.module(number).put(area, pile[len(lying.get(area, ()))])
                 self.house.sound.play("chip_chip")
                 self.refresh()
                 return
@@ -233,7 +233,7 @@ class DefusalTable(CaseTable):
 
     @property
     def _what_it_costs(self) -> str:
-        fee = self.shown.fee
+        fee = self.model.fee
         lost = f"the fee of {format_amount(fee, self.level.currency)} is gone" if fee else "only the honour is lost"
         return f"the bomb counts as given up and {lost}."
 
@@ -291,9 +291,9 @@ class DefusalTable(CaseTable):
 
     @property
     def start(self) -> str:
-        if self.shown.phase == "armed" or not self.director.is_idle:
+        if self.model.phase == "armed" or not self.director.is_idle:
             return f"{self._chosen}-deck"
-        return "another" if self.shown.phase == "over" else "arm"
+        return "another" if self.model.phase == "over" else "arm"
 
     def widgets(self) -> list[Widget]:
         if self.demonstrator is not None:
@@ -304,9 +304,9 @@ class DefusalTable(CaseTable):
                 widget.on_press = self.pause
         if not self.director.is_idle:
             return bar
-        if self.shown.phase == "closed":
+        if self.model.phase == "closed":
             return [*self._closed_widgets(), *bar]
-        if self.shown.phase == "over":
+        if self.model.phase == "over":
             return [*self._result_widgets(), *bar]
         return [*self._armed_widgets(), *bar]
 
@@ -323,7 +323,7 @@ class DefusalTable(CaseTable):
 
     def _armed_widgets(self) -> list[Widget]:
         widgets: list[Widget] = []
-        for number, module in enumerate(self.shown.modules, 1):
+        for number, module in enumerate(self.model.modules, 1):
             if not module.is_solved:
                 widgets += module_widgets(
                     number,
@@ -351,13 +351,13 @@ class DefusalReplay(ReplayTable, DefusalStage):
     @property
     def purse(self) -> int | None:
         """Nobody's plate is on the case, so the purse stands in the bar."""
-        return self.shown.seats[SEAT].purse if SEAT in self.shown.seats else None
+        return self.model.seats[SEAT].purse if SEAT in self.model.seats else None
 
     def before_events(self) -> None:
         case, record = self.replay.engine.case, self.replay.record
         self.lay_out(case, self.rules, is_for_honour=not self.rules.entry_fee)
         self.clock = BombClock(None)
-        self.shown.coming.extend(
+        self.model.coming.extend(
             (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
             for deal in record.rounds or ()
         )

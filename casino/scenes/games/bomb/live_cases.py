@@ -72,7 +72,7 @@ class CaseTable(LiveTable, DefusalStage):
 
     def before_events(self) -> None:
         if self.session.case is None:
-            self._lay(new_case_code(self.whim))
+            self._lay(new_case_code(self.rng))
         else:
             self._show_case(is_for_honour=False)
 
@@ -86,20 +86,20 @@ class CaseTable(LiveTable, DefusalStage):
         assert case is not None
         self.lay_out(case, self.session.engine.settings, is_for_honour=is_for_honour)
         self._chosen = 1
-        self._chips = [chip_below(module.minimum) for module in self.shown.modules]
-        self.shown.message = self.shown.message or _WELCOME
+        self._chips = [chip_below(module.minimum) for module in self.model.modules]
+        self.model.message = self.model.message or _WELCOME
 
     def lay_another(self) -> None:
         """A case nobody has seen lies there, for the level's fee and bounty."""
-        self._lay(new_case_code(self.whim))
-        self.shown.message = "Another case is put on the velvet."
+        self._lay(new_case_code(self.rng))
+        self.model.message = "Another case is put on the velvet."
         self.house.sound.play("knock")
         self.refresh()
 
     def lay_again(self) -> None:
         """The same case once more: it is known, so it costs and pays nothing."""
-        self._lay(self.shown.code, is_for_honour=True)
-        self.shown.message = "The same case again, for the honour: no fee, no bounty."
+        self._lay(self.model.code, is_for_honour=True)
+        self.model.message = "The same case again, for the honour: no fee, no bounty."
         self.house.sound.play("knock")
         self.refresh()
 
@@ -113,15 +113,15 @@ class CaseTable(LiveTable, DefusalStage):
             return
         self._typed.select_all()
         self._typed.cut()
-        self.shown.message = f"Case {code} is played for the honour: no fee, no bounty."
+        self.model.message = f"Case {code} is played for the honour: no fee, no bounty."
         self.house.sound.play("knock")
         self.refresh()
         self.focus.go_to("arm")
 
     def copy_code(self) -> None:
         """The case's code goes to the clipboard."""
-        clipboard.copy(self.shown.code)
-        self.shown.message = f"The code {self.shown.code} is on the clipboard."
+        clipboard.copy(self.model.code)
+        self.model.message = f"The code {self.model.code} is on the clipboard."
         self.refresh()
 
     def open_manual(self) -> None:
@@ -130,7 +130,7 @@ class CaseTable(LiveTable, DefusalStage):
 
     def arm(self) -> None:
         """Pays the fee and opens the lid."""
-        if not self.shown.is_for_honour and not self.session.can_play(self.own_seat):
+        if not self.model.is_for_honour and not self.session.can_play(self.own_seat):
             self.refuse(_TOO_POOR)
             return
         try:
@@ -174,7 +174,7 @@ class CaseTable(LiveTable, DefusalStage):
             ("same", (pygame.K_s,), self.lay_again),
             ("go", (pygame.K_l,), self.leave),
         )
-        lines = lines_of(self.shown, self.clock.left, self.rules.strikes)
+        lines = lines_of(self.model, self.clock.left, self.rules.strikes)
         rects = self.result_places(len(lines)).buttons
         below = button_line(self.layout.controls, self.metrics, [self._copy_press, self._manual_press])
         return [

@@ -41,7 +41,7 @@ Key = tuple[int, str]  # a module, and a hand or an area of it
 class DefusalMotions(TableStage):
     """A stage with a case on it, some of whose things may be on their way."""
 
-    shown: DefusalModel
+    model: DefusalModel
     layout: DefusalLayout
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
@@ -61,7 +61,7 @@ class DefusalMotions(TableStage):
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.whim.getrandbits(32)
+        return self.rng.getrandbits(32)
 
     def sprites(self, height_px: int) -> CardSprites:
         """Cards of a height, as the player wants them."""
@@ -79,8 +79,8 @@ class DefusalMotions(TableStage):
 
     def begin_deal(self) -> int:
         """The module of the deal that is shown; at its first event the last hands are taken off the picture."""
-        number = self.shown.beginning[0]
-        if not self.shown.dealing:
+        number = self.model.beginning[0]
+        if not self.model.dealing:
             self._fresh = number
             self.invalidate()
         return number
@@ -88,7 +88,7 @@ class DefusalMotions(TableStage):
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
         """One card after the other off the deck, each turned on its way."""
         number = self.begin_deal()
-        place, module = self.layout.module(number), self.shown.module(number)
+        place, module = self.layout.module(number), self.model.module(number)
         lying = {hand: () if self._fresh else module.hands[hand] for hand in HANDS}
         coming = {hand: [event.card for event in events if event.hand == hand] for hand in HANDS}
         sprites, back = self.sprites(place.card_px), module.colour
@@ -136,7 +136,7 @@ class DefusalMotions(TableStage):
         """A stack is spread out and put together again in its order."""
         number = self.begin_deal()
         place = self.layout.module(number)
-        before = self.shown.beginning[1].get(area, ())
+        before = self.model.beginning[1].get(area, ())
         if len(before) > _MOST_SORTED:
             return Wait(timing.READ)
         left = list(chips)
@@ -176,8 +176,8 @@ class DefusalMotions(TableStage):
 
     def coup_ended(self, event: CoupSettled) -> Animation:
         """Who has won is lit; unless the module is solved, the chips go back to the person."""
-        number = self.shown.beginning[0]
-        place, module = self.layout.module(number), self.shown.module(number)
+        number = self.model.beginning[0]
+        place, module = self.layout.module(number), self.model.module(number)
         sprites, tone = self.sprites(place.card_px), self.look.theme.win
         cards = module.hands.get(event.winner, ())
         places = place.card_places(event.winner, len(cards)) if cards else []
@@ -197,7 +197,7 @@ class DefusalMotions(TableStage):
 
     def _chips_back(self, number: int) -> Animation:
         """All chips of a module slide to where chips are chosen, and are gone."""
-        place, module = self.layout.module(number), self.shown.module(number)
+        place, module = self.layout.module(number), self.model.module(number)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
             raked = lambda: self.house.sound.play("chip_rake", volume=0.6)  # noqa: E731
@@ -237,7 +237,7 @@ class DefusalMotions(TableStage):
 
     def change_deck(self, number: int, colour: str) -> Animation:
         """The old deck is swept off to the side, and from there another one comes with its name."""
-        place, module = self.layout.module(number), self.shown.module(number)
+        place, module = self.layout.module(number), self.model.module(number)
         frame = place.rect.inflate(-round(12 * place.unit), -round(12 * place.unit))
 
         def passing(shift: float, share: float, colour: str, left: int, target: pygame.Surface) -> pygame.Rect:

@@ -36,26 +36,26 @@ class ResultLayout:
 
 def told_left(seconds: float) -> str:
     """How much time was left, in words: "2:13 left", "9.4 seconds left"."""
-    shown = clock_text(seconds)
-    return f"{shown} left" if ":" in shown else f"{shown.lstrip('0') if seconds >= 1 else shown[1:]} seconds left"
+    left = clock_text(seconds)
+    return f"{left} left" if ":" in left else f"{left.lstrip('0') if seconds >= 1 else left[1:]} seconds left"
 
 
-def lines_of(shown: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
+def lines_of(model: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
     """What is said of a bomb that is over, each a name and a figure."""
-    solved = sum(module.is_solved for module in shown.modules)
+    solved = sum(module.is_solved for module in model.modules)
     lines = [
-        ("Case", shown.code or "none"),
-        ("Modules disarmed", f"{solved} of {len(shown.modules)}"),
-        ("Rounds dealt", str(shown.rounds)),
-        ("Strikes", f"{shown.strikes} of {strikes}"),
+        ("Case", model.code or "none"),
+        ("Modules disarmed", f"{solved} of {len(model.modules)}"),
+        ("Rounds dealt", str(model.rounds)),
+        ("Strikes", f"{model.strikes} of {strikes}"),
     ]
     if seconds is not None:
         left = clock_text(seconds)
         lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
-    if shown.is_for_honour or not (shown.fee or shown.bounty):
+    if model.is_for_honour or not (model.fee or model.bounty):
         return [*lines, ("Stakes", "for the honour")]
-    bounty = f"+{shown.money(shown.bounty)}" if shown.bounty else "none"
-    return [*lines, ("Entry fee", f"−{shown.money(shown.fee)}"), ("Bounty", bounty)]
+    bounty = f"+{model.money(model.bounty)}" if model.bounty else "none"
+    return [*lines, ("Entry fee", f"−{model.money(model.fee)}"), ("Bounty", bounty)]
 
 
 def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:

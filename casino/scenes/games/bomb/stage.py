@@ -25,7 +25,7 @@ from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
 from casino.scenes.games.bomb.stage_lid import LiddedStage
 from casino.scenes.motion.card_warming import CardWarming
-from casino.scenes.table.base import leading
+from casino.scenes.table.base import run_length
 from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
@@ -46,7 +46,7 @@ class DefusalStage(LiddedStage):
 
     place = "defusal"
     room_sound = "defusal_room"
-    told_at_rest = (e.CardDealt,)
+    described_at_rest = (e.CardDealt,)
     slow_events = (
         e.CardDealt,
         e.CoupSettled,
@@ -75,7 +75,7 @@ class DefusalStage(LiddedStage):
     def lay_out(self, case: Case, rules: Any, *, is_for_honour: bool = False) -> None:
         """Another case lies on the velvet, its lid closed."""
         self.rules = rules
-        self.shown.lay_out(case, case.code, is_for_honour=is_for_honour)
+        self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.clock = BombClock(rules.seconds)
         self._is_stopped = self._is_wrecked = False
         self._layout = self._warming = None
@@ -102,12 +102,12 @@ class DefusalStage(LiddedStage):
             defusal_module.paint_locked(scratch, look, place)
         for strikes in range(self.rules.strikes + 1):
             casing.paint_strikes(scratch, look, layout, strikes, self.rules.strikes)
-        lines = lines_of(replace(self.shown, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
+        lines = lines_of(replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
         for outcome in TITLES:
             paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        look, layout, shown = self.look, self.layout, self.shown
+        look, layout, shown = self.look, self.layout, self.model
         casing.paint_room(target, look, layout)
         casing.paint_casing(target, look, layout, shown)
         for number, module in enumerate(shown.modules, 1):
@@ -116,44 +116,44 @@ class DefusalStage(LiddedStage):
     @property
     def has_gone_off(self) -> bool:
         """Whether the case is a wreck."""
-        return self._is_wrecked or self.shown.outcome in _WENT_OFF
+        return self._is_wrecked or self.model.outcome in _WENT_OFF
 
     @property
     def is_clock_live(self) -> bool:
         """Whether the clock is drawn over the still picture, as it may change with every frame."""
-        return not self.has_lid and self.shown.phase != "over" and not self._is_wrecked
+        return not self.has_lid and self.model.phase != "over" and not self._is_wrecked
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout = self.look, self.layout
         if self.has_lid:
             self.paint_lid(target)
             return
-        for number in range(1, len(self.shown.modules) + 1):
+        for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
-        casing.paint_strikes(target, look, layout, self.shown.strikes, self.rules.strikes)
+        casing.paint_strikes(target, look, layout, self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
-        if self.shown.phase != "over":
+        if self.model.phase != "over":
             casing.paint_dusk(target, look, layout, self.clock.room_step)
         if self.has_gone_off:
             paint_scorched(target, look, layout.room)
-        elif self.shown.outcome == "disarmed":
+        elif self.model.outcome == "disarmed":
             casing.paint_calm(target, look, layout)
 
     def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
         return casing.paint_clock(target, self.look, self.layout, self.clock.left, self.no_clock)
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
-        look, place, module = self.look, self.layout.module(number), self.shown.module(number)
+        look, place, module = self.look, self.layout.module(number), self.model.module(number)
         if self._absent_deck != number:
             defusal_module.paint_deck(target, look, place, module.colour, module.cards_left)
-        chips = self.shown.beginning[1] if self._fresh == number else module.chips
+        chips = self.model.beginning[1] if self._fresh == number else module.chips
         is_bare = self._fresh == number
         absent = frozenset((hand, at) for n, hand, at in self._absent_cards if n == number)
         sprites = self.sprites(place.card_px)
         defusal_module.paint_hands(target, look, place, module, sprites, absent, is_bare=is_bare)
         defusal_module.paint_lamp(target, look, place, is_lit=module.is_solved)
-        if len(self.shown.modules) > 1:
+        if len(self.model.modules) > 1:
             is_chosen = self.chosen == number
             defusal_module.paint_number(target, look, place, number, is_chosen=is_chosen)
             if is_chosen:
@@ -161,7 +161,7 @@ class DefusalStage(LiddedStage):
         if module.is_solved:
             defusal_module.paint_locked(target, look, place)
         pressable = {widget.key for widget in self.focus.widgets}
-        if self.shown.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
+        if self.model.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
             self.paint_choice(target, number)
         for area, stack in chips.items():
             if f"{number}-{area}" not in pressable and (number, area) not in self._absent_chips:
@@ -178,14 +178,14 @@ class DefusalStage(LiddedStage):
     @property
     def end_words(self) -> str:
         """How it ended, as the plate says it."""
-        if self.shown.outcome == "disarmed" and self.clock.left is not None:
+        if self.model.outcome == "disarmed" and self.clock.left is not None:
             return f"Disarmed with {told_left(self.clock.left)}"
-        return TITLES.get(self.shown.outcome, "")
+        return TITLES.get(self.model.outcome, "")
 
     @property
     def has_result(self) -> bool:
         """Whether the plate of the end lies on the case."""
-        return self.shown.phase == "over" and self.director.is_idle
+        return self.model.phase == "over" and self.director.is_idle
 
     def result_places(self, lines: int) -> ResultLayout:
         """Where that plate lies with so many lines."""
@@ -193,9 +193,9 @@ class DefusalStage(LiddedStage):
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
-            lines = lines_of(self.shown, self.clock.left, self.rules.strikes)
+            lines = lines_of(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
-            paint_result(target, self.look, place, self.shown.outcome, self.end_words, lines)
+            paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 
     def _limits(self) -> str:
         count = self.rules.modules
@@ -215,7 +215,7 @@ class DefusalStage(LiddedStage):
         """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
         if self._warming is None:
             px = self.layout.module(1).card_px
-            colours = {module.colour for module in self.shown.modules}
+            colours = {module.colour for module in self.model.modules}
             self._warming = [CardWarming(self.sprites(px), colour, DECK) for colour in sorted(colours)]
         if self._warming and self._warming[0].advance(_WARM_SECONDS):
             self._warming.pop(0)
@@ -235,7 +235,7 @@ class DefusalStage(LiddedStage):
     @property
     def _pulse(self) -> float:
         """The light of the last seconds, where lights may move."""
-        return self.clock.pulse if self.shown.phase == "armed" and not self.house.preferences.reduced_motion else 0.0
+        return self.clock.pulse if self.model.phase == "armed" and not self.house.preferences.reduced_motion else 0.0
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas: list[pygame.Rect] = []
@@ -261,13 +261,13 @@ class DefusalStage(LiddedStage):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """The first four cards in one go; a third one, like every other event, by itself: nothing may tell of it."""
-        return max(1, min(leading(events, (e.CardDealt,)), 4 - self._cards_lying))
+        return max(1, min(run_length(events, (e.CardDealt,)), 4 - self._cards_lying))
 
     @property
     def _cards_lying(self) -> int:
         """How many cards of the deal that is shown lie on the felt."""
-        number = self.shown.dealing
-        return sum(len(cards) for cards in self.shown.module(number).hands.values()) if number else 0
+        number = self.model.dealing
+        return sum(len(cards) for cards in self.model.module(number).hands.values()) if number else 0
 
     @property
     def seconds_left(self) -> float | None:
@@ -289,7 +289,7 @@ class DefusalStage(LiddedStage):
         first = events[0]
         self._is_stopped = self._is_stopped or isinstance(first, e.BombEnded)
         if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
-            self.shown.message = self.shown.told(first)
+            self.model.message = self.model.told(first)
             return self.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
             self.house.sound.play(name)

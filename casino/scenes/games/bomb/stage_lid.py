@@ -55,18 +55,18 @@ class LiddedStage(DefusalMotions):
     @property
     def has_lid(self) -> bool:
         """Whether the lid lies on the case: nothing of the bomb may be seen."""
-        return self.shown.phase == "closed" and not self._is_opening
+        return self.model.phase == "closed" and not self._is_opening
 
     @property
     def is_sealed(self) -> bool:
         """Whether the code is not to be seen yet: a case that pays must not be looked at elsewhere before."""
-        return self.has_lid and bool(self.rules.entry_fee) and not self.shown.is_for_honour
+        return self.has_lid and bool(self.rules.entry_fee) and not self.model.is_for_honour
 
     @property
     def _on_lid(self) -> tuple[str, str]:
         """What is written on the lid: the code, and a note."""
-        note = "For the honour: it costs nothing and pays nothing." if self.shown.is_for_honour else ""
-        return _SEALED if self.is_sealed else self.shown.code, note
+        note = "For the honour: it costs nothing and pays nothing." if self.model.is_for_honour else ""
+        return _SEALED if self.is_sealed else self.model.code, note
 
     def _write_lid(self, target: pygame.Surface) -> None:
         code, note = self._on_lid

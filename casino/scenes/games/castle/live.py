@@ -54,7 +54,7 @@ class BlackAxeModel(TwentyOneModel):
 class BlackAxeTable(TwentyOneTable):
     """A live table in the castle. `castle` is the hall it stands in."""
 
-    model = BlackAxeModel
+    model_type = BlackAxeModel
     has_chat = True
     pass_label = "Pass"
     leave_label = "Leave table"
@@ -114,7 +114,7 @@ class BlackAxeTable(TwentyOneTable):
 
     def moves(self, events) -> Animation | None:  # type: ignore[no-untyped-def]
         if isinstance(events[0], PatienceEnded):
-            self.shown.message = self.shown.told(events[0])
+            self.model.message = self.model.told(events[0])
             return Wait(3 * timing.READ)
         return super().moves(events)
 

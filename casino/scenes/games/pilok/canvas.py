@@ -21,7 +21,7 @@ class PilokCanvas(Protocol):
     """A hex table being painted: its picture, its sounds, and what has left its place."""
 
     house: House
-    shown: PilokModel
+    model: PilokModel
     payouts: int
     away: set[tuple[object, ...]]
 

@@ -28,11 +28,11 @@ _TIED = {
 }
 
 
-def is_kept(shown: PilokModel, event: Event) -> bool:
+def is_kept(model: PilokModel, event: Event) -> bool:
     """Whether an event's sentence belongs in the hand's log: all that was done, not who is asked; and of two skills
     that are rolled the second, which tells of both."""
-    if isinstance(event, e.SkillRolled) and shown.duel is not None:
-        return event.seat == shown.duel.target
+    if isinstance(event, e.SkillRolled) and model.duel is not None:
+        return event.seat == model.duel.target
     return not isinstance(event, e.TurnBegan | e.JumpTurnBegan | RoundSettled)
 
 
@@ -49,13 +49,13 @@ def the_pot(number: int, count: int) -> str:
     return name if name.startswith("side") else f"the {name}"
 
 
-def told(shown: PilokModel, event: Event) -> str:
+def told(model: PilokModel, event: Event) -> str:
     """An event as a sentence, told from the table as it is before it; empty for one that belongs to another game."""
-    return _told_betting(shown, event) or _told_jump(shown, event) or _told_end(shown, event)
+    return _told_betting(model, event) or _told_jump(model, event) or _told_end(model, event)
 
 
-def _told_betting(shown: PilokModel, event: Event) -> str:
-    name, money = shown.name, shown.money
+def _told_betting(model: PilokModel, event: Event) -> str:
+    name, money = model.name, model.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
             return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
@@ -70,7 +70,7 @@ def _told_betting(shown: PilokModel, event: Event) -> str:
                 f"{name(seat)} rolls a {face}." if len(dice) == 1 else f"{name(seat)} rolls a {face}: {total} in all."
             )
         case e.TurnBegan(seat=seat, to_call=lacks):
-            return _asked(shown, seat, lacks)
+            return _asked(model, seat, lacks)
         case e.Passed(seat=seat):
             return f"{name(seat)} passes."
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
@@ -80,65 +80,65 @@ def _told_betting(shown: PilokModel, event: Event) -> str:
                 else (f"{name(seat)} bets {money(amount)}.")
             )
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
-            hand = shown.of(seat)
-            short = shown.to_match - amount - (hand.street_bet if hand else 0)
+            hand = model.of(seat)
+            short = model.to_match - amount - (hand.street_bet if hand else 0)
             if short > 0:
-                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(shown, short)} short."
+                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(model, short)} short."
             return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = " and is all-in" if is_all_in else ""
-            return f"{name(seat)} raises to {money(to)}: pays {_figure(shown, amount)}{end}."
+            return f"{name(seat)} raises to {money(to)}: pays {_figure(model, amount)}{end}."
         case e.Folded(seat=seat):
             return f"{name(seat)} folds."
         case e.BettingSkipped(street=street):
             return f"No betting on {STREET_NAMES[street]}: fewer than two have anything left to bet."
         case e.StreetEnded(street=street, pots=pots):
             name_of = STREET_NAMES[street]
-            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(shown, pots)}."
+            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(model, pots)}."
     return ""
 
 
-def _asked(shown: PilokModel, seat: int, lacks: int) -> str:
-    name, money = shown.name(seat), shown.money
-    if shown.is_first_asked:
-        return _asked_first(shown, seat)
+def _asked(model: PilokModel, seat: int, lacks: int) -> str:
+    name, money = model.name(seat), model.money
+    if model.is_first_asked:
+        return _asked_first(model, seat)
     if not lacks:
         return f"{name}: pass, or bet?"
-    purse = shown.seats[seat].purse
+    purse = model.seats[seat].purse
     if purse < lacks:
-        return f"{name}: {money(lacks)} to call, with {_figure(shown, purse)} left."
+        return f"{name}: {money(lacks)} to call, with {_figure(model, purse)} left."
     return f"{name}: {money(lacks)} to call."
 
 
-def _asked_first(shown: PilokModel, seat: int) -> str:
+def _asked_first(model: PilokModel, seat: int) -> str:
     """Why a seat is the first to act on a street."""
-    totals = {other: shown.hand(other, 1).total for other in shown.live}
+    totals = {other: model.hand(other, 1).total for other in model.live}
     total, best = totals[seat], max(totals.values())
-    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(shown.hand(seat, 1).dice)]
+    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(model.hand(seat, 1).dice)]
     if total < best:
-        return f"{shown.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
+        return f"{model.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
     if list(totals.values()).count(total) > 1:
-        return f"{shown.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
-    return f"{shown.name(seat)} has the highest {what}, {total}, and acts first."
+        return f"{model.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
+    return f"{model.name(seat)} has the highest {what}, {total}, and acts first."
 
 
-def _figure(shown: PilokModel, cents: int) -> str:
+def _figure(model: PilokModel, cents: int) -> str:
     """An amount where its currency was named a moment ago."""
-    return shown.money(cents).split(" ")[0]
+    return model.money(cents).split(" ")[0]
 
 
-def _pots_in_words(shown: PilokModel, pots: tuple[Pot, ...]) -> str:
-    first = shown.money(pots[0].amount)
+def _pots_in_words(model: PilokModel, pots: tuple[Pot, ...]) -> str:
+    first = model.money(pots[0].amount)
     if len(pots) == 1:
         return f"{first} in the pot"
     if len(pots) == 2:
-        return f"{first} in the main pot and {_figure(shown, pots[1].amount)} in {the_pot(2, 2)}"
-    *some, last = [_figure(shown, pot.amount) for pot in pots]
-    return f"{shown.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
+        return f"{first} in the main pot and {_figure(model, pots[1].amount)} in {the_pot(2, 2)}"
+    *some, last = [_figure(model, pot.amount) for pot in pots]
+    return f"{model.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
 
 
-def _told_jump(shown: PilokModel, event: Event) -> str:
-    name, duel = shown.name, shown.duel
+def _told_jump(model: PilokModel, event: Event) -> str:
+    name, duel = model.name, model.duel
     match event:
         case e.JumpBegan(order=order):
             return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
@@ -168,8 +168,8 @@ def _told_jump(shown: PilokModel, event: Event) -> str:
     return ""
 
 
-def _told_end(shown: PilokModel, event: Event) -> str:
-    name, money = shown.name, shown.money
+def _told_end(model: PilokModel, event: Event) -> str:
+    name, money = model.name, model.money
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
@@ -177,7 +177,7 @@ def _told_end(shown: PilokModel, event: Event) -> str:
             words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
             return f"{words} A perfect hand!" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
-            pot, hand = the_pot(number, len(shown.pots)), shown.of(seat)
+            pot, hand = the_pot(number, len(model.pots)), model.of(seat)
             worth = hand.worth if hand else 0
             return {
                 "best": f"{name(seat)} wins {pot} with {worth}: {money(amount)}.",
@@ -186,5 +186,5 @@ def _told_end(shown: PilokModel, event: Event) -> str:
                 "folded": f"All others have folded: {name(seat)} takes {money(amount)}.",
             }[reason]
         case RoundSettled():
-            return shown.results_in_words(event)
+            return model.results_in_words(event)
     return ""

@@ -19,7 +19,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
 from casino.scenes.games.pilok.jump.live_jump import JumpTable
 from casino.scenes.games.pilok.log import LoggedStage
-from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
+from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
 from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
 from casino.ui.drawing import text
@@ -51,7 +51,7 @@ class PilokTable(JumpTable, LoggedStage):
     def show_seats(self) -> None:
         super().show_seats()
         playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
-        self.shown.skills = {seat: playing.get(seat) or str(self.session.skill(seat)) for seat in self.session.sitters}
+        self.model.skills = {seat: playing.get(seat) or str(self.session.skill(seat)) for seat in self.session.sitters}
 
     @property
     def _skill_note(self) -> str:
@@ -59,14 +59,14 @@ class PilokTable(JumpTable, LoggedStage):
         lacking = wins_to_rise(self._wins or 0)
         more = "one more hand" if lacking == 1 else f"{lacking} more hands"
         to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
-        return f"your Gambling is {self.shown.skills.get(self.own_seat, '')}: {to_go}"
+        return f"your Gambling is {self.model.skills.get(self.own_seat, '')}: {to_go}"
 
     def before_betting(self) -> None:
         """A person whose skill has risen with the hand that was won is told so."""
         super().before_betting()
         skill = self.session.skill(self.own_seat) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
-            self.shown.message += f" {self.me.name}'s Gambling has risen to {skill}!"
+            self.model.message += f" {self.me.name}'s Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
 
     def watched_widgets(self) -> list[Widget]:
@@ -78,7 +78,7 @@ class PilokTable(JumpTable, LoggedStage):
         super().between_rounds()
         self._wins = self.house.store.rounds_won(self.me.id, self.level.game)
         if not self._can_begin:
-            self.shown.message = f"{self.shown.message} {_NOT_ENOUGH}".strip()
+            self.model.message = f"{self.model.message} {_NOT_ENOUGH}".strip()
 
     @property
     def _can_begin(self) -> bool:
@@ -197,11 +197,11 @@ class PilokTable(JumpTable, LoggedStage):
     def _press(self, action: Action) -> None:
         """Does an action; what would hurt if it were a slip of the finger is pressed twice."""
         cost = self.session.engine.verify(action)
-        if is_grave(action.action, cost, self.view, action.seat) and self._second != action:
+        if needs_confirmation(action.action, cost, self.view, action.seat) and self._second != action:
             self._ask_no_more()
             self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
-            self._said, self._asked = self.shown.message, self._warning(action, cost)
-            self.shown.message = self._asked
+            self._said, self._asked = self.model.message, self._warning(action, cost)
+            self.model.message = self._asked
             self.house.sound.play("turn", volume=0.6)
             self.refresh()
             return
@@ -211,8 +211,8 @@ class PilokTable(JumpTable, LoggedStage):
     def _ask_no_more(self) -> None:
         """What was pressed once counts for nothing, and the line says what it said before."""
         self._second = None
-        if self.shown.message == self._asked:
-            self.shown.message = self._said
+        if self.model.message == self._asked:
+            self.model.message = self._said
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
@@ -230,7 +230,7 @@ class PilokReplay(ReplayTable, LoggedStage):
     def before_events(self) -> None:
         super().before_events()
         seats = self.replay.record.seats
-        self.shown.skills = {
+        self.model.skills = {
             seat: held.skill for seat, held in enumerate(seats, 1) if held is not None and held.skill is not None
         }
 

@@ -97,10 +97,10 @@ class LoggedStage(PilokStage):
     def log_beside(self) -> list[Widget]:
         """The log where there is room for it beside the table."""
         place = self.layout.log
-        return [HandLog("log", place, _TITLE, lines=self.shown.history, memory=self._log_memory)] if place.w else []
+        return [HandLog("log", place, _TITLE, lines=self.model.history, memory=self._log_memory)] if place.w else []
 
     def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
-        buttons, lines = super().bar_buttons(bar), self.shown.history
+        buttons, lines = super().bar_buttons(bar), self.model.history
         if log := self.log_beside():
             return [*buttons, *log]
         rect = buttons[1].rect.copy()

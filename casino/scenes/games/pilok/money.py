@@ -33,7 +33,7 @@ class Money:
     def pots_moved(self, *, is_aside: bool) -> Animation:
         """The pots make room in the middle of the well, or come back to it."""
         stage = self._stage
-        lying = {("pot", number) for number in well.shown_pots(stage.shown)}
+        lying = {("pot", number) for number in well.shown_pots(stage.model)}
 
         def lift() -> None:
             stage.away = (stage.away - {("aside",)}) | lying
@@ -44,7 +44,7 @@ class Money:
     def in_the_middle(self, shown: Animation) -> Animation:
         """Something that needs the middle of the well: the pots lie at its foot meanwhile."""
         stage = self._stage
-        lying = {("pot", number) for number in well.shown_pots(stage.shown)}
+        lying = {("pot", number) for number in well.shown_pots(stage.model)}
 
         def settle() -> None:
             stage.away = (stage.away - lying) | {("aside",)}
@@ -78,8 +78,8 @@ class Money:
         """The street's bets go to the last pot their seat has a part in; those of the folded to the main pot."""
         stage = self._stage
         flights: list[tuple[float, Animation]] = []
-        for seat in stage.shown.seats:
-            hand = stage.shown.of(seat)
+        for seat in stage.model.seats:
+            hand = stage.model.of(seat)
             if hand is None or not hand.street_bet:
                 continue
             parts = [number for number, pot in enumerate(event.pots, 1) if seat in pot.seats]
@@ -93,12 +93,12 @@ class Money:
     def pot_won(self, events: Sequence[e.PotWon]) -> Animation:
         """A pot is pushed to whoever wins it, in parts if it is split, each note higher than the one before."""
         stage = self._stage
-        number, count = events[0].pot, len(stage.shown.pots)
+        number, count = events[0].pot, len(stage.model.pots)
         stage.away = {("pot", number)}
         parts: list[tuple[float, Animation]] = []
         if events[0].reason == "folded":
             stage.away |= {("pot", other) for other in range(1, count + 1)}
-            stage.away |= {("bet", seat) for seat in stage.shown.seats}
+            stage.away |= {("bet", seat) for seat in stage.model.seats}
         delay = 0.0
         for event in events:
             goal = stage.hand_place(event.seat, 1)
@@ -115,9 +115,9 @@ class Money:
         stage = self._stage
         if event.reason != "folded":
             return [(event.amount, self._pot_place(number, count))]
-        lying = [(pot.amount, self._pot_place(n, count)) for n, pot in enumerate(stage.shown.pots, 1) if pot.amount]
-        for seat in stage.shown.seats:
-            hand = stage.shown.of(seat)
+        lying = [(pot.amount, self._pot_place(n, count)) for n, pot in enumerate(stage.model.pots, 1) if pot.amount]
+        for seat in stage.model.seats:
+            hand = stage.model.of(seat)
             if hand is not None and hand.street_bet and seat != event.seat:
                 lying.append((hand.street_bet, stage.hand_place(seat, 1)))
         return lying
@@ -125,5 +125,5 @@ class Money:
     def _tell_win(self, event: e.PotWon) -> None:
         stage = self._stage
         stage.say(event)
-        if stage.shown.seats[event.seat].is_person and event.reason != "unmatched":
+        if stage.model.seats[event.seat].is_person and event.reason != "unmatched":
             stage.house.sound.play("win_small", volume=0.8)

@@ -55,8 +55,8 @@ class Gestures:
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             areas = []
             for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
-                area = well.pots_area(stage.look, stage.layout, stage.shown, is_aside=aside).inflate(soft, soft)
-                paint = partial(well.paint_pots, target, stage.look, stage.layout, stage.shown, is_aside=aside)
+                area = well.pots_area(stage.look, stage.layout, stage.model, is_aside=aside).inflate(soft, soft)
+                paint = partial(well.paint_pots, target, stage.look, stage.layout, stage.model, is_aside=aside)
                 fade(target, area, seen, paint)
                 areas.append(area)
             return areas
@@ -180,7 +180,7 @@ class Gestures:
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             now = round(cents / 100 * share) * 100
-            words = any_felt.signed(now, stage.shown.currency)
+            words = any_felt.signed(now, stage.model.currency)
             place = station.mark.center
             return any_felt.paint_total(
                 target, stage.look, place, words, stage.look.theme.win, is_lit=True, room=station.mark.w * 2

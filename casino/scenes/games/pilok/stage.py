@@ -28,7 +28,7 @@ from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.table.base import leading
+from casino.scenes.table.base import run_length
 from casino.scenes.table.stage import Eyes, TableStage
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
@@ -46,7 +46,7 @@ class PilokStage(TableStage):
     place = "pilok"
     dealer = "keeper"
     room_sound = "pilok_room"
-    told_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
+    described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
     slow_events = (
         e.BettingSkipped,
         e.StreetDieRolled,
@@ -61,7 +61,7 @@ class PilokStage(TableStage):
         e.HandShown,
         e.PotWon,
     )
-    shown: PilokModel
+    model: PilokModel
     layout: PilokLayout
     rules: PilokSettings
 
@@ -85,47 +85,47 @@ class PilokStage(TableStage):
         for count in (1, self.rules.seats):
             felt.sprites(self._tray_die_px(count)).prepare(SIDES)
         if self.rules.jump:
-            warm_duel(self.look, self.layout, self.shown.seats.values())
-        warm_winners(self.look, self.layout, self.shown.seats.values())
+            warm_duel(self.look, self.layout, self.model.seats.values())
+        warm_winners(self.look, self.layout, self.model.seats.values())
         for street in (*STREETS, JUMP, SHADOWPORT):
             well.stage_light(self.look, self.layout, street)
         well.warm_pots(self.look, self.layout, self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, shown = self.look, self.layout, self.shown
+        look, layout, model = self.look, self.layout, self.model
         well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
         self._paint_well(target)
         for number in range(1, len(layout.stations) + 1):
-            felt.paint_seat(target, look, layout, number, shown, self.away)
+            felt.paint_seat(target, look, layout, number, model, self.away)
 
     @property
     def _is_aside(self) -> bool:
         """Whether the pots have made room for dice."""
-        return self.shown.is_rolling or ("aside",) in self.away
+        return self.model.is_rolling or ("aside",) in self.away
 
     def _paint_well(self, target: pygame.Surface) -> None:
-        look, layout, shown, are_aside = self.look, self.layout, self.shown, self._is_aside
-        well.paint_stage_light(target, look, layout, shown)
-        well.paint_streets(target, look, layout, shown, self.rules, is_aside=are_aside)
-        well.paint_pots(target, look, layout, shown, self.away, is_aside=are_aside)
+        look, layout, model, are_aside = self.look, self.layout, self.model, self._is_aside
+        well.paint_stage_light(target, look, layout, model)
+        well.paint_streets(target, look, layout, model, self.rules, is_aside=are_aside)
+        well.paint_pots(target, look, layout, model, self.away, is_aside=are_aside)
         if not are_aside:
-            well.paint_in_all(target, look, layout, shown)
-            paint_winners(target, look, layout, shown)
+            well.paint_in_all(target, look, layout, model)
+            paint_winners(target, look, layout, model)
 
     def paint_over(self, target: pygame.Surface) -> None:
-        if self.shown.duel is not None and ("duel",) not in self.away:
-            paint_duel(target, self.look, self.layout, self.shown, self.shown.duel)
+        if self.model.duel is not None and ("duel",) not in self.away:
+            paint_duel(target, self.look, self.layout, self.model, self.model.duel)
 
     def dealer_mood(self) -> str:
         """Calm as long as it keeps the pot; pleased when it has handed it to somebody who showed the best hand."""
-        hands = [hand for seat in self.shown.seats.values() for hand in seat.hands]
-        is_paid = not self.shown.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
+        hands = [hand for seat in self.model.seats.values() for hand in seat.hands]
+        is_paid = not self.model.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
         return "pleased" if is_paid or any(hand.worth == BEST for hand in hands) else "calm"
 
     def _open_eyes(self) -> dict[int, Eyes]:
         """Nobody blinks in the dark of a duel, which closed eyes would not share."""
-        is_dark = self.shown.duel is not None or (not self.director.is_idle and self.shown.street == JUMP)
+        is_dark = self.model.duel is not None or (not self.director.is_idle and self.model.street == JUMP)
         return {} if is_dark else super()._open_eyes()
 
     @property
@@ -147,7 +147,7 @@ class PilokStage(TableStage):
                     break
                 same += 1
             return same
-        return leading(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
+        return run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
 
     def settle(self, event: Event) -> None:
         self.away.clear()
@@ -155,7 +155,7 @@ class PilokStage(TableStage):
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
-        duel = self.shown.duel
+        duel = self.model.duel
         if isinstance(first, e.Jumped):
             return self._paced(self._duel.entrance(first), (first.seat, first.target))
         if duel is not None and (fought := self._fought(first)) is not None:
@@ -165,7 +165,7 @@ class PilokStage(TableStage):
                 return self._cash.fees([event for event in events if isinstance(event, e.FeePaid)])
             case e.ButtonPlaced(seat=seat):
                 self.away = {("button",)}
-                return self.gestures.button(self.shown.button, seat)
+                return self.gestures.button(self.model.button, seat)
             case e.StreetBegan(street=street):
                 return Together(
                     [(0.0, self._cash.pots_moved(is_aside=True)), (0.0, self.gestures.street_called(street))]
@@ -178,7 +178,7 @@ class PilokStage(TableStage):
                 return self._cash.bet(first, is_all_in=first.is_all_in)
             case e.Folded(seat=seat):
                 return self._fold(seat)
-            case e.TurnBegan() if self.shown.is_rolling:
+            case e.TurnBegan() if self.model.is_rolling:
                 return self._cash.pots_moved(is_aside=False)
             case e.BettingSkipped():
                 return Series([self._cash.pots_moved(is_aside=False), Wait(timing.READ * 2)])
@@ -199,7 +199,7 @@ class PilokStage(TableStage):
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel is watched at leisure by those who fight it."""
-        is_own = any(self.shown.seats[seat].is_person for seat in seats)
+        is_own = any(self.model.seats[seat].is_person for seat in seats)
         return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
 
     def _fought(self, event: Event) -> Animation | None:
@@ -221,13 +221,13 @@ class PilokStage(TableStage):
     def said_meanwhile(self, event: Event) -> str:
         match event:
             case e.FeePaid(amount=amount):
-                return f"Everybody pays the Berthing Fee: {self.shown.money(amount)}."
+                return f"Everybody pays the Berthing Fee: {self.model.money(amount)}."
             case e.StreetDieRolled():
                 return "The dice are rolling."
             case e.SkillRolled(seat=seat, skill=skill):
-                return f"{self.shown.seats[seat].name} rolls the Gambling skill: {skill}."
+                return f"{self.model.seats[seat].name} rolls the Gambling skill: {skill}."
             case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.shown.seats[winner].name} picks {self.shown.seats[loser].name}'s {before}."
+                return f"{self.model.seats[winner].name} picks {self.model.seats[loser].name}'s {before}."
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class PilokStage(TableStage):
 
     def throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to where they belong."""
-        seed = self.whim.getrandbits(48)
+        seed = self.rng.getrandbits(48)
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), seed, self._knock, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
@@ -268,17 +268,17 @@ class PilokStage(TableStage):
         return Series([lifted, self._cash.in_the_middle(thrown), Wait(timing.READ / 2)])
 
     def _fold(self, seat: int) -> Animation:
-        hand = self.shown.hand(seat, 1)
+        hand = self.model.hand(seat, 1)
         self.away = {("die", seat, number) for number in range(len(hand.dice))}
         return self.gestures.fold(seat, hand.dice)
 
     def _shadowport(self, event: e.HandShown) -> Animation:
-        shown = self.gestures.shown(event.seat, event.dice, event.kept)
-        if self.shown.street != SHADOWPORT:
-            shown = Together([(0.0, self.gestures.lit(SHADOWPORT)), (0.0, shown)])
+        model = self.gestures.shown(event.seat, event.dice, event.kept)
+        if self.model.street != SHADOWPORT:
+            model = Together([(0.0, self.gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
-            return Series([shown, Wait(timing.REST)])
-        return Series([shown, self._cash.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+            return Series([model, Wait(timing.REST)])
+        return Series([model, self._cash.in_the_middle(self.big_words("Perfect hand", "win_big"))])
 
     def say(self, event: Event) -> None:
         """The message line tells of something that is seen just now."""
@@ -286,7 +286,7 @@ class PilokStage(TableStage):
 
     def _end(self, event: RoundSettled) -> Animation | None:
         """Who sits at the screen hears it if the hand was lost."""
-        nets = [result.net for result in event.seats if self.shown.seats[result.seat].is_person]
+        nets = [result.net for result in event.seats if self.model.seats[result.seat].is_person]
         if not nets or max(nets) >= 0:
             return None
         return Call(lambda: self.house.sound.play("loss", volume=0.6))

@@ -62,7 +62,7 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     return sorted(kept.values(), key=lambda wish: wish.cents)
 
 
-def is_grave(name: str, cost: int, view: PilokView, seat: int) -> bool:
+def needs_confirmation(name: str, cost: int, view: PilokView, seat: int) -> bool:
     """Whether a slip of the finger would hurt: much money put in or given up, or a fold where nothing is asked."""
     player = player_of(view, seat)
     if name == "fold":

@@ -44,20 +44,20 @@ class SalonTable(SqueezeTable):
         self._last: dict[str, tuple[int, ...]] = {}  # the chips of the round before, by area
         self._chip = 0  # in whole dollars
         super().__init__(house, session, told)
-        if not self.shown.message:
-            self.shown.message = _INVITATION if self._can_bet else _TOO_POOR
+        if not self.model.message:
+            self.model.message = _INVITATION if self._can_bet else _TOO_POOR
 
     def before_events(self) -> None:
         shoe = self.session.engine.shoe
-        self.shown.lay_out_shoe(shoe.size, len(shoe.dealt), self.session.shoe_coups())
+        self.model.lay_out_shoe(shoe.size, len(shoe.dealt), self.session.shoe_coups())
 
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
         super().before_betting()
         if self.session.engine.shuffle_is_next:
-            self.shown.message += " The cut card is out: before the next deal the shoe is shuffled."
+            self.model.message += " The cut card is out: before the next deal the shoe is shuffled."
         if not self._can_bet:
-            self.shown.message = f"{self.shown.message} {_TOO_POOR}".strip()
+            self.model.message = f"{self.model.message} {_TOO_POOR}".strip()
 
     @property
     def _can_bet(self) -> bool:
@@ -85,7 +85,7 @@ class SalonTable(SqueezeTable):
         """One chip of those at hand goes on an area, unless that is more than the purse or the table takes."""
         wanted = self._lay.with_chip(area, self.chip)
         if wanted.cents > self.session.purse(SEAT):
-            self.refuse(f"Your purse of {self.shown.money(self.session.purse(SEAT))} does not reach for that chip.")
+            self.refuse(f"Your purse of {self.model.money(self.session.purse(SEAT))} does not reach for that chip.")
             return
         least, most = self.rules.limits.of_area(area)
         over = [fault for fault in faults_of(wanted.bets, self.rules.limits) if fault.area == area]
@@ -113,15 +113,15 @@ class SalonTable(SqueezeTable):
         """The chips of the round before lie there again."""
         wanted = Lay.of(self._last)
         if wanted.cents > self.session.purse(SEAT):
-            self.refuse(f"Those bets are {self.shown.money(wanted.cents)}: more than is in your purse.")
+            self.refuse(f"Those bets are {self.model.money(wanted.cents)}: more than is in your purse.")
         else:
             self._changed(wanted)
 
     def _changed(self, lay: Lay, sound: str = "chip_chip") -> None:
-        if self.shown.areas or self.shown.on_table:
+        if self.model.areas or self.model.on_table:
             self.clear_felt()
         self._lay = lay
-        self.shown.message = _INVITATION if not lay.chips else f"On the table: {self.shown.money(lay.cents)}."
+        self.model.message = _INVITATION if not lay.chips else f"On the table: {self.model.money(lay.cents)}."
         self.house.sound.play(sound, volume=0.7)
         self.refresh()
 
@@ -130,10 +130,10 @@ class SalonTable(SqueezeTable):
         if self.is_playing:
             return
         if not self._lay.chips:
-            self.lay_chip(self.whim.choice(("player", "banker")))
-        elif len(self._lay.chips) < 2 and self.whim.random() < _SIDE_BET_SHARE:
+            self.lay_chip(self.rng.choice(("player", "banker")))
+        elif len(self._lay.chips) < 2 and self.rng.random() < _SIDE_BET_SHARE:
             self._chip = CHIPS[0]
-            self.lay_chip(self.whim.choice(("tie", "player_pair", "banker_pair")))
+            self.lay_chip(self.rng.choice(("tie", "player_pair", "banker_pair")))
             self._chip = 0
         else:
             self.start_round()
@@ -144,7 +144,7 @@ class SalonTable(SqueezeTable):
         """The bets are made, and everything follows."""
         if self.is_playing or not self.director.is_idle:
             return
-        if not self._lay.chips and self.shown.areas:
+        if not self._lay.chips and self.model.areas:
             self.refuse("Lay chips for the next deal, or press R for the same bets again.")
             return
         try:
@@ -244,8 +244,8 @@ class SalonReplay(ReplayTable, SalonStage):
     def before_events(self) -> None:
         shoe = self.replay.engine.shoe
         assert shoe is not None
-        self.shown.commission = 0
-        self.shown.lay_out_shoe(shoe.size, len(shoe.dealt))
+        self.model.commission = 0
+        self.model.lay_out_shoe(shoe.size, len(shoe.dealt))
 
 
 def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> SalonTable:

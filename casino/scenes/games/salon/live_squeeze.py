@@ -41,7 +41,7 @@ class SqueezeTable(LiveTable, SalonStage):
     def moves(self, events: Sequence[Event]) -> Animation | None:
         own = [event for event in events if isinstance(event, CardDealt) and event.hand == "player"]
         if own and self.house.speed is Speed.SLOW:
-            self.shown.message = self.said_meanwhile(events[0])
+            self.model.message = self.said_meanwhile(events[0])
             return self._squeeze([event for event in events if isinstance(event, CardDealt)])
         return super().moves(events)
 
@@ -114,9 +114,9 @@ class SqueezeTable(LiveTable, SalonStage):
         """The cards lie there to be squeezed, or are all turned."""
         calm = self.house.preferences.reduced_motion
         if self._is_squeezing:
-            self.shown.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
+            self.model.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
         else:
-            self.shown.message = "The cards are turned."
+            self.model.message = "The cards are turned."
         self.refresh()
 
     @property

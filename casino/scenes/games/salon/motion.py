@@ -42,7 +42,7 @@ _BACK = "blue"
 class SalonMotions(TableStage):
     """A stage with cards, bets and coins on it, some of which may be on their way."""
 
-    shown: SalonModel
+    model: SalonModel
     layout: SalonLayout
     rules: SalonSettings
     faces = ("croupier", "banquier")  # who deals, on the left and on the right
@@ -65,7 +65,7 @@ class SalonMotions(TableStage):
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.whim.getrandbits(32)
+        return self.rng.getrandbits(32)
 
     def hear(self, name: str, pan: float, strength: float) -> None:
         """Plays what a movement tells: `pan` 0 (left) to 1, strength 0 to 1."""
@@ -118,7 +118,7 @@ class SalonMotions(TableStage):
     def clear_felt(self) -> None:
         """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
         hands = self._lying_hands()
-        self.shown.clear_round()
+        self.model.clear_round()
         self._called = ""
         if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
             self._sweep = self._swept(hands)
@@ -128,7 +128,7 @@ class SalonMotions(TableStage):
         hands = []
         for name in HAND_NAMES:
             places = hand_places(self.layout, name)
-            hands.append([(card, 1.0, place) for card, place in zip(self.shown.hands[name], places, strict=False)])
+            hands.append([(card, 1.0, place) for card, place in zip(self.model.hands[name], places, strict=False)])
         return [hand for hand in hands if hand]
 
     def _swept(self, hands: Sequence[Sequence[ShownCard]]) -> CardsSwept:
@@ -144,11 +144,11 @@ class SalonMotions(TableStage):
 
     def felt_cleared(self) -> Animation:
         """The deal before is taken off the table, where nobody did it: a record goes on with the next one."""
-        keys = [(name, number) for name, held in self.shown.hands.items() for number in range(len(held))]
+        keys = [(name, number) for name, held in self.model.hands.items() for number in range(len(held))]
 
         def take() -> None:
             self._absent.update(keys)
-            self._away.update(self.shown.areas)
+            self._away.update(self.model.areas)
             self._called = ""
             self.invalidate()
 
@@ -176,7 +176,7 @@ class SalonMotions(TableStage):
 
     def places_for(self, events: Sequence[e.CardDealt]) -> list[tuple[float, float, float]]:
         """Where the cards of a group will lie, with their angles."""
-        counts = {name: len(self.shown.hands[name]) for name in HAND_NAMES}
+        counts = {name: len(self.model.hands[name]) for name in HAND_NAMES}
         places = []
         for event in events:
             places.append(tuple(hand_places(self.layout, event.hand)[counts[event.hand]]))
@@ -231,7 +231,7 @@ class SalonMotions(TableStage):
 
     def resorted(self, event: e.ChipsResorted) -> Animation:
         """The chips of a pile change places, out of it and in again."""
-        before, after = self.shown.areas[event.area].chips, event.chips
+        before, after = self.model.areas[event.area].chips, event.chips
         left = list(range(len(before)))
         origins = []
         for value in after:
@@ -282,7 +282,7 @@ class SalonMotions(TableStage):
 
     def _call_out(self, coup: e.CoupSettled) -> None:
         self._called = coup.winner
-        self.shown.message = called(coup)
+        self.model.message = called(coup)
         self.invalidate()
 
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
@@ -311,8 +311,8 @@ class SalonMotions(TableStage):
         """Coins slide from what was paid to the tray of the commission."""
         layout = self.layout
         picture = felt.coin_of(self.look, layout)
-        lying = felt.coins_for(self.shown.commission)
-        there = felt.coins_for(self.shown.commission + cents)
+        lying = felt.coins_for(self.model.commission)
+        there = felt.coins_for(self.model.commission + cents)
         count = max(1, min(_MOST_FLYING_COINS, felt.coins_for(cents)))
         goals = felt.coin_places(layout, max(there, lying + count))[-count:]
 
@@ -333,7 +333,7 @@ class SalonMotions(TableStage):
         self.invalidate()
 
     def _tell_area(self, event: e.AreaSettled) -> None:
-        if event.returned != event.staked and self.shown.seats[event.seat].is_person:
+        if event.returned != event.staked and self.model.seats[event.seat].is_person:
             self.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
 
     # -- faces ------------------------------------------------------------------------------------------------

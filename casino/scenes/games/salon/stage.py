@@ -16,7 +16,7 @@ from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import SalonMotions
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.table.base import leading
+from casino.scenes.table.base import run_length
 from casino.scenes.table.stage import Eyes
 from casino.ui.drawing.animator import Animation, Series, Wait
 
@@ -27,7 +27,7 @@ class SalonStage(SalonMotions):
     place = "salon"
     dealer = SalonMotions.faces[0]
     room_sound = "salon_room"
-    told_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
+    described_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
     slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
 
     def new_model(self) -> SalonModel:
@@ -43,13 +43,13 @@ class SalonStage(SalonMotions):
         warm_chips(self.layout.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        paint_panel(target, look, layout.panel, shown.coups)
+        look, layout, model, cards = self.look, self.layout, self.model, self.cards
+        paint_panel(target, look, layout.panel, model.coups)
         felt.paint_people(target, look, layout, self.faces, self._moods())
-        felt.paint_furniture(target, layout, shown, cards, self.rules)
-        felt.paint_commission(target, look, layout, shown)
-        felt.paint_bets(target, look, layout, shown, self._away)
-        felt.paint_hands(target, look, layout, shown, cards, self._absent, self._called or shown.winner)
+        felt.paint_furniture(target, layout, model, cards, self.rules)
+        felt.paint_commission(target, look, layout, model)
+        felt.paint_bets(target, look, layout, model, self._away)
+        felt.paint_hands(target, look, layout, model, cards, self._absent, self._called or model.winner)
 
     def _message_area(self, area: pygame.Rect) -> pygame.Rect:
         """While the chip at hand is away its room is the message's too, so that this stands in the middle."""
@@ -62,7 +62,7 @@ class SalonStage(SalonMotions):
 
     def _moods(self) -> tuple[str, str]:
         """The croupiers wish their guests well: both look at what the round brought whoever plays."""
-        nets = [seat.net for seat in self.shown.seats.values() if seat.net is not None]
+        nets = [seat.net for seat in self.model.seats.values() if seat.net is not None]
         is_glad = bool(nets) and max(nets) > 0
         return ("pleased", "pleased") if is_glad else ("calm", "calm")
 
@@ -95,14 +95,14 @@ class SalonStage(SalonMotions):
     def group_size(self, events: Sequence[Event]) -> int:
         """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
         if isinstance(events[0], e.CardDealt):
-            return 4 - self.shown.on_table if self.shown.on_table < 4 else 1
-        return leading(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
+            return 4 - self.model.on_table if self.model.on_table < 4 else 1
+        return run_length(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case e.AreaBetPlaced():
                 laid = self.bets_laid([event for event in events if isinstance(event, e.AreaBetPlaced)])
-                return Series([self.felt_cleared(), laid]) if self.shown.winner else laid
+                return Series([self.felt_cleared(), laid]) if self.model.winner else laid
             case e.ChipsResorted():
                 return self.resorted(events[0])
             case e.ShoeShuffled():
@@ -126,7 +126,7 @@ class SalonStage(SalonMotions):
 
     def said_meanwhile(self, event: Event) -> str:
         if isinstance(event, e.CardDealt):
-            if self.shown.on_table < 4:
+            if self.model.on_table < 4:
                 return "The cards are dealt."
             return f"The {HAND_NAMES[event.hand]} draws a third card."
         return ""

@@ -46,13 +46,13 @@ class TwentyOneTable(BettingTable, TwentyOneStage):
         gone = engine.shoe.dealt
         if self.session.round_id is not None:
             gone = self.house.store.stored_round(self.session.round_id).discards
-        self.shown.lay_out_shoe(engine.shoe.size, gone)
+        self.model.lay_out_shoe(engine.shoe.size, gone)
 
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
         super().before_betting()
         if self.session.engine.shuffle_is_next and not self.rules.shuffles_every_round:
-            self.shown.message += " The cut card is out: before the next round the shoe is shuffled."
+            self.model.message += " The cut card is out: before the next round the shoe is shuffled."
 
 
 class TwentyOneReplay(ReplayTable, TwentyOneStage):
@@ -61,7 +61,7 @@ class TwentyOneReplay(ReplayTable, TwentyOneStage):
     def before_events(self) -> None:
         shoe = self.replay.engine.shoe
         assert shoe is not None
-        self.shown.lay_out_shoe(shoe.size, shoe.dealt)
+        self.model.lay_out_shoe(shoe.size, shoe.dealt)
 
 
 def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:

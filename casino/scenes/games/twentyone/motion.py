@@ -35,7 +35,7 @@ _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 class CardMotions(TableStage):
     """A stage with cards on it, some of which may be on their way."""
 
-    shown: TwentyOneModel
+    model: TwentyOneModel
     layout: TwentyOneLayout
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
@@ -55,14 +55,14 @@ class CardMotions(TableStage):
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.whim.getrandbits(32)
+        return self.rng.getrandbits(32)
 
     # -- the cards of the last round --------------------------------------------------------------------------
 
     def clear_felt(self) -> None:
         """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
         hands, card_px = self._lying_hands(), self._seat_card_px()
-        self.shown.clear_round()
+        self.model.clear_round()
         if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
             self._sweep = CardsSwept(
                 hands,
@@ -78,18 +78,18 @@ class CardMotions(TableStage):
     def _seat_card_px(self) -> int:
         """The height of the cards at the seats; at the only seat, as its hands have it now."""
         station = self.layout.stations[0]
-        hands = max((len(seat.hands) for seat in self.shown.seats.values()), default=1) if station.is_alone else 1
+        hands = max((len(seat.hands) for seat in self.model.seats.values()), default=1) if station.is_alone else 1
         return station.card_height(hands)
 
     def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
         hands = []
-        for seat in sorted(self.shown.seats):
+        for seat in sorted(self.model.seats):
             for hand, places in zip(
-                self.shown.seats[seat].hands, felt.hand_cards(self.layout, self.shown, seat), strict=True
+                self.model.seats[seat].hands, felt.hand_cards(self.layout, self.model, seat), strict=True
             ):
                 hands.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
-        places = dealer_places(self.layout, len(self.shown.dealer))
-        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.shown.dealer, places, strict=True)])
+        places = dealer_places(self.layout, len(self.model.dealer))
+        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.model.dealer, places, strict=True)])
         return [hand for hand in hands if hand]
 
     def _warm(self) -> None:
@@ -203,7 +203,7 @@ class CardMotions(TableStage):
         `coming` counts the cards of the same movement that are on their way to each hand already.
         """
         key = (event.seat, event.hand)
-        hands = self.shown.seats[event.seat].hands
+        hands = self.model.seats[event.seat].hands
         counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
         doubled = [hand.is_doubled for hand in hands]
         station = self.layout.station(event.seat)
@@ -222,18 +222,18 @@ class CardMotions(TableStage):
 
     def dealer_card(self, card: str) -> Animation:
         """The dealer draws, and the cards there make room."""
-        count = len(self.shown.dealer)
+        count = len(self.model.dealer)
         before, after = dealer_places(self.layout, count), dealer_places(self.layout, count + 1)
         keys = [(0, DEALER_HAND, n) for n in range(count)]
         height = self.layout.dealer_card_px
-        moved = self._moved(list(zip(self.shown.dealer, before, after, strict=False)), keys, height)
+        moved = self._moved(list(zip(self.model.dealer, before, after, strict=False)), keys, height)
         flight = self._flight(card, after[-1], height)
         return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
 
     def turn_hole_card(self, card: str) -> Animation:
         """The hidden card is turned up."""
         self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.shown.dealer))[0]
+        place = dealer_places(self.layout, len(self.model.dealer))[0]
         sprites = self.cards.sprites(self.layout.dealer_card_px)
         turn = CardTurn(
             card,
@@ -250,16 +250,16 @@ class CardMotions(TableStage):
     def peek(self) -> Animation:
         """The dealer looks under the hidden card."""
         self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.shown.dealer))[0]
+        place = dealer_places(self.layout, len(self.model.dealer))[0]
         sprites = self.cards.sprites(self.layout.dealer_card_px)
         look = Peek(sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width)
         return Series([look, Wait(timing.REST)])
 
     def split(self, seat: int, number: int, amount: int) -> Animation:
         """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
-        hands = self.shown.seats[seat].hands
+        hands = self.model.seats[seat].hands
         station = self.layout.station(seat)
-        before = felt.hand_cards(self.layout, self.shown, seat)
+        before = felt.hand_cards(self.layout, self.model, seat)
         counts = [len(hand.cards) for hand in hands]
         apart = [*counts[: number - 1], 1, 1, *counts[number:]]
         lying_across = [felt.crossed(hand) for hand in hands]

@@ -19,7 +19,7 @@ from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardMotions
 from casino.scenes.motion.big_words import ribbon_px
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.table.base import leading
+from casino.scenes.table.base import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
 
 _LEAST_RIBBON = 480  # layout units
@@ -28,10 +28,18 @@ _LEAST_RIBBON = 480  # layout units
 class TwentyOneStage(CardMotions):
     """The table, its view model and its motions."""
 
-    told_at_rest = (BetPlaced, e.CardDealt, e.UpCardDealt, e.DealerDrew, e.HoleCardShown, e.DealerPeeked, e.HandSettled)
-    told_at_rest += (e.InsuranceSettled,)
+    described_at_rest = (
+        BetPlaced,
+        e.CardDealt,
+        e.UpCardDealt,
+        e.DealerDrew,
+        e.HoleCardShown,
+        e.DealerPeeked,
+        e.HandSettled,
+    )
+    described_at_rest += (e.InsuranceSettled,)
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
-    model: type[TwentyOneModel] = TwentyOneModel
+    model_type: type[TwentyOneModel] = TwentyOneModel
     has_chat = False
 
     def __init__(self, house: House, level: Level, rules: Any) -> None:
@@ -42,7 +50,9 @@ class TwentyOneStage(CardMotions):
 
     def new_model(self) -> TwentyOneModel:
         style = self.style
-        return self.model(currency=self.level.currency, dealer_name=style.dealer_name, natural_name=style.natural_name)
+        return self.model_type(
+            currency=self.level.currency, dealer_name=style.dealer_name, natural_name=style.natural_name
+        )
 
     def make_layout(self) -> TwentyOneLayout:
         return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
@@ -66,21 +76,21 @@ class TwentyOneStage(CardMotions):
             felt.turn_light(self.look, self.layout.stations[0], hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, shown, cards = self.look, self.layout, self.shown, self.cards
-        felt.paint_furniture(target, layout, shown, cards, self.rules, self.style.furniture)
+        look, layout, model, cards = self.look, self.layout, self.model, self.cards
+        felt.paint_furniture(target, layout, model, cards, self.rules, self.style.furniture)
         if self.house.preferences.shows_count and not self.rules.shuffles_every_round:
-            felt.paint_count(target, look, layout, shown)
+            felt.paint_count(target, look, layout, model)
         felt.paint_dealer(
-            target, look, layout, shown, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
+            target, look, layout, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
         )
         for number in range(1, len(layout.stations) + 1):
-            draft = self.drafts.get(number, 0)
-            felt.paint_seat(target, look, layout, number, shown, cards, draft=draft, absent=self._absent)
+            draft = self.pending_bets.get(number, 0)
+            felt.paint_seat(target, look, layout, number, model, cards, draft=draft, absent=self._absent)
 
     def dealer_mood(self) -> str:
-        if self.shown.is_house_round:
+        if self.model.is_house_round:
             return "pleased"
-        return {"bust": "hurt", "natural": "pleased"}.get(self.shown.dealer_end, "calm")
+        return {"bust": "hurt", "natural": "pleased"}.get(self.model.dealer_end, "calm")
 
     @property
     def chip_px(self) -> int:
@@ -109,7 +119,7 @@ class TwentyOneStage(CardMotions):
         return super().stake_place(event)
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
-        return felt.stake_place(self.layout.station(seat), number - 1, len(self.shown.seats[seat].hands))
+        return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
@@ -124,7 +134,7 @@ class TwentyOneStage(CardMotions):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
-        return leading(
+        return run_length(
             events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
         )
 
@@ -152,7 +162,7 @@ class TwentyOneStage(CardMotions):
             case e.DealerDrew(card=card):
                 return self.dealer_card(card)
             case e.HandSettled() | e.InsuranceSettled():
-                return self.reckoning([event for event in events if isinstance(event, StakeSettled)])
+                return self.settlement([event for event in events if isinstance(event, StakeSettled)])
             case e.HandStood():
                 return Wait(timing.LONG_REST)
             case e.DealerEnded():
@@ -160,10 +170,10 @@ class TwentyOneStage(CardMotions):
         return None
 
     def said_meanwhile(self, event: Event) -> str:
-        dealer = self.shown.dealer_name
+        dealer = self.model.dealer_name
         match event:
-            case e.CardDealt(seat=seat) if len(self.shown.dealer) >= 2:
-                return f"A card for {self.shown.seats[seat].name}."
+            case e.CardDealt(seat=seat) if len(self.model.dealer) >= 2:
+                return f"A card for {self.model.seats[seat].name}."
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
             case e.DealerPeeked():

@@ -48,7 +48,7 @@ class Bomb:
 
     @property
     def shown(self):
-        return self.table.shown
+        return self.table.model
 
     def wait(self, seconds, frames=1):
         for _ in range(frames):
@@ -77,12 +77,12 @@ class Bomb:
     def coming(self, number=1):
         """What the next deal of a module will be."""
         deck = Deck(self.session.case.bomb, self.session.case.modules[number - 1])
-        deck.dealt = 52 - self.shown.module(number).cards_left
+        deck.dealt = 52 - self.model.module(number).cards_left
         return deal_coup(deck.draw)
 
     def bet(self, side, number=1):
         """The least main bet, in one kind of chip."""
-        module = self.shown.module(number)
+        module = self.model.module(number)
         while sum(module.chips.get(side, ())) * CENTS_PER_UNIT < module.minimum:
             self.table.add_chip(number, side)
 
@@ -124,7 +124,7 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
     bomb.app.frame([], 0.0)
     before = pygame.image.tobytes(bomb.house.window.canvas, "RGB")
     other = case_of(new_case_code(random.Random(77)), 1)
-    bomb.shown.lay_out(other, bomb.shown.code)
+    bomb.model.lay_out(other, bomb.model.code)
     bomb.table.forget_picture()
     bomb.app.frame([], 0.0)
     assert pygame.image.tobytes(bomb.house.window.canvas, "RGB") == before
@@ -146,32 +146,32 @@ def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
 
 
 def test_another_case_has_another_code_and_arming_it_pays_the_fee(bomb):
-    first, purse = bomb.shown.code, bomb.purse()
+    first, purse = bomb.model.code, bomb.purse()
     bomb.key(pygame.K_n)
-    assert bomb.shown.code != first and bomb.purse() == purse
+    assert bomb.model.code != first and bomb.purse() == purse
     bomb.wait(CALM, 20)
     bomb.arm()
-    assert bomb.shown.phase == "armed" and bomb.purse() == purse - 20_00
-    assert bomb.shown.seats[1].purse == purse - 20_00
+    assert bomb.model.phase == "armed" and bomb.purse() == purse - 20_00
+    assert bomb.model.seats[1].purse == purse - 20_00
 
 
 def test_a_typed_case_is_played_for_the_honour(bomb):
     purse = bomb.purse()
     bomb.table._typed.insert(CODE.lower().replace("-", " "))
     widget(bomb.table, "lay").press()
-    assert bomb.shown.code == CODE and bomb.shown.is_for_honour and "honour" in bomb.shown.message
+    assert bomb.model.code == CODE and bomb.model.is_for_honour and "honour" in bomb.model.message
     assert bomb.table._typed.value == ""
     bomb.arm()
     bomb.win()
-    assert bomb.shown.outcome == "disarmed" and bomb.purse() == purse
+    assert bomb.model.outcome == "disarmed" and bomb.purse() == purse
 
 
 def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
-    code = bomb.shown.code
+    code = bomb.model.code
     wrong = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
     bomb.table._typed.insert(wrong)
     widget(bomb.table, "lay").press()
-    assert bomb.shown.code == code and "slip" in bomb.shown.message and bomb.heard[-1] == "refuse"
+    assert bomb.model.code == code and "slip" in bomb.model.message and bomb.heard[-1] == "refuse"
     assert bomb.table._typed.value == wrong
 
 
@@ -180,11 +180,11 @@ def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
 
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.arm()
-    assert bomb.shown.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.shown.message
+    assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
     bomb.table._typed.insert(CODE)
     bomb.table.lay_typed()
     bomb.arm()
-    assert bomb.shown.phase == "armed" and bomb.purse() == 19_00
+    assert bomb.model.phase == "armed" and bomb.purse() == 19_00
 
 
 # -- what a press does ----------------------------------------------------------------------------------------
@@ -196,10 +196,10 @@ def test_chips_are_laid_one_by_one_and_taken_back_whole(bomb):
     area.press()
     bomb.key(pygame.K_PERIOD)
     widget(bomb.table, "1-player").press()
-    stack = bomb.shown.module(1).chips["player"]
+    stack = bomb.model.module(1).chips["player"]
     assert len(stack) == 2 and stack[1] > stack[0]
     widget(bomb.table, "1-player").press_long()
-    assert not bomb.shown.module(1).chips
+    assert not bomb.model.module(1).chips
 
 
 def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(bomb):
@@ -208,9 +208,9 @@ def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(bomb)
     place = widget(bomb.table, "1-player").rect.center
     bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
     bomb.wait(0.6, frames=20)
-    assert not bomb.shown.module(1).chips
+    assert not bomb.model.module(1).chips
     bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.0)
-    assert not bomb.shown.module(1).chips
+    assert not bomb.model.module(1).chips
 
 
 def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(tmp_path):
@@ -235,20 +235,20 @@ def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(bomb):
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.settle()
-    assert bomb.shown.strikes == 1 and bomb.shown.module(1).chips.keys() == {"tie"}
-    assert "missing" in bomb.shown.message and bomb.shown.module(1).cards_left == 52 and bomb.shown.rounds == 0
+    assert bomb.model.strikes == 1 and bomb.model.module(1).chips.keys() == {"tie"}
+    assert "missing" in bomb.model.message and bomb.model.module(1).cards_left == 52 and bomb.model.rounds == 0
 
 
 def test_chips_out_of_order_are_sorted_and_the_round_is_played(bomb):
     bomb.arm()
-    module = bomb.shown.module(1)
+    module = bomb.model.module(1)
     side = bomb.coming().winner
     side = side if side != "tie" else "player"
     for chip in (1, 5, 25, 100):
         module.put(side, chip)
     assert [f.kind for f in faults_of(module.chips, bomb.session.case.modules[0].limits)] == ["chips out of order"]
     bomb.deal()
-    assert bomb.shown.strikes == 1 and bomb.shown.rounds == 1
+    assert bomb.model.strikes == 1 and bomb.model.rounds == 1
     assert module.chips.get(side, (100, 25, 5, 1)) == (100, 25, 5, 1)
 
 
@@ -258,7 +258,7 @@ def test_a_third_card_flies_by_itself_and_the_first_four_to_the_printed_places(t
     hands = ("player", "banker", "player", "banker", "player", "banker")
     cards = [CardDealt(hand=hand, card=card, total=0) for hand, card in zip(hands, DECK[:6], strict=True)]
     assert bomb.table.group_size(cards) == 4
-    bomb.shown.coming.append((1, {}))
+    bomb.model.coming.append((1, {}))
     for event in cards[:4]:
         bomb.table.settle(event)
     assert bomb.table.group_size(cards[4:]) == 1
@@ -271,13 +271,13 @@ def test_while_cards_fly_after_a_strike_the_strike_is_not_told_any_more(tmp_path
     bomb = Bomb(tmp_path, speed="normal")
     bomb.arm()
     for chip in (1, 5, 25, 100):
-        bomb.shown.module(1).put("player", chip)
+        bomb.model.module(1).put("player", chip)
     bomb.table.deal(1)
     told = []
     while not bomb.table.director.is_idle:
         bomb.wait(0.05)
-        if bomb.shown.message not in told:
-            told.append(bomb.shown.message)
+        if bomb.model.message not in told:
+            told.append(bomb.model.message)
     struck = next(n for n, message in enumerate(told) if message.startswith("Strike 1: chips"))
     assert "The cards are dealt." in told[struck + 1 :]
     bomb.app.close()
@@ -295,14 +295,14 @@ def test_at_instant_speed_a_strike_and_the_end_are_heard(bomb):
 def test_after_a_lost_round_every_area_is_empty(bomb):
     bomb.arm()
     bomb.lose()
-    assert bomb.shown.strikes == 1 and not bomb.shown.module(1).chips and "lost" in bomb.shown.message
+    assert bomb.model.strikes == 1 and not bomb.model.module(1).chips and "lost" in bomb.model.message
 
 
 def test_chips_on_a_solved_module_are_locked(tmp_path):
     bomb = Bomb(tmp_path, "baccarat/twin_case")
     bomb.arm()
     bomb.win(1)
-    assert bomb.shown.module(1).is_solved and bomb.shown.module(1).chips
+    assert bomb.model.module(1).is_solved and bomb.model.module(1).chips
     keys = {w.key for w in bomb.table.focus.widgets}
     assert not any(key.startswith("1-") for key in keys) and "2-deck" in keys
     assert bomb.table.chosen == 2
@@ -319,7 +319,7 @@ def test_while_cards_fly_no_press_changes_anything(tmp_path):
     bomb.table.deal(1)
     bomb.wait(0.1)
     assert not bomb.table.director.is_idle
-    chips, actions = dict(bomb.shown.module(2).chips), bomb.session.action_count
+    chips, actions = dict(bomb.model.module(2).chips), bomb.session.action_count
     assert not any(w.key[0].isdigit() for w in bomb.table.focus.widgets)
     for key in (pygame.K_d, pygame.K_2, pygame.K_PERIOD, pygame.K_g, pygame.K_m):
         bomb.key(key)
@@ -328,7 +328,7 @@ def test_while_cards_fly_no_press_changes_anything(tmp_path):
             bomb.app.frame([pygame.event.Event(kind, pos=place.center, button=1)], 0.0)
             if bomb.table.director.is_idle:
                 break
-    assert bomb.session.action_count == actions and dict(bomb.shown.module(2).chips) == chips
+    assert bomb.session.action_count == actions and dict(bomb.model.module(2).chips) == chips
     bomb.app.close()
 
 
@@ -344,7 +344,7 @@ def test_a_flick_of_the_deck_deals(bomb):
     ):
         bomb.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
     bomb.settle()
-    assert bomb.shown.rounds == 1
+    assert bomb.model.rounds == 1
 
 
 def test_keys_alone_defuse(bomb):
@@ -356,29 +356,29 @@ def test_keys_alone_defuse(bomb):
         bomb.key(pygame.K_TAB)
         if bomb.table.focus.focused.key == f"1-{side}":
             break
-    while sum(bomb.shown.module(1).chips.get(side, ())) * CENTS_PER_UNIT < bomb.shown.module(1).minimum:
+    while sum(bomb.model.module(1).chips.get(side, ())) * CENTS_PER_UNIT < bomb.model.module(1).minimum:
         bomb.key(pygame.K_RETURN)
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.settle()
-    assert bomb.shown.module(1).is_solved
+    assert bomb.model.module(1).is_solved
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_n)
-    assert bomb.shown.phase == "closed"
+    assert bomb.model.phase == "closed"
 
 
 def test_a_low_deck_is_changed_for_another_colour(bomb):
     bomb.arm()
-    colour, dealt = bomb.shown.module(1).colour, 0
-    while bomb.shown.phase == "armed" and bomb.shown.module(1).colour == colour and dealt < 12:
+    colour, dealt = bomb.model.module(1).colour, 0
+    while bomb.model.phase == "armed" and bomb.model.module(1).colour == colour and dealt < 12:
         # Every round is lost, and forgiven: three strikes would be the end before the deck is low.
-        bomb.session.engine.strikes = bomb.shown.strikes = 0
+        bomb.session.engine.strikes = bomb.model.strikes = 0
         winner = bomb.coming().winner
         bomb.bet("banker" if winner == "player" else "player")
         bomb.deal()
         dealt += 1
-    module = bomb.shown.module(1)
-    assert module.colour != colour and module.cards_left == 52 and module.colour in bomb.shown.message
+    module = bomb.model.module(1)
+    assert module.colour != colour and module.cards_left == 52 and module.colour in bomb.model.message
 
 
 # -- the clock ------------------------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
     bomb.deal()
     left = bomb.table.clock.left
     bomb.wait(8)
-    assert bomb.shown.strikes == 1 and bomb.table.clock.left == pytest.approx(left - 10)
+    assert bomb.model.strikes == 1 and bomb.table.clock.left == pytest.approx(left - 10)
 
 
 def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
@@ -419,7 +419,7 @@ def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
     bomb.wait(0.1)
     bomb.settle()
     assert bomb.house.stack.top is bomb.table and not bomb.session.is_open
-    assert bomb.shown.outcome == "time" and bomb.table.has_gone_off
+    assert bomb.model.outcome == "time" and bomb.table.has_gone_off
 
 
 def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
@@ -431,9 +431,9 @@ def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
     bomb.wait(bomb.table.clock.left - 0.5)
     bomb.table.deal(1)
     bomb.wait(5)
-    assert not bomb.table.clock.is_up and bomb.shown.phase == "armed"
+    assert not bomb.table.clock.is_up and bomb.model.phase == "armed"
     bomb.settle()
-    assert bomb.shown.outcome == "disarmed" and bomb.purse() == 1_030_00
+    assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00
     bomb.app.close()
 
 
@@ -449,7 +449,7 @@ def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(tmp_path
     bomb.settle()
     bomb.wait(0.05)
     bomb.settle()
-    assert bomb.shown.strikes == 1 and bomb.shown.outcome == "time"
+    assert bomb.model.strikes == 1 and bomb.model.outcome == "time"
     bomb.app.close()
 
 
@@ -457,7 +457,7 @@ def test_without_a_clock_no_time_runs_out(tmp_path):
     bomb = Bomb(tmp_path, "baccarat/practice")
     bomb.arm()
     bomb.wait(100_000)
-    assert bomb.shown.phase == "armed" and bomb.table.clock.left is None
+    assert bomb.model.phase == "armed" and bomb.table.clock.left is None
     bomb.app.close()
 
 
@@ -492,19 +492,19 @@ def test_three_strikes_and_the_fee_is_gone(bomb):
     bomb.arm()
     for _ in range(3):
         bomb.deal()
-    assert bomb.shown.outcome == "exploded" and bomb.purse() == 980_00
+    assert bomb.model.outcome == "exploded" and bomb.purse() == 980_00
     keys = {w.key for w in bomb.table.focus.widgets}
     assert {"another", "same", "go"} <= keys
 
 
 def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(bomb):
     bomb.arm()
-    code = bomb.shown.code
+    code = bomb.model.code
     bomb.win()
-    assert bomb.shown.outcome == "disarmed" and bomb.purse() == 1_030_00 and "disarm" not in bomb.shown.message
+    assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00 and "disarm" not in bomb.model.message
     assert bomb.table.end_words.startswith("Disarmed with ")
     widget(bomb.table, "same").press()
-    assert bomb.shown.code == code and bomb.shown.is_for_honour
+    assert bomb.model.code == code and bomb.model.is_for_honour
     bomb.arm()
     bomb.win()
     assert bomb.purse() == 1_030_00
@@ -517,12 +517,12 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
     bomb.arm()
     bomb.lose()
     bomb.lose()
-    assert bomb.shown.strikes == 2
+    assert bomb.model.strikes == 2
     bomb.lose()
-    assert bomb.shown.outcome == "exploded" and bomb.table.has_result and bomb.table.has_gone_off
+    assert bomb.model.outcome == "exploded" and bomb.table.has_result and bomb.table.has_gone_off
     assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
     bomb.key(pygame.K_n)
-    assert bomb.shown.phase == "closed" and not bomb.table.has_gone_off
+    assert bomb.model.phase == "closed" and not bomb.table.has_gone_off
     bomb.app.close()
 
 
@@ -556,7 +556,7 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
     winner = bomb.coming().winner
     bomb.bet(winner)
     bomb.table.deal(1)
-    while not bomb.shown.message.startswith("Disarmed"):
+    while not bomb.model.message.startswith("Disarmed"):
         bomb.wait(0.02)
     left = bomb.table.clock.left
     bomb.settle()
@@ -611,8 +611,8 @@ def test_a_written_bomb_is_shown_to_its_end(app, name):
     scene = replay_of(app, name)
     expected = settled_only(scene, WRITTEN[name])
     run(scene, 0.5)
-    assert scene.shown == expected and scene.shown.phase == "over"
-    assert [seat.purse for seat in replay(WRITTEN[name]).settlement.seats] == [scene.shown.seats[1].purse]
+    assert scene.model == expected and scene.model.phase == "over"
+    assert [seat.purse for seat in replay(WRITTEN[name]).settlement.seats] == [scene.model.seats[1].purse]
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
@@ -626,10 +626,10 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     app.house.stack.push(scene)
     expected = settled_only(scene, played)
     run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
-    assert scene.shown == expected
-    assert scene.shown.outcome == "left" and scene.shown.strikes == 2
-    assert [module.is_solved for module in scene.shown.modules] == [True, False]
-    assert scene.shown.code == played.code
+    assert scene.model == expected
+    assert scene.model.outcome == "left" and scene.model.strikes == 2
+    assert [module.is_solved for module in scene.model.modules] == [True, False]
+    assert scene.model.code == played.code
     app.close()
 
 
@@ -648,7 +648,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
     scene = DefusalReplay(app.house, [("By hand", hand)])
     app.house.stack.push(scene)
     run(scene, 0.5)
-    assert scene.shown.outcome == "time" and scene.shown.code == ""
+    assert scene.model.outcome == "time" and scene.model.code == ""
     app.frame([], 0.0)
     app.close()
 
@@ -673,7 +673,7 @@ def test_no_page_over_an_opening_lid_stops_the_time(slow_bomb, key):
     b.key(key)
     b.wait(1_000, 50)
     b.settle()
-    assert b.shown.outcome == "time" and not b.session.is_open
+    assert b.model.outcome == "time" and not b.session.is_open
 
 
 def no_disk(b, monkeypatch):
@@ -698,7 +698,7 @@ def test_nothing_is_dealt_at_nought_while_the_disk_is_full(bomb, monkeypatch):
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.wait(10, 100)
-    assert bomb.shown.outcome == "time"
+    assert bomb.model.outcome == "time"
 
 
 def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(bomb, monkeypatch):
@@ -712,7 +712,7 @@ def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(bomb, monkeypatch
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.wait(10, 100)
-    assert bomb.shown.outcome == "time"
+    assert bomb.model.outcome == "time"
 
 
 def test_a_press_after_a_long_sleep_comes_too_late(bomb):
@@ -721,7 +721,7 @@ def test_a_press_after_a_long_sleep_comes_too_late(bomb):
     bomb.now.seconds += 3_600
     bomb.key(pygame.K_d)
     bomb.settle()
-    assert bomb.shown.outcome == "time"
+    assert bomb.model.outcome == "time"
 
 
 def test_clicks_that_hurry_a_deal_on_are_no_deal(tmp_path):

@@ -229,13 +229,13 @@ def test_pass_sits_out_and_watches(pilot):
 
 
 def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):
-    table, whim = at_table(pilot, seed=8), random.Random(2)
+    table, rng = at_table(pilot, seed=8), random.Random(2)
     for _ in range(12):
         pilot.press("Deal" if "Deal" in pilot.labels else "Pass")
         pilot.wait()
         while table.is_playing:
             offers = [offer.action for offer in table.session.legal_actions(table.session.engine.turn)]
-            table._act(Action(table.session.engine.turn, whim.choice(offers)))
+            table._act(Action(table.session.engine.turn, rng.choice(offers)))
             pilot.wait()
         check_books(pilot.store)
         assert {s: h.name for s, h in table.session.sitters.items()} == {

@@ -172,29 +172,29 @@ def _tray(floor: pygame.Rect, die_px: int) -> Tray:
 
 def random_hand(seed: int) -> RoundRecord:
     """A hand at one of the tables: short purses, an empty chair, somebody who cannot pay; anything legal is done."""
-    whim = random.Random(seed)
+    rng = random.Random(seed)
     level = LEVELS[seed % len(LEVELS)]
     engine, chance = Pilok(level.settings), RecordingChance(FastChance(seed))
     ante = int(level.settings.ante)
-    purses = {seat: ante * whim.choice((1, 2, 5, 40, 400)) for seat in range(1, engine.seats + 1)}
+    purses = {seat: ante * rng.choice((1, 2, 5, 40, 400)) for seat in range(1, engine.seats + 1)}
     if engine.seats > 4:
-        del purses[whim.choice(sorted(purses))]
-        purses[whim.choice(sorted(purses))] = ante - 1
-    skills = {seat: whim.choice(("1D", "3D", "3D+2", "5D+1")) for seat in purses}
-    button = whim.choice(sorted(purses))
+        del purses[rng.choice(sorted(purses))]
+        purses[rng.choice(sorted(purses))] = ante - 1
+    skills = {seat: rng.choice(("1D", "3D", "3D+2", "5D+1")) for seat in purses}
+    button = rng.choice(sorted(purses))
     engine.open_round(chance)
     for action in engine.opening({s: Entrant(p, skill=skills[s]) for s, p in purses.items()}, button):
         engine.apply(action)
     actions = []
     while engine.phase != "closed":
         offers = engine.legal_actions(engine.turn)
-        likely = [offer for offer in offers if offer.action not in ("fold", "no_jump") or whim.random() < 0.25]
-        offer = whim.choice(likely or list(offers))
+        likely = [offer for offer in offers if offer.action not in ("fold", "no_jump") or rng.random() < 0.25]
+        offer = rng.choice(likely or list(offers))
         asked = {"amount": 0, "to": 0, "target": 0, "die": 0}
         if offer.asks in ("amount", "to"):
-            asked = {offer.asks: whim.choice((offer.least, offer.least, offer.most))}
+            asked = {offer.asks: rng.choice((offer.least, offer.least, offer.most))}
         elif offer.asks:
-            asked = {offer.asks: whim.choice(offer.choices)}
+            asked = {offer.asks: rng.choice(offer.choices)}
         else:
             asked = {}
         actions.append(Action(engine.turn, offer.action, **asked))
@@ -213,7 +213,7 @@ class Watched(ReplayTable, PilokStage):
 
     def before_events(self):
         self.pending: list[Event] = []
-        self.shown.skills = {n: s.skill for n, s in enumerate(self.replay.record.seats, 1) if s is not None}
+        self.model.skills = {n: s.skill for n, s in enumerate(self.replay.record.seats, 1) if s is not None}
 
     def moves(self, events):
         self.pending = list(events)
@@ -222,7 +222,7 @@ class Watched(ReplayTable, PilokStage):
     def settle(self, event):
         super().settle(event)
         self.pending = [other for other in self.pending if other is not event]
-        self.settled = copied(self.shown)
+        self.settled = copied(self.model)
 
 
 def begin(app, record, speed, **settings) -> Watched:
@@ -232,7 +232,7 @@ def begin(app, record, speed, **settings) -> Watched:
     app.house.change(speed=speed, **{"reduced_motion": False} | settings)
     scene = Watched(app.house, [("A hand", record)])
     app.house.stack.push(scene)
-    scene.settled = copied(scene.shown)
+    scene.settled = copied(scene.model)
     return scene
 
 
@@ -241,22 +241,22 @@ def test_at_once_is_settled_and_every_cent_is_where_it_belongs(app, record):
     scene = begin(app, record, "instant")
     expected = settled_only(scene, record)
     run(scene, 0.5)
-    assert scene.shown == expected
+    assert scene.model == expected
     running = Replay(record)
     running.opening()
     while not running.is_at_end:
         running.act()
     for seat in running.finish().seats:
-        shown = scene.shown.seats[seat.seat]
+        shown = scene.model.seats[seat.seat]
         assert (shown.purse, shown.net) == (seat.purse, seat.net)
-        hand = scene.shown.of(seat.seat)
+        hand = scene.model.of(seat.seat)
         assert ((hand.stake, hand.returned) if hand else (0, 0)) == (seat.staked, seat.returned)
-    assert scene.shown.in_all == 0
+    assert scene.model.in_all == 0
 
 
 @each_hand
 def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
-    shown = begin(app, record, "instant").shown
+    shown = begin(app, record, "instant").model
     before = sum(seat.purse for seat in shown.seats.values())
     for event in events_of(record):
         shown.settle(event)
@@ -265,16 +265,16 @@ def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
 
 @each_hand
 def test_skipped_at_any_moment_is_settled(app, record):
-    whim = random.Random(5)
+    rng = random.Random(5)
     scene = begin(app, record, "normal")
     expected = settled_only(scene, record)
 
     def skip(scene):
-        if whim.random() < 0.4:
-            whim.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+        if rng.random() < 0.4:
+            rng.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
 
     run(scene, 0.4, skip)
-    assert scene.shown == expected
+    assert scene.model == expected
 
 
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
@@ -287,16 +287,16 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
     def look(scene):
         if next(steps) % 5 == 0:
             scene.paint_moving(canvas)
-        said = scene.shown.message
+        said = scene.model.message
         for event in scene.pending:
             if isinstance(event, HIDDEN):
-                assert said != scene.shown.told(event), f"{said!r} tells {event}"
-        scene.shown.message = scene.settled.message = ""
-        assert scene.shown == scene.settled, f"the table changed while {scene.pending} is shown"
-        scene.shown.message = said
+                assert said != scene.model.told(event), f"{said!r} tells {event}"
+        scene.model.message = scene.settled.message = ""
+        assert scene.model == scene.settled, f"the table changed while {scene.pending} is shown"
+        scene.model.message = said
 
     run(scene, 0.4, look)
-    assert not scene.pending and scene.shown == expected
+    assert not scene.pending and scene.model == expected
 
 
 def test_these_hands_have_all_that_can_happen():
@@ -337,12 +337,12 @@ def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
     for event in events_of(record):
         scene.settle(event)
         if not isinstance(event, RoundSettled):
-            assert not winners(scene.shown) or not scene.shown.in_all
-    assert dict(winners(scene.shown)) == {n: s.net for n, s in scene.shown.seats.items() if s.hands and s.net > 0}
-    for seat in scene.shown.seats.values():
+            assert not winners(scene.model) or not scene.model.in_all
+    assert dict(winners(scene.model)) == {n: s.net for n, s in scene.model.seats.items() if s.hands and s.net > 0}
+    for seat in scene.model.seats.values():
         expected = "calm" if not seat.hands or not seat.net else "pleased" if seat.net > 0 else "hurt"
         assert seat.mood == expected
-    was_shown = any(hand.outcome in ("best", "tie") for seat in scene.shown.seats.values() for hand in seat.hands)
+    was_shown = any(hand.outcome in ("best", "tie") for seat in scene.model.seats.values() for hand in seat.hands)
     assert scene.dealer_mood() == ("pleased" if was_shown else "calm")
 
 
@@ -474,7 +474,7 @@ def test_a_die_lies_in_the_middle_of_its_place(app):
 
 @each_hand
 def test_everything_that_happens_is_told_in_a_sentence(app, record):
-    shown = begin(app, record, "instant").shown
+    shown = begin(app, record, "instant").model
     for event in events_of(record):
         words = shown.told(event)
         assert words[-1:] in (".", "!", "?") and "{" not in words and "None" not in words, f"{event}: {words!r}"

@@ -8,7 +8,7 @@ from casino.core.chance import FastChance
 from casino.engines.base import Action, Entrant, Offer
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
-from casino.scenes.games.pilok.sums import fitted, is_grave, player_of, presets
+from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
 from tests.support.conformance import chosen
 
 
@@ -53,10 +53,10 @@ def test_a_raise_of_the_pot_counts_the_call():
 
 def test_every_preset_of_many_hands_is_legal():
     for seed in range(150):
-        whim = random.Random(seed)
+        rng = random.Random(seed)
         engine = Pilok(PilokSettings())
         engine.open_round(FastChance(seed))
-        places = {seat: Entrant(1_000 + whim.randint(0, 60_000)) for seat in range(1, whim.randint(3, 8))}
+        places = {seat: Entrant(1_000 + rng.randint(0, 60_000)) for seat in range(1, rng.randint(3, 8))}
         for action in engine.opening(places, 1):
             engine.apply(action)
         while engine.turn:
@@ -68,7 +68,7 @@ def test_every_preset_of_many_hands_is_legal():
                     assert [p.cents for p in found] == sorted({p.cents for p in found})
                     for preset in found:
                         assert engine.verify(Action(seat, offer.action, **{offer.asks: preset.cents})) > 0
-            engine.apply(chosen(seat, whim.choice(engine.legal_actions(seat)), whim))
+            engine.apply(chosen(seat, rng.choice(engine.legal_actions(seat)), rng))
 
 
 @pytest.mark.parametrize(
@@ -81,21 +81,21 @@ def test_a_wish_becomes_whole_credits_inside_the_range(wish, cents):
 def test_small_sums_are_not_asked_twice_and_large_ones_are():
     engine = table(50_000, 50_000)
     seat, view = engine.turn, engine.view(0)
-    assert not is_grave("bet", 10_000, view, seat)
-    assert is_grave("bet", 12_250, view, seat), "a quarter of what is left"
-    assert is_grave("call", 49_000, view, seat)
-    assert not is_grave("pass", 0, view, seat)
+    assert not needs_confirmation("bet", 10_000, view, seat)
+    assert needs_confirmation("bet", 12_250, view, seat), "a quarter of what is left"
+    assert needs_confirmation("call", 49_000, view, seat)
+    assert not needs_confirmation("pass", 0, view, seat)
 
 
 def test_folding_for_nothing_or_out_of_a_large_pot_is_asked_twice():
     engine = table(50_000, 50_000, 4_000)
     seat = engine.turn
-    assert is_grave("fold", 0, engine.view(0), seat), "passing costs nothing"
+    assert needs_confirmation("fold", 0, engine.view(0), seat), "passing costs nothing"
     engine.apply(Action(seat, "bet", amount=1_000))
     other = engine.turn
     view = engine.view(0)
     paid = player_of(view, other).paid
-    assert is_grave("fold", 0, view, other) == (paid * 4 >= paid + player_of(view, other).stack)
+    assert needs_confirmation("fold", 0, view, other) == (paid * 4 >= paid + player_of(view, other).stack)
 
 
 def test_nobody_else_is_a_player():

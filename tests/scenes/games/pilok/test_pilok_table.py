@@ -101,11 +101,11 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
     assert cents_of(table) == 1_500, "beside the table it does not"
     pilot.press("Bet 15 credits")
     pilot.wait()
-    assert table.shown.to_match == 1_500
+    assert table.model.to_match == 1_500
     assert cents_of(table) == 3_000, "the least raise is by what was bet"
     pilot.press("Raise to 30 credits")
     pilot.wait()
-    assert table.shown.to_match == 3_000
+    assert table.model.to_match == 3_000
     check_purses_shown(pilot)
 
 
@@ -131,7 +131,7 @@ def test_all_in_is_offered_where_the_purse_ends_first(pilot):
     assert "once more" in table.message or "again" in table.message
     pilot.press("Again: bet 40.50")
     pilot.wait()
-    assert table.shown.of(table.shown.first).is_all_in
+    assert table.model.of(table.model.first).is_all_in
 
 
 # -- second thoughts ------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_a_small_call_needs_no_second_thought(pilot):
     pilot.key(pygame.K_c)
     pilot.wait()
     assert table.session.engine.view(0).street == "orbit"
-    assert table.shown.of(turn).stake == 2_000
+    assert table.model.of(turn).stake == 2_000
 
 
 def test_folding_where_passing_is_free_is_asked_twice(pilot):
@@ -197,7 +197,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     me = table.session.engine.turn
     others = [seat for seat in (1, 2, 3) if seat != me]
     for seat in others:
-        pilot.press(f"Jump {table.shown.seats[seat].name}?")
+        pilot.press(f"Jump {table.model.seats[seat].name}?")
         weighed = table._weighed
         assert weighed.other.seat == seat == table._target and weighed.me.seat == me
         assert weighed.prospect.chances.win == pytest.approx(0.5), "equal skills"
@@ -208,7 +208,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     pilot.key(pygame.K_j)
     pilot.wait()
     winner, loser = table.session.engine.view(0).duel
-    assert table.shown.duel.winner == winner and {winner, loser} == {me, others[0]}
+    assert table.model.duel.winner == winner and {winner, loser} == {me, others[0]}
     assert table._weighed.prospect is None and table._weighed.other.seat == loser
 
 
@@ -218,12 +218,12 @@ def test_the_winner_points_at_a_die(pilot):
     to_the_jump(table, pilot)
     do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
     _, loser = table.session.engine.view(0).duel
-    before = list(table.shown.of(loser).dice)
+    before = list(table.model.of(loser).dice)
     pilot.press(f"Have the {before[1]} rolled again")
     pilot.wait()
     stored = table.session.store.stored_round(table.session.round_id)
     assert stored.actions[-1].endswith(b'"die":1}') or b'"die":0' in stored.actions[-1]
-    after = table.shown.of(loser).dice
+    after = table.model.of(loser).dice
     assert sum(a != b for a, b in zip(before, after, strict=True)) <= 1
     assert table.session.engine.view(0).phase == "jumping"
 
@@ -234,16 +234,16 @@ def test_the_winner_may_spare(pilot):
     to_the_jump(table, pilot)
     do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
     _, loser = table.session.engine.view(0).duel
-    before = list(table.shown.of(loser).dice)
+    before = list(table.model.of(loser).dice)
     pilot.key(pygame.K_s)
     pilot.wait()
-    assert table.shown.of(loser).dice == before
+    assert table.model.of(loser).dice == before
 
 
 # -- whole hands ----------------------------------------------------------------------------------------------
 
 
-def play_hand(pilot, whim, press):
+def play_hand(pilot, rng, press):
     """A hand with whatever is offered, twice where it is asked twice."""
     press("Berthing Fee")
     pilot.wait()
@@ -254,14 +254,14 @@ def play_hand(pilot, whim, press):
         offered = [label for label in pilot.labels if label.startswith(wishes) and not label.endswith("?")]
         again = [label for label in offered if label.startswith("Again")]
         calm = [label for label in offered if label.startswith(("Pass", "Fold", "No jump", "Spare"))]
-        press(again[0] if again else whim.choice(offered if whim.random() < 0.4 else calm))
+        press(again[0] if again else rng.choice(offered if rng.random() < 0.4 else calm))
         pilot.wait()
     check_purses_shown(pilot)
     check_books(pilot.store)
 
 
 def test_an_evening_with_the_pointer_alone(pilot):
-    whim, me = random.Random(5), pilot.house.profile.id
+    rng, me = random.Random(5), pilot.house.profile.id
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press("Berth nine")
     table = pilot.scene
@@ -269,7 +269,7 @@ def test_an_evening_with_the_pointer_alone(pilot):
     pilot.press("Seat 7")
     pilot.press("A guest")
     for _ in range(3):
-        play_hand(pilot, whim, pilot.press)
+        play_hand(pilot, rng, pilot.press)
     pilot.press("Rules")
     pilot.press("Back")
     if not table.layout.log.w:
@@ -285,7 +285,7 @@ def test_an_evening_with_the_pointer_alone(pilot):
 
 
 def test_an_evening_with_the_keyboard_alone(pilot):
-    whim, hands = random.Random(7), Typist(pilot)
+    rng, hands = random.Random(7), Typist(pilot)
     hands.press("Door: Three Street Pi'Lok")
     hands.press("The dockside den")
     assert isinstance(pilot.scene, PilokTable)
@@ -297,8 +297,8 @@ def test_an_evening_with_the_keyboard_alone(pilot):
         while pilot.scene.is_playing:
             offered = [k for k in keys if any(w.startswith(k) and not w.endswith("?") for w in pilot.labels)]
             is_asked_again = any(label.startswith("Again") for label in pilot.labels)
-            last = last if is_asked_again else keys[whim.choice(offered)]
-            pilot.key(whim.choice((pygame.K_m, pygame.K_PLUS, pygame.K_1))) if not is_asked_again else None
+            last = last if is_asked_again else keys[rng.choice(offered)]
+            pilot.key(rng.choice((pygame.K_m, pygame.K_PLUS, pygame.K_1))) if not is_asked_again else None
             pilot.key(ord(last))
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 3
@@ -320,10 +320,10 @@ def test_the_log_grows_while_things_move(save):
     pilot = Pilot(save, preferences=Preferences(speed="slow"))
     table = among_friends(pilot, 80_000, 80_000)
     pilot.press("Berthing Fee")
-    pilot.until(lambda: len(table.shown.history) >= 2)
+    pilot.until(lambda: len(table.model.history) >= 2)
     pilot.frames(2)
     log = pilot.widget("The hand so far")
-    assert [words for _, words in log.pieces] == table.shown.history and not table.is_waiting
+    assert [words for _, words in log.pieces] == table.model.history and not table.is_waiting
     pilot.close()
 
 
@@ -347,8 +347,8 @@ def test_a_hand_is_found_again_where_it_was(save):
     pilot.press("Berth nine")
     begin(pilot)
     table = pilot.scene
-    view, dice = table.session.engine.view(0), {s: list(table.shown.of(s).dice) for s in table.shown.seats}
-    skills = dict(table.shown.skills)
+    view, dice = table.session.engine.view(0), {s: list(table.model.of(s).dice) for s in table.model.seats}
+    skills = dict(table.model.skills)
     pilot.house.doors.begin()
     pilot.frames(2)
     pilot.press("Go on playing")
@@ -356,8 +356,8 @@ def test_a_hand_is_found_again_where_it_was(save):
     again = pilot.scene
     assert isinstance(again, PilokTable) and again is not table
     assert again.session.engine.view(0) == view
-    assert {s: list(again.shown.of(s).dice) for s in again.shown.seats} == dice
-    assert again.shown.skills == skills
+    assert {s: list(again.model.of(s).dice) for s in again.model.seats} == dice
+    assert again.model.skills == skills
     check_purses_shown(pilot)
     pilot.close()
 
@@ -366,7 +366,7 @@ def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
     table = among_friends(pilot, 500, 80_000, 80_000)
     assert "Berthing Fee: 10 credits" in pilot.labels
     begin(pilot)
-    assert table.shown.sitting_out == {1}
+    assert table.model.sitting_out == {1}
     to_the_end(table, pilot)
     alone = among_friends(pilot, 400, 80_000)
     assert not any(label.startswith("Berthing Fee") for label in pilot.labels)
@@ -380,7 +380,7 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     begin(pilot)
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
-    assert table.shown.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Berthing").note
+    assert table.model.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Berthing").note
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot):
@@ -390,11 +390,11 @@ def test_a_hand_is_shown_once_more_from_the_history(pilot):
     do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
     do(table, pilot, "reroll", die=2)
     to_the_end(table, pilot)
-    ended = {seat: (list(table.shown.of(seat).dice), table.shown.seats[seat].net) for seat in (1, 2)}
+    ended = {seat: (list(table.model.of(seat).dice), table.model.seats[seat].net) for seat in (1, 2)}
     pilot.press("History")
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
     assert isinstance(pilot.scene, PilokReplay)
     pilot.wait()
-    shown = pilot.scene.shown
+    shown = pilot.scene.model
     assert pilot.scene.is_over and shown.skills == {1: "3D", 2: "3D"}
     assert {seat: (list(shown.of(seat).dice), shown.seats[seat].net) for seat in (1, 2)} == ended

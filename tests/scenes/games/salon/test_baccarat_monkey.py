@@ -71,7 +71,7 @@ class Monkey:
     """
 
     def __init__(self, folder, level, seed, *, fails=False):
-        self.whim = random.Random(seed)
+        self.rng = random.Random(seed)
         self.level = shipped_level(level)
         self.now = Now()
         self._frames = count()
@@ -101,11 +101,11 @@ class Monkey:
                 raise refusal
 
         def writing():
-            if not self._is_full or self.whim.random() < 0.3:
+            if not self._is_full or self.rng.random() < 0.3:
                 return written()
             self.did["write refused"] += 1
-            refusal = self.whim.choice((SaveFull, SaveReadOnly))("The disk is full, so nothing was changed.")
-            if self.whim.random() < 0.5:
+            refusal = self.rng.choice((SaveFull, SaveReadOnly))("The disk is full, so nothing was changed.")
+            if self.rng.random() < 0.5:
                 raise refusal
             return late(refusal)
 
@@ -189,7 +189,7 @@ class Monkey:
             self._look()
 
     def _look(self):
-        table, shown = self.table, self.table.shown
+        table, shown = self.table, self.table.model
         if table.director.is_idle and 1 in shown.seats:
             assert shown.seats[1].purse == self.house.store.purse(self.house.profile.id)
         if not self.is_bomb or shown.phase != "armed":
@@ -211,22 +211,22 @@ class Monkey:
         if self.table not in self.house.stack.scenes:
             assert not self.session.is_open
             self._sit_down()
-        elif self.house.stack.top is not self.table and self.whim.random() < 0.15:
+        elif self.house.stack.top is not self.table and self.rng.random() < 0.15:
             self.house.stack.pop()
-        getattr(self, f"_{self.whim.choice(WAYS)}")()
-        if self.fails and self.whim.random() < 0.2:
-            self._is_full = self.whim.random() < 0.6
+        getattr(self, f"_{self.rng.choice(WAYS)}")()
+        if self.fails and self.rng.random() < 0.2:
+            self._is_full = self.rng.random() < 0.6
 
     def _place(self):
         """Mostly somewhere on something that can be pressed."""
         widgets = self.house.stack.top.focus.widgets
-        widget = self.whim.choice(widgets) if widgets else None
-        if widget is not None and widget.key in LEAVES and self.whim.random() < 0.8:
-            widget = self.whim.choice(widgets)
-        if widget is None or self.whim.random() < 0.1:
-            return self.whim.randrange(self.house.size[0]), self.whim.randrange(self.house.size[1])
+        widget = self.rng.choice(widgets) if widgets else None
+        if widget is not None and widget.key in LEAVES and self.rng.random() < 0.8:
+            widget = self.rng.choice(widgets)
+        if widget is None or self.rng.random() < 0.1:
+            return self.rng.randrange(self.house.size[0]), self.rng.randrange(self.house.size[1])
         x, y, w, h = widget.rect
-        return x + self.whim.randrange(max(1, w)), y + self.whim.randrange(max(1, h))
+        return x + self.rng.randrange(max(1, w)), y + self.rng.randrange(max(1, h))
 
     def _press(self, key):
         widget = next((w for w in self.house.stack.top.focus.widgets if w.key in (key, f"bet-{key}")), None)
@@ -239,7 +239,7 @@ class Monkey:
         self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
 
     def _key(self):
-        pressed = {"key": self.whim.choice(KEYS), "mod": self.whim.choice((0, 0, 0, pygame.KMOD_SHIFT)), "unicode": ""}
+        pressed = {"key": self.rng.choice(KEYS), "mod": self.rng.choice((0, 0, 0, pygame.KMOD_SHIFT)), "unicode": ""}
         self.frame(pygame.event.Event(pygame.KEYDOWN, **pressed))
         self.frame(pygame.event.Event(pygame.KEYUP, **pressed))
 
@@ -247,11 +247,11 @@ class Monkey:
         first, second = self._place(), self._place()
         self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1))
         self.frame(seconds=0.3)
-        if self.whim.random() < 0.3:
+        if self.rng.random() < 0.3:
             self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=second, button=1))
-        for _ in range(self.whim.choice((1, 6))):
+        for _ in range(self.rng.choice((1, 6))):
             self.frame(seconds=0.1)
-        if self.whim.random() < 0.9:
+        if self.rng.random() < 0.9:
             self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=first, button=1))
 
     def _drag(self):
@@ -260,62 +260,62 @@ class Monkey:
         for step in (1, 2, 3):
             place = tuple(a + (b - a) * step // 3 for a, b in zip(start, goal, strict=True))
             self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
-        if self.whim.random() < 0.9:
+        if self.rng.random() < 0.9:
             self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=goal, button=1))
 
     def _aside(self):
-        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._place(), button=self.whim.choice((2, 3, 4, 5))))
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._place(), button=self.rng.choice((2, 3, 4, 5))))
 
     def _wheel(self):
         self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=self._place(), rel=(0, 0), buttons=(0, 0, 0)))
-        self.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=self.whim.choice((-500, -1, 1, 500))))
+        self.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=self.rng.choice((-500, -1, 1, 500))))
 
     def _touch(self):
-        touched = {"x": self.whim.random(), "y": self.whim.random(), "finger_id": 1, "touch_id": 1, "pressure": 1.0}
+        touched = {"x": self.rng.random(), "y": self.rng.random(), "finger_id": 1, "touch_id": 1, "pressure": 1.0}
         for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             self.frame(pygame.event.Event(kind, dx=0.0, dy=0.0, **touched))
 
     def _type(self):
-        self.frame(pygame.event.Event(pygame.TEXTINPUT, text=self.whim.choice(TEXTS)))
+        self.frame(pygame.event.Event(pygame.TEXTINPUT, text=self.rng.choice(TEXTS)))
 
     def _pull_window(self):
-        if self.whim.random() < 0.2:
-            width, height = self.whim.choice(SIZES)
+        if self.rng.random() < 0.2:
+            width, height = self.rng.choice(SIZES)
             self.frame(pygame.event.Event(pygame.VIDEORESIZE, w=width, h=height, size=(width, height)))
             self.frame(seconds=0.2)
 
     def _change(self):
-        self.house.change(speed=self.whim.choice(("slow", "normal", "fast", "instant")))
-        self.house.change(reduced_motion=self.whim.random() < 0.3)
-        if self.whim.random() < 0.1:
-            self.house.change(text_scale=self.whim.choice((1.0, 1.5)))
+        self.house.change(speed=self.rng.choice(("slow", "normal", "fast", "instant")))
+        self.house.change(reduced_motion=self.rng.random() < 0.3)
+        if self.rng.random() < 0.1:
+            self.house.change(text_scale=self.rng.choice((1.0, 1.5)))
 
     def _suspend(self):
         """The machine sleeps for a while: real seconds go by without a frame."""
-        if self.whim.random() < 0.2:
-            self.now.seconds += self.whim.choice((5, 60, 3600))
+        if self.rng.random() < 0.2:
+            self.now.seconds += self.rng.choice((5, 60, 3600))
         self.frame()
 
     def _wait(self):
-        for _ in range(self.whim.choice((1, 4, 12))):
+        for _ in range(self.rng.choice((1, 4, 12))):
             self.frame(seconds=0.1)
 
     def _bet(self):
         """Mostly a bet that may be dealt for, so that something happens."""
-        side = self.whim.choice(("player", "player", "banker", "banker", "tie"))
-        modules = len(self.table.shown.modules) if self.is_bomb else 0
-        if self.whim.random() < 0.5:
+        side = self.rng.choice(("player", "player", "banker", "banker", "tie"))
+        modules = len(self.table.model.modules) if self.is_bomb else 0
+        if self.rng.random() < 0.5:
             self._press("clear")
-        for _ in range(self.whim.choice((1, 2, 3))):
-            self._press(f"{self.whim.randint(1, modules)}-{side}" if modules else side)
+        for _ in range(self.rng.choice((1, 2, 3))):
+            self._press(f"{self.rng.randint(1, modules)}-{side}" if modules else side)
 
     def _deal(self):
         if not self.is_bomb:
             self._press("start")
-        elif self.table.shown.phase == "armed":
-            self._press(f"{self.whim.randint(1, len(self.table.shown.modules))}-deck")
+        elif self.table.model.phase == "armed":
+            self._press(f"{self.rng.randint(1, len(self.table.model.modules))}-deck")
         else:
-            self._press("arm" if self.table.shown.phase == "closed" else "another")
+            self._press("arm" if self.table.model.phase == "closed" else "another")
 
 
 def let_loose(folder, level, seed, inputs, *, fails=False):

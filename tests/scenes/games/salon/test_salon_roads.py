@@ -80,8 +80,8 @@ def test_ties_before_the_first_winner_stay_on_its_field():
 
 @pytest.mark.parametrize("seed", range(200))
 def test_every_winner_has_a_field_of_its_own_and_every_tie_is_counted(seed):
-    whim = random.Random(seed)
-    letters = "".join(whim.choices("PBT", weights=whim.choice([(45, 46, 9), (90, 5, 5), (2, 96, 2)]), k=90))
+    rng = random.Random(seed)
+    letters = "".join(rng.choices("PBT", weights=rng.choice([(45, 46, 9), (90, 5, 5), (2, 96, 2)]), k=90))
     road = big_road(coups(letters))
     winners = [letter for letter in letters if letter != "T"]
     assert [mark.winner[0].upper() for mark in road if mark.winner] == winners

@@ -125,8 +125,8 @@ def test_the_keyboard_alone_lays_chips_and_deals(app, table):
     assert table._lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
-    assert table.shown.winner
-    assert table.shown.areas["banker"].chips == (25, 5)  # the croupier has put them in order
+    assert table.model.winner
+    assert table.model.areas["banker"].chips == (25, 5)  # the croupier has put them in order
     key(app, pygame.K_r)
     assert table._lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_c)
@@ -147,9 +147,9 @@ def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
 def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
     purse = app.house.store.purse(app.house.profile.id)
     deal(table, bets)
-    assert table.shown.message.endswith(".")
+    assert table.model.message.endswith(".")
     assert table.director.is_idle
-    assert not table.shown.areas
+    assert not table.model.areas
     assert table._lay.bets == bets
     assert app.house.store.purse(app.house.profile.id) == purse
 
@@ -158,10 +158,10 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
     table.take_chip(100)
     table.lay_chip("tie")
     assert table._lay.bets == {}
-    assert "Tie" in table.shown.message
+    assert "Tie" in table.model.message
     table.take_chip(100_000)
     table.lay_chip("player")
-    assert "purse" in table.shown.message
+    assert "purse" in table.model.message
     assert table._lay.bets == {}
 
 
@@ -169,7 +169,7 @@ def test_whoever_cannot_bet_is_told_so(app):
     with app.house.store.writing():
         app.house.store.move(app.house.profile.id, 1, app.house.store.purse(app.house.profile.id) - 500, "evening_over")
     table = salon_at(app)
-    assert "purse" in table.shown.message
+    assert "purse" in table.model.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
 
 
@@ -189,7 +189,7 @@ def test_the_shoe_deals(app, table, press):
         event(app, pygame.MOUSEMOTION, pos=away, rel=(-60, 40), buttons=(1, 0, 0))
         event(app, pygame.MOUSEBUTTONUP, pos=away, button=1)
     run(app, lambda: table.director.is_idle)
-    assert table.shown.winner
+    assert table.model.winner
 
 
 @pytest.mark.parametrize("speed", ["normal", "fast", "instant"])
@@ -198,21 +198,21 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
     for _ in range(4):
         deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         run(app, lambda: table.director.is_idle, 120)
-        assert table.shown.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.purse
-        won = [bet.commission for bet in table.shown.areas.values()]
-        assert sum(won) == (150 if table.shown.winner == "banker" else 0)
+        assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.purse
+        won = [bet.commission for bet in table.model.areas.values()]
+        assert sum(won) == (150 if table.model.winner == "banker" else 0)
 
 
 def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app, table):
-    table.shown.seats[1].name = "Player"  # as somebody is called who never chose a name
+    table.model.seats[1].name = "Player"  # as somebody is called who never chose a name
     for _ in range(3):
         before = app.house.store.purse(app.house.profile.id)
         deal(table)
         run(app, lambda: table.director.is_idle)
         net = app.house.store.purse(app.house.profile.id) - before
         word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
-        assert word in table.shown.message
-        assert table.shown.message.count("Player") == (table.shown.winner == "player")
+        assert word in table.model.message
+        assert table.model.message.count("Player") == (table.model.winner == "player")
 
 
 def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
@@ -228,10 +228,10 @@ def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
     table.settle = watched
     while not table.director.is_idle:
         dealt = sum(isinstance(what, CardDealt) for what in told)
-        assert table.shown.on_table == dealt
+        assert table.model.on_table == dealt
         if not any(isinstance(what, CoupSettled) for what in told) and not table._called:
-            assert "wins" not in table.shown.message
-            assert "tie at" not in table.shown.message
+            assert "wins" not in table.model.message
+            assert "tie at" not in table.model.message
         app.frame([], STEP)
 
 
@@ -243,29 +243,29 @@ def test_a_click_ends_each_movement(app, table):
             break
         click(app, table.layout.areas["tie"].center)
     assert table.director.is_idle
-    assert table.shown.winner
+    assert table.model.winner
 
 
 def test_the_roads_go_on_where_the_shoe_does(app, table):
     for _ in range(5):
         deal(table)
         run(app, lambda: table.director.is_idle)
-    before = [(coup.player, coup.banker, coup.winner) for coup in table.shown.coups]
+    before = [(coup.player, coup.banker, coup.winner) for coup in table.model.coups]
     assert len(before) == 5
     table.leave()
     again = salon_at(app)
-    assert [(coup.player, coup.banker, coup.winner) for coup in again.shown.coups] == before
-    assert again.shown.cards_left == again.session.engine.shoe.left
+    assert [(coup.player, coup.banker, coup.winner) for coup in again.model.coups] == before
+    assert again.model.cards_left == again.session.engine.shoe.left
 
 
 def test_a_new_shoe_begins_new_roads(app, table):
     while not table.session.engine.shuffle_is_next:
         deal(table, {"player": (5, 5)})
         run(app, lambda: table.director.is_idle)
-    assert "shuffled" in table.shown.message
+    assert "shuffled" in table.model.message
     deal(table)
     run(app, lambda: table.director.is_idle)
-    assert len(table.shown.coups) == 1
+    assert len(table.model.coups) == 1
 
 
 # -- the squeeze ----------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def drag(app, card, share):
 
 def test_the_round_is_on_disk_before_a_card_is_squeezed(app, table, squeezed):
     assert not table.is_playing
-    assert table.shown.on_table == 0
+    assert table.model.on_table == 0
     assert [card.is_open for card in squeezed.cards] == [False, False]
     assert app.house.store.purse(app.house.profile.id) == table.session.purse(1)
 
@@ -314,7 +314,7 @@ def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(app, ta
     assert not second.is_turning
     event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
     assert second.is_turning
-    run(app, lambda: table.shown.on_table >= 4)
+    run(app, lambda: table.model.on_table >= 4)
 
 
 def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, squeezed):
@@ -341,7 +341,7 @@ def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
         return table.director.is_idle
 
     run(app, is_over)
-    assert table.shown.winner
+    assert table.model.winner
 
 
 def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(app, table, squeezed):
@@ -353,7 +353,7 @@ def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(app, table,
             table._squeezed.turn_all()
         click(app, (table.layout.table.centerx, table.layout.table.y + 20))
     assert table.director.is_idle
-    assert table.shown.winner
+    assert table.model.winner
 
 
 def test_the_buttons_turn_cards_too(app, table, squeezed):
@@ -367,7 +367,7 @@ def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(app, table, squeeze
     drag(app, squeezed.cards[0], 0.3)
     table.resized()
     assert not table._is_squeezing
-    assert table.shown.on_table == 4
+    assert table.model.on_table == 4
 
 
 def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
@@ -379,7 +379,7 @@ def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
     event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
     click(app, squeezed.cards[0].rect.center)
     key(app, pygame.K_t)
-    run(app, lambda: table.shown.on_table >= 4)
+    run(app, lambda: table.model.on_table >= 4)
 
 
 # -- records --------------------------------------------------------------------------------------------------
@@ -390,15 +390,15 @@ def test_a_record_is_shown_as_it_was_played(app, table):
     run(app, lambda: table.director.is_idle)
     number = app.house.store.rounds_at(LEVEL, 1)[0]
     record = record_of(app.house.store.stored_round(number))
-    played = {name: tuple(cards) for name, cards in table.shown.hands.items()}
+    played = {name: tuple(cards) for name, cards in table.model.hands.items()}
     for speed in ("slow", "instant"):
         set_speed(app, speed)
         replay = SalonReplay(app.house, [("A deal", record)], {})
         app.house.stack.push(replay)
         run(app, lambda r=replay: r.is_over and r.director.is_idle, 120)
-        assert {name: tuple(cards) for name, cards in replay.shown.hands.items()} == played
-        assert replay.shown.winner == table.shown.winner
-        assert replay.shown.areas["banker"].chips == (25, 5)
+        assert {name: tuple(cards) for name, cards in replay.model.hands.items()} == played
+        assert replay.model.winner == table.model.winner
+        assert replay.model.areas["banker"].chips == (25, 5)
         app.house.stack.pop()
 
 
@@ -414,10 +414,10 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
     app.house.stack.push(replay)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
-    assert replay.shown == expected
-    assert len(replay.shown.coups) == 3
-    assert "P1's bets " in replay.shown.message
-    assert set(replay.shown.areas) == {"banker", "player_pair"}
+    assert replay.model == expected
+    assert len(replay.model.coups) == 3
+    assert "P1's bets " in replay.model.message
+    assert set(replay.model.areas) == {"banker", "player_pair"}
 
 
 def test_all_areas_can_be_bet_on(table):

@@ -64,16 +64,16 @@ class Blast(Animation):
         self._area = pygame.Rect((0, 0), _fineness(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
         self._passed = 0.0
-        whim = Random(seed)
+        rng = Random(seed)
         area, base = self._area, _puff_px(self._area.size)
         self._puffs = [
             (
-                area.centerx + whim.uniform(-0.42, 0.42) * area.w,
-                area.centery + whim.uniform(-0.10, 0.42) * area.h,
-                base + base // 2 * whim.randrange(_PUFF_SIZES),
-                whim.uniform(0.15, 0.9),
-                whim.uniform(0.18, 0.42) * area.h,
-                whim.uniform(0.0, 6.0),
+                area.centerx + rng.uniform(-0.42, 0.42) * area.w,
+                area.centery + rng.uniform(-0.10, 0.42) * area.h,
+                base + base // 2 * rng.randrange(_PUFF_SIZES),
+                rng.uniform(0.15, 0.9),
+                rng.uniform(0.18, 0.42) * area.h,
+                rng.uniform(0.0, 6.0),
             )
             for _ in range(_PUFFS)
         ]

@@ -130,7 +130,7 @@ def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Sur
 # -- the casing -----------------------------------------------------------------------------------------------
 
 
-def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, shown: DefusalModel) -> None:
+def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, model: DefusalModel) -> None:
     """The case's plate with everything on it that stays as it is while a bomb is armed."""
     theme, case = look.theme, layout.case
     soft = look.metrics.px(26)
@@ -140,10 +140,10 @@ def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, show
     target.blit(shadow, (case.x - soft + look.metrics.px(4), case.y - soft + look.metrics.px(7)))
     target.set_clip(kept)
     target.blit(case_plate(case.size, theme), case)
-    target.blit(serial_plate(layout.serial.size, theme, shown.serial), layout.serial)
-    _paint_lamps(target, look, layout.lamps, shown.indicators)
-    _paint_ports(target, look, layout.ports, shown.ports)
-    _paint_code(target, look, layout.code, shown.code)
+    target.blit(serial_plate(layout.serial.size, theme, model.serial), layout.serial)
+    _paint_lamps(target, look, layout.lamps, model.indicators)
+    _paint_ports(target, look, layout.ports, model.ports)
+    _paint_code(target, look, layout.code, model.code)
     for blank in layout.blanks:
         target.blit(_blank(blank.size, theme), blank)
 

@@ -122,12 +122,12 @@ def porthole(diameter_px: int, metal: Colour, light: Colour, night: Colour) -> p
 
 
 def _stars(light: Colour) -> str:
-    whim = Random(4)
+    rng = Random(4)
     parts = []
     for number in range(_STARS):
-        x, y = whim.uniform(14, 186), whim.uniform(14, 150)
-        radius = whim.choice((0.7, 0.8, 1.0, 1.5)) * (1.6 if number % 12 == 0 else 1)
-        tone, share = mix(light, WHITE, whim.uniform(0.3, 0.9)), whim.uniform(0.5, 1)
+        x, y = rng.uniform(14, 186), rng.uniform(14, 150)
+        radius = rng.choice((0.7, 0.8, 1.0, 1.5)) * (1.6 if number % 12 == 0 else 1)
+        tone, share = mix(light, WHITE, rng.uniform(0.3, 0.9)), rng.uniform(0.5, 1)
         if (x - 100) ** 2 + (y - 100) ** 2 < 80**2:
             parts.append(
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.2f}" fill="{css(tone)}" fill-opacity="{share:.2f}"/>'

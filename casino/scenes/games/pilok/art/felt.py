@@ -121,42 +121,42 @@ def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
 
 
 def paint_seat(
-    target: pygame.Surface, look: Look, layout: PilokLayout, seat: int, shown: PilokModel, away: Away = ()
+    target: pygame.Surface, look: Look, layout: PilokLayout, seat: int, model: PilokModel, away: Away = ()
 ) -> None:
     """A seat's skill, dice, sum, bet and signs; its plate is painted apart."""
     station = layout.station(seat)
-    if shown.button == seat and seat in shown.seats and ("button",) not in away:
+    if model.button == seat and seat in model.seats and ("button",) not in away:
         disc = button_disc(station.button.w, look.theme)
         target.blit(disc, station.button)
-    if seat not in shown.seats:
+    if seat not in model.seats:
         return
-    skill = shown.skills.get(seat, "")
+    skill = model.skills.get(seat, "")
     if skill:
         _paint_badge(target, look, station.badge, skill)
-    hand = shown.of(seat)
+    hand = model.of(seat)
     if hand is None:
-        if seat in shown.sitting_out:
+        if seat in model.sitting_out:
             paint_mark(target, look, station.mark, "SITS OUT", look.theme.ink_dim)
         return
-    if lit := lit_for(shown, seat):
+    if lit := lit_for(model, seat):
         tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
         area = light_area(station)
         target.blit(light(area.w // 2, tone, strength), area)
     paint_dice(target, look, station, hand, away, seat)
     _paint_sum(target, look, station, hand)
-    paint_mark(target, look, station.mark, *mark_of(look, shown, seat, hand))
+    paint_mark(target, look, station.mark, *mark_of(look, model, seat, hand))
     if hand.outcome:
-        _paint_result(target, look, station, hand, shown.currency)
+        _paint_result(target, look, station, hand, model.currency)
     elif hand.street_bet and ("bet", seat) not in away:
-        paint_bet(target, look, station, hand.street_bet, shown.currency)
+        paint_bet(target, look, station, hand.street_bet, model.currency)
 
 
-def lit_for(shown: PilokModel, seat: int) -> str:
+def lit_for(model: PilokModel, seat: int) -> str:
     """Why there is light around a seat's dice: it is its "turn", or it has "won"; nothing where there is none."""
-    hand = shown.of(seat)
+    hand = model.of(seat)
     if hand is not None and hand.outcome and hand.gain > 0:
         return "won"
-    return "turn" if hand is not None and shown.acting == seat else ""
+    return "turn" if hand is not None and model.acting == seat else ""
 
 
 def light_area(station: Station) -> pygame.Rect:
@@ -226,7 +226,7 @@ def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: Pilok
     text.put(target, figure, *plate.center, "center")
 
 
-def mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
+def mark_of(look: Look, model: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
     """The word about a hand, and its colour: what has become of it, or where its player stands in the order."""
     theme = look.theme
     if hand.is_folded:
@@ -234,13 +234,13 @@ def mark_of(look: Look, shown: PilokModel, seat: int, hand: PilokHand) -> tuple[
     if hand.worth:
         is_double = len({hand.dice[number] for number in hand.kept}) == 1
         return "DOUBLE" if is_double else "WORTH", theme.felt_ink
-    if shown.street == JUMP and seat in shown.jumps:
-        return ("JUMPED", theme.accent) if shown.jumps[seat] else ("NO JUMP", theme.ink_dim)
-    if shown.street == JUMP and seat in shown.order:
-        return ("JUMPS?", theme.warn) if shown.acting == seat else ("MAY JUMP", theme.ink_dim)
+    if model.street == JUMP and seat in model.jumps:
+        return ("JUMPED", theme.accent) if model.jumps[seat] else ("NO JUMP", theme.ink_dim)
+    if model.street == JUMP and seat in model.order:
+        return ("JUMPS?", theme.warn) if model.acting == seat else ("MAY JUMP", theme.ink_dim)
     if hand.is_all_in:
         return "ALL-IN", theme.warn
-    is_first = shown.street in STREETS and shown.first == seat and not shown.is_first_asked
+    is_first = model.street in STREETS and model.first == seat and not model.is_first_asked
     return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
 
 

@@ -112,12 +112,12 @@ def _chart(tokens: Theme, size: tuple[int, int]) -> str:
 
 
 def _stars(tokens: Theme, size: tuple[int, int], hair: float) -> list[str]:
-    whim = Random(11)
+    rng = Random(11)
     tone = css(mix(tokens.light, WHITE, 0.5))
     parts = []
     for number in range(_STARS):
-        x, y = size[0] * whim.uniform(0.06, 0.94), size[1] * whim.uniform(0.06, 0.94)
-        radius = hair * whim.uniform(0.5, 1.15)
+        x, y = size[0] * rng.uniform(0.06, 0.94), size[1] * rng.uniform(0.06, 0.94)
+        radius = hair * rng.uniform(0.5, 1.15)
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.2f}" fill="{tone}" fill-opacity="0.5"/>')
         if number % 9 == 0:
             far = hair * 4.5

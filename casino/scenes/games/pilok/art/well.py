@@ -72,9 +72,9 @@ def _rim_px(layout: PilokLayout) -> int:
     return max(2, round(rail_px(layout.table) * 0.15))
 
 
-def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
+def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
     """The ring of light as it stands."""
-    lit = stage_light(look, layout, shown.street)
+    lit = stage_light(look, layout, model.street)
     if lit is not None:
         ring, place = lit
         ring.set_alpha(255)  # whoever let it fade in may have been cut short
@@ -82,12 +82,12 @@ def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, s
             target.blit(ring, part.move(place.topleft), part)
 
 
-def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
+def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
     """What lies on the table altogether, at the well's foot, where that is not what the one pot holds."""
-    if (len(shown_pots(shown)) == 1 and shown.in_all == sum(pot.amount for pot in shown.pots)) or not shown.in_all:
+    if (len(shown_pots(model)) == 1 and model.in_all == sum(pot.amount for pot in model.pots)) or not model.in_all:
         return
     area = layout.foot
-    words = f"in all {format_amount(shown.in_all, shown.currency)}"
+    words = f"in all {format_amount(model.in_all, model.currency)}"
     most = round(area.h / 1.25)
     if text.width(words, min(look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
         words = words.rpartition(" ")[0]  # the pots above name the money
@@ -95,20 +95,20 @@ def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, shown:
 
 
 def paint_streets(
-    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, rules: PilokSettings, *, is_aside: bool
+    target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, rules: PilokSettings, *, is_aside: bool
 ) -> None:
     """The way from the Lift to Shadowport with its lamps, and a line about the present stage of it where nothing else
     needs the middle of the well: dice and big words would lie over it."""
     area = layout.streets
     stages = (*STREETS, *((JUMP,) if rules.jump else ()), SHADOWPORT)
-    at = stages.index(shown.street) if shown.street in stages else -1
+    at = stages.index(model.street) if model.street in stages else -1
     if area.h > area.w * _STEEP:
         _paint_streets_down(target, look, area, stages, at)
     else:
         _paint_streets_across(target, look, area, stages, at)
-    if is_aside or len(shown.pots) > MANY_POTS:
+    if is_aside or len(model.pots) > MANY_POTS:
         return
-    meaning = _MEANING[shown.street].format(fee=format_amount(rules.ante, shown.currency))
+    meaning = _MEANING[model.street].format(fee=format_amount(rules.ante, model.currency))
     if meaning:
         _paint_meaning(target, look, layout.meaning, meaning)
 
@@ -196,14 +196,14 @@ def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
     return cell.centerx - round(min(cell.w * 0.30, cell.h * 1.1)), cell.centery + cell.h // 8
 
 
-def shown_pots(shown: PilokModel) -> list[int]:
+def shown_pots(model: PilokModel) -> list[int]:
     """The numbers of the pots that have something in them, from 1."""
-    return [number for number, pot in enumerate(shown.pots, 1) if pot.amount]
+    return [number for number, pot in enumerate(model.pots, 1) if pot.amount]
 
 
-def pot_cell(layout: PilokLayout, shown: PilokModel, number: int, *, is_aside: bool = False) -> pygame.Rect:
+def pot_cell(layout: PilokLayout, model: PilokModel, number: int, *, is_aside: bool = False) -> pygame.Rect:
     """The place of pot `number` (from 1), in the middle or at the well's foot."""
-    return layout.pot_places(max(len(shown.pots), number), is_aside=is_aside)[number - 1]
+    return layout.pot_places(max(len(model.pots), number), is_aside=is_aside)[number - 1]
 
 
 def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
@@ -212,10 +212,10 @@ def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
     return max(8, min(look.metrics.px(50), round(cell.h * 0.40), most))
 
 
-def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, *, is_aside: bool) -> pygame.Rect:
+def pots_area(look: Look, layout: PilokLayout, model: PilokModel, *, is_aside: bool) -> pygame.Rect:
     """Where the pots are seen with their glow and what lies on the table altogether."""
     area = layout.foot.copy()
-    for cell in layout.pot_places(max(1, len(shown.pots)), is_aside=is_aside):
+    for cell in layout.pot_places(max(1, len(model.pots)), is_aside=is_aside):
         wide = 2 * round(pot_chip_px(look, cell) * _GLOW_WIDE)
         glow = pygame.Rect(0, 0, wide, wide)
         glow.center = pot_chips_place(cell)
@@ -224,17 +224,17 @@ def pots_area(look: Look, layout: PilokLayout, shown: PilokModel, *, is_aside: b
 
 
 def paint_pots(
-    target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, away: Away = (), *, is_aside: bool
+    target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, away: Away = (), *, is_aside: bool
 ) -> pygame.Rect:
     """Every pot with its chips, its name, its amount, and who may win it; answers with the glass."""
-    count = len(shown.pots)
-    for number in shown_pots(shown):
+    count = len(model.pots)
+    for number in shown_pots(model):
         if ("pot", number) not in away:
-            cell = pot_cell(layout, shown, number, is_aside=is_aside)
+            cell = pot_cell(layout, model, number, is_aside=is_aside)
             if is_aside:
-                _paint_pot_aside(target, look, cell, shown, number)
+                _paint_pot_aside(target, look, cell, model, number)
             else:
-                _paint_pot(target, look, cell, shown, number, count)
+                _paint_pot(target, look, cell, model, number, count)
     return layout.well
 
 
@@ -257,9 +257,9 @@ def _aside_px(cell: pygame.Rect) -> int:
     return max(8, round(cell.h * 0.72))
 
 
-def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, number: int) -> None:
+def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int) -> None:
     """A pot that makes room for dice: a few chips and the amount in one line."""
-    amount = format_amount(shown.pots[number - 1].amount, shown.currency)
+    amount = format_amount(model.pots[number - 1].amount, model.currency)
     chips = _aside_px(cell)
     px = min(look.metrics.title_pt(17), round(cell.h * 0.78))
     room = cell.w - round(chips * 1.5)
@@ -268,16 +268,16 @@ def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, show
     px = text.fit_size(amount, px, room, 8, text.SERIF, "Bold")
     figure = text.figures(amount, px, look.theme.felt_ink)
     x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
-    chip = chip_face(break_down(shown.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
+    chip = chip_face(break_down(model.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
     target.blit(chip, chip.get_rect(midleft=(x, cell.centery)))
     text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
 
 
 def _paint_pot(
-    target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, number: int, count: int
+    target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int, count: int
 ) -> None:
     """A pot in the middle: its chips, beside them or below its name, its amount, and faces where not all may win it."""
-    pot, theme, pt = shown.pots[number - 1], look.theme, look.metrics.title_pt
+    pot, theme, pt = model.pots[number - 1], look.theme, look.metrics.title_pt
     chips = pot_chip_px(look, cell)
     place = pot_chips_place(cell)
     around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
@@ -289,8 +289,8 @@ def _paint_pot(
     left = cell.x if is_below else place[0] + -(-aside // step) * step + look.metrics.px(4)
     top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
     room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-look.metrics.px(2), 0)
-    name = "Berthing Fees" if shown.street == FEE else pot_name(number, count).capitalize()
-    amount = format_amount(pot.amount, shown.currency)
+    name = "Berthing Fees" if model.street == FEE else pot_name(number, count).capitalize()
+    amount = format_amount(pot.amount, model.currency)
     if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > room.w:
         amount = amount.split(" ")[0]
     large = {1: 34, 2: 27, 3: 25}.get(count, 21)
@@ -318,20 +318,20 @@ def _paint_pot(
             target,
             look,
             pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))),
-            shown,
+            model,
             faces,
             is_centred=is_below,
         )
 
 
 def _paint_faces(
-    target: pygame.Surface, look: Look, row: pygame.Rect, shown: PilokModel, seats: Sequence[int], *, is_centred: bool
+    target: pygame.Surface, look: Look, row: pygame.Rect, model: PilokModel, seats: Sequence[int], *, is_centred: bool
 ) -> None:
     """Who may win a pot, in a row; they overlap where there are many."""
     step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
     x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
     for place, seat in enumerate(seats):
-        who = portrait(shown.seats[seat].portrait, "calm", row.h, ring=look.theme.metal)
+        who = portrait(model.seats[seat].portrait, "calm", row.h, ring=look.theme.metal)
         target.blit(who, (x + place * step, row.y))
 
 

@@ -19,19 +19,19 @@ _APART = 22  # layout units between one winner's figure and the next one's face
 _STEEP = 0.62  # what is higher than so many times its width is filled from above to below
 
 
-def winners(shown: PilokModel) -> list[tuple[int, int]]:
+def winners(model: PilokModel) -> list[tuple[int, int]]:
     """The seats that a settled hand brought something, and how much in cents; nobody before everybody's is settled."""
-    hands = {seat: hand for seat in shown.seats if (hand := shown.of(seat)) is not None}
+    hands = {seat: hand for seat in model.seats if (hand := model.of(seat)) is not None}
     if not all(hand.outcome for hand in hands.values()):
         return []
     return [(seat, hand.gain) for seat, hand in hands.items() if hand.gain > 0]
 
 
-def paint_winners(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel) -> None:
+def paint_winners(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
     """Every winner's face in a glow, the name, and what the hand brought."""
-    won = winners(shown)
+    won = winners(model)
     for (seat, gain), cell in zip(won, layout.pot_places(len(won)) if won else (), strict=True):
-        _paint_winner(target, look, cell, shown, seat, gain, apart=look.metrics.px(_APART) if len(won) > 1 else 0)
+        _paint_winner(target, look, cell, model, seat, gain, apart=look.metrics.px(_APART) if len(won) > 1 else 0)
 
 
 def warm_winners(look: Look, layout: PilokLayout, people: Iterable[SeatShown[PilokHand]]) -> None:
@@ -47,11 +47,11 @@ def _face_px(look: Look, cell: pygame.Rect, apart: int = 0) -> int:
 
 
 def _paint_winner(
-    target: pygame.Surface, look: Look, cell: pygame.Rect, shown: PilokModel, seat: int, gain: int, *, apart: int
+    target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, seat: int, gain: int, *, apart: int
 ) -> None:
     """One of them in the middle of a cell, `apart` px of whose width stay free."""
     theme, pt = look.theme, look.metrics.title_pt
-    who, words = shown.seats[seat], felt.signed(gain, shown.currency)
+    who, words = model.seats[seat], felt.signed(gain, model.currency)
     is_below = cell.h > cell.w * _STEEP
     face = _face_px(look, cell, apart)
     room = cell.w - apart - (0 if is_below else face + look.metrics.px(10))

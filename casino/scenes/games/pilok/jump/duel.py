@@ -75,14 +75,14 @@ def _floor(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 # -- the still picture ----------------------------------------------------------------------------------------
 
 
-def paint_duel(target: pygame.Surface, look: Look, layout: PilokLayout, shown: PilokModel, duel: DuelShown) -> None:
+def paint_duel(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, duel: DuelShown) -> None:
     """The duel as it stands."""
     _darken(target, look, layout)
     places = duel_places(layout, look.metrics)
     _paint_ground(target, look, places)
     for seat in duel.seats:
         corner = places.corner(duel, seat)
-        _paint_corner(target, look, shown, duel, seat, corner)
+        _paint_corner(target, look, model, duel, seat, corner)
         roll = duel.rolls.get(seat)
         if roll is not None and not duel.is_tied:
             _paint_roll(target, look, corner, roll.dice)
@@ -132,9 +132,9 @@ def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pyg
 
 
 def _paint_corner(
-    target: pygame.Surface, look: Look, shown: PilokModel, duel: DuelShown, seat: int, corner: Corner
+    target: pygame.Surface, look: Look, model: PilokModel, duel: DuelShown, seat: int, corner: Corner
 ) -> None:
-    theme, who = look.theme, shown.seats[seat]
+    theme, who = look.theme, model.seats[seat]
     is_winner = duel.winner == seat
     if is_winner:
         light = materials.glow(round(corner.face.w * 0.85), theme.win, strength=0.8)
@@ -144,7 +144,7 @@ def _paint_corner(
     target.blit(portrait(who.portrait, mood, corner.face.w, ring=ring), corner.face)
     half = corner.name.h // 2
     roll = duel.rolls.get(seat)
-    skill = roll.skill if roll is not None else shown.skills.get(seat, "")
+    skill = roll.skill if roll is not None else model.skills.get(seat, "")
     for words, y, ink, weight in (
         (who.name, corner.name.y, theme.ink, "Semibold"),
         (skill and f"Gambling {skill}", corner.name.y + half, theme.accent, "Bold"),
@@ -207,7 +207,7 @@ class DuelMotion:
             goal = places.corner(duel, seat).face
             start = stage.layout.station(seat).plate.center
             x, y = (a + (b - a) * share for a, b in zip(start, goal.center, strict=True))
-            who = stage.shown.seats[seat]
+            who = stage.model.seats[seat]
             face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
@@ -217,7 +217,7 @@ class DuelMotion:
 
     def roll(self, event: e.SkillRolled) -> Animation:
         """A skill is thrown from its side, the dice go there, and the total counts up beside the face."""
-        stage, places, duel = self._stage, self._places, self._stage.shown.duel
+        stage, places, duel = self._stage, self._places, self._stage.model.duel
         assert duel is not None
         corner = places.corner(duel, event.seat)
         goals, size = corner.die_places(len(event.dice), most_die_px(stage.metrics))
@@ -277,17 +277,17 @@ class DuelMotion:
 
     def won(self, event: e.DuelWon) -> Animation:
         """The winner is lit."""
-        stage, duel = self._stage, self._stage.shown.duel
+        stage, duel = self._stage, self._stage.model.duel
         assert duel is not None
         corner = self._places.corner(duel, event.winner)
-        persons = [seat for seat in (event.winner, event.loser) if stage.shown.seats[seat].is_person]
+        persons = [seat for seat in (event.winner, event.loser) if stage.model.seats[seat].is_person]
         name = "duel_lost" if persons == [event.loser] else "duel_win"
         light = materials.glow(round(corner.face.w * 0.85), stage.look.theme.win, strength=0.8)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             light.set_alpha(round(255 * share))
             area = target.blit(light, light.get_rect(center=corner.face.center))
-            who = stage.shown.seats[event.winner].portrait
+            who = stage.model.seats[event.winner].portrait
             target.blit(portrait(who, "pleased", corner.face.w, ring=stage.look.theme.win), corner.face)
             roll = duel.rolls.get(event.winner)
             if roll is not None:

@@ -64,7 +64,7 @@ class JumpTable(LiveTable, PilokStage):
         return self._jump_widgets() if self.session.engine.phase == "jumping" else self._pick_widgets()
 
     def _weigh(self, other: int, *, is_won: bool) -> panel.Duel:
-        people = {seat: (shown.name, shown.portrait) for seat, shown in self.shown.seats.items()}
+        people = {seat: (shown.name, shown.portrait) for seat, shown in self.model.seats.items()}
         me = self.session.engine.turn or 0
         return panel.duel_between(self.view, self.rules, people, me, other, is_won=is_won)
 
@@ -84,7 +84,7 @@ class JumpTable(LiveTable, PilokStage):
             self._target = self._best_target(choices)
         upper, lower = rows(self.layout.controls, self.metrics)
         metrics = self.metrics
-        names = [self.shown.seats[seat].name for seat in choices]
+        names = [self.model.seats[seat].name for seat in choices]
         wide = pygame.Rect(0, upper.y, min(upper.w, len(choices) * metrics.px(230)), upper.h)
         wide.centerx = upper.centerx
         cells = button_row(wide, [wish_of(f"{name} 1 ", metrics, 16) for name in names], metrics.px(8))
@@ -105,7 +105,7 @@ class JumpTable(LiveTable, PilokStage):
             Painted(
                 f"seat-{seat}",
                 self.layout.station(seat).plate,
-                f"Jump {self.shown.seats[seat].name}?",
+                f"Jump {self.model.seats[seat].name}?",
                 on_press=lambda s=seat: self._aim(s),
                 show=lambda target, look, hot, s=seat: self._paint_victim(target, s, is_hot=hot),
             )
@@ -115,7 +115,7 @@ class JumpTable(LiveTable, PilokStage):
         stay = lambda: self._act(Action(me, "no_jump"))  # noqa: E731
         presses = [
             Press("no_jump", "No jump", pygame.K_n, stay),
-            Press("jump", f"Jump {self.shown.seats[self._target].name}", pygame.K_j, jump),
+            Press("jump", f"Jump {self.model.seats[self._target].name}", pygame.K_j, jump),
         ]
         self._weighed = self._weigh(self._target, is_won=False)
         return [*tabs, *plates, *action_row(lower, metrics, presses)]
@@ -127,7 +127,7 @@ class JumpTable(LiveTable, PilokStage):
             self.look,
             station.plate,
             station.portrait_px,
-            self.shown.seats[seat],
+            self.model.seats[seat],
             self.level.currency,
             is_hot=is_hot,
             is_turn=seat == self._target,
@@ -140,7 +140,7 @@ class JumpTable(LiveTable, PilokStage):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         super().paint_backdrop(target)
         if self.rules.jump:
-            people = [(shown.name, shown.portrait) for shown in self.shown.seats.values()]
+            people = [(shown.name, shown.portrait) for shown in self.model.seats.values()]
             rect = panel.panel_rect(self.layout.jump_panel, self.look)
             panel.warm_panel(self.look, rect, people, self.level.currency)
 

@@ -44,18 +44,18 @@ def paint_people(
 
 
 def paint_furniture(
-    target: pygame.Surface, layout: SalonLayout, shown: SalonModel, cards: CardLook, rules: SalonSettings
+    target: pygame.Surface, layout: SalonLayout, model: SalonModel, cards: CardLook, rules: SalonSettings
 ) -> None:
     """The shoe with what is left in it, and the tray with what is gone."""
-    size = max(1, shown.shoe_size)
+    size = max(1, model.shoe_size)
     card_furniture.draw_discards(
-        target, layout.discards, style=FURNITURE, share=shown.discarded / size, decks=rules.decks, back=cards.back
+        target, layout.discards, style=FURNITURE, share=model.discarded / size, decks=rules.decks, back=cards.back
     )
     card_furniture.draw_shoe(
         target,
         layout.shoe,
         style=FURNITURE,
-        share_left=shown.cards_left / size,
+        share_left=model.cards_left / size,
         decks=rules.decks,
         back=cards.back,
         cut_share=rules.cut_card / size,
@@ -69,7 +69,7 @@ def paint_hands(
     target: pygame.Surface,
     look: Look,
     layout: SalonLayout,
-    shown: SalonModel,
+    model: SalonModel,
     cards: CardLook,
     absent: Collection[CardKey],
     winner: str,
@@ -77,7 +77,7 @@ def paint_hands(
     """The cards of both hands with their totals; a line of light round those of the winner."""
     sprites = cards.sprites(layout.card_px)
     for name in HAND_NAMES:
-        held, places = shown.hands[name], hand_places(layout, name)
+        held, places = model.hands[name], hand_places(layout, name)
         for number, (card, place) in enumerate(zip(held, places, strict=False)):
             if (name, number) in absent:
                 continue
@@ -85,7 +85,7 @@ def paint_hands(
                 sprites.draw_outline(target, (place.x, place.y), place.angle, look.theme.accent)
             sprites.draw(target, card, (place.x, place.y), back=cards.back, angle=place.angle)
         if len(held) > 1 and not any(key[0] == name for key in absent):
-            _paint_total(target, look, layout.totals[name], shown.totals[name], name in shown.naturals, winner == name)
+            _paint_total(target, look, layout.totals[name], model.totals[name], name in model.naturals, winner == name)
 
 
 def _paint_total(
@@ -127,20 +127,20 @@ def bet_area(layout: SalonLayout, look: Look, area: str, chips: Sequence[int], *
 
 
 def paint_bets(
-    target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel, away: Collection[str]
+    target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel, away: Collection[str]
 ) -> None:
     """The bets of a round: piles while it is open, then what each has brought. Piles in `away` are on their way."""
-    for area, bet in shown.areas.items():
+    for area, bet in model.areas.items():
         if area in away:
             continue
         if not bet.outcome:
             bet_area(layout, look, area, bet.chips).draw(target, look)
             continue
-        _paint_outcome(target, look, layout, area, bet, shown)
+        _paint_outcome(target, look, layout, area, bet, model)
 
 
 def _paint_outcome(
-    target: pygame.Surface, look: Look, layout: SalonLayout, area: str, bet: AreaShown, shown: SalonModel
+    target: pygame.Surface, look: Look, layout: SalonLayout, area: str, bet: AreaShown, model: SalonModel
 ) -> None:
     rect, metrics = layout.areas[area], look.metrics
     if bet.outcome != "lost":
@@ -149,9 +149,9 @@ def _paint_outcome(
         bare.draw(target, look)
     if bet.gain > 0:
         draw_amount(target, bet.gain // CENTS_PER_UNIT, layout.gain_place(area), layout.chip_px)
-    words = _TAGS[bet.outcome] if not bet.gain else f"{_TAGS[bet.outcome]} {felt.signed(bet.gain, shown.currency)}"
+    words = _TAGS[bet.outcome] if not bet.gain else f"{_TAGS[bet.outcome]} {felt.signed(bet.gain, model.currency)}"
     if rect.w < metrics.pt(15) * 7 and bet.gain:
-        words = felt.signed(bet.gain, shown.currency)
+        words = felt.signed(bet.gain, model.currency)
     tone = felt.result_tone(look, bet.gain)
     x, y = layout.stake_place(area)
     beside = round(layout.chip_px * 0.66)
@@ -165,7 +165,7 @@ def _paint_outcome(
     felt.paint_total(target, look, foot, words, tone, "midbottom", room=room, most_px=most_px)
     if bet.commission:
         right = x - beside
-        lines = ("commission", format_amount(bet.commission, shown.currency))
+        lines = ("commission", format_amount(bet.commission, model.currency))
         room = right - rect.x - metrics.px(8)
         px = min(text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13)), room, 8) for words in lines)
         for words, anchor in zip(lines, ("bottomright", "topright"), strict=True):
@@ -216,17 +216,17 @@ def coin_places(layout: SalonLayout, count: int) -> list[tuple[int, int]]:
     return places
 
 
-def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, shown: SalonModel) -> None:
+def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel) -> None:
     """The coins that were kept, and how much they are."""
     theme, metrics, rect = look.theme, look.metrics, layout.commission
     picture = coin_of(look, layout)
-    for place in sorted(coin_places(layout, coins_for(shown.commission)), key=lambda at: at[1]):
+    for place in sorted(coin_places(layout, coins_for(model.commission)), key=lambda at: at[1]):
         target.blit(picture, picture.get_rect(center=place))
     top = coin_well(rect).bottom + metrics.px(2)
     room, high = rect.w, rect.bottom - top
     px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), room, 7, weight="Semibold")
     words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
     place = text.put(target, words, rect.centerx, top, "midtop")
-    amount = format_amount(shown.commission, shown.currency)
+    amount = format_amount(model.commission, model.currency)
     px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), room, 8, text.SERIF, "Bold")
     text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, place.bottom, "midtop")

@@ -87,29 +87,29 @@ def paint_backdrop(
 def paint_furniture(
     target: pygame.Surface,
     layout: TwentyOneLayout,
-    shown: TwentyOneModel,
+    model: TwentyOneModel,
     cards: CardLook,
     rules: TwentyOneSettings,
     style: str,
 ) -> None:
     """The shoe with what is left in it, and the tray with what is gone."""
-    size = max(1, shown.shoe_size)
+    size = max(1, model.shoe_size)
     decks, back = rules.decks, cards.back
-    gone, left = shown.discarded / size, shown.cards_left / size
+    gone, left = model.discarded / size, model.cards_left / size
     cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
     card_furniture.draw_discards(target, layout.discards, style=style, share=gone, decks=decks, back=back)
     card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut)
 
 
-def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> None:
+def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> None:
     """The hi-lo count, the cards left, and the count for each deck left."""
     metrics, theme = look.metrics, look.theme
     rect = layout.count
     look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
-    decks = shown.cards_left / 52
-    true = shown.count / decks if decks > 0.2 else float(shown.count)
-    counts = f"{shown.count:+d}   true {true:+.1f}".replace("-", "−")
-    lines = (f"Hi-lo {counts}", f"{shown.cards_left} cards left")
+    decks = model.cards_left / 52
+    true = model.count / decks if decks > 0.2 else float(model.count)
+    counts = f"{model.count:+d}   true {true:+.1f}".replace("-", "−")
+    lines = (f"Hi-lo {counts}", f"{model.cards_left} cards left")
     most = round(rect.h / 3)
     px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
     for number, words in enumerate(lines):
@@ -125,7 +125,7 @@ def paint_dealer(
     target: pygame.Surface,
     look: Look,
     layout: TwentyOneLayout,
-    shown: TwentyOneModel,
+    model: TwentyOneModel,
     cards: CardLook,
     *,
     dealer: str,
@@ -135,16 +135,16 @@ def paint_dealer(
     """Who deals, the dealer's cards and total. Cards in `absent` are on their way and not painted."""
     place = layout.dealer_portrait
     target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
-    places = dealer_places(layout, len(shown.dealer))
+    places = dealer_places(layout, len(model.dealer))
     sprites = cards.sprites(layout.dealer_card_px)
-    for number, (card, spot) in enumerate(zip(shown.dealer, places, strict=True)):
+    for number, (card, spot) in enumerate(zip(model.dealer, places, strict=True)):
         if (0, DEALER_HAND, number) not in absent:
             sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle)
-    if len(shown.dealer) > 1:
-        words = str(shown.dealer_total)
-        if shown.dealer_is_soft and None not in shown.dealer and not shown.dealer_end:
+    if len(model.dealer) > 1:
+        words = str(model.dealer_total)
+        if model.dealer_is_soft and None not in model.dealer and not model.dealer_end:
             words = f"soft {words}"
-        words = {"bust": f"{words} bust", "natural": f"{words} {shown.natural_name}"}.get(shown.dealer_end, words)
+        words = {"bust": f"{words} bust", "natural": f"{words} {model.natural_name}"}.get(model.dealer_end, words)
         left = round(places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62)
         edge = layout.table.right - round(felt_shape(layout.table.size).rail_px * 2.2)
         if layout.shoe.bottom > layout.dealer_cards.y:
@@ -176,9 +176,9 @@ def crossed(hand: CardHand) -> bool:
     return hand.is_doubled and len(hand.cards) > 2
 
 
-def hand_cards(layout: TwentyOneLayout, shown: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
+def hand_cards(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
     """Where all cards of a seat lie now."""
-    hands = shown.seats[seat].hands
+    hands = model.seats[seat].hands
     return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
 
 
@@ -187,45 +187,45 @@ def paint_seat(
     look: Look,
     layout: TwentyOneLayout,
     number: int,
-    shown: TwentyOneModel,
+    model: TwentyOneModel,
     cards: CardLook,
     *,
     draft: int = 0,
     absent: Collection[CardKey] = (),
 ) -> None:
     """A seat's cards, totals and bets. `draft` is a bet in cents that is still being put together."""
-    seat = shown.seats.get(number)
+    seat = model.seats.get(number)
     station = layout.station(number)
     if seat is None:
         return
     hands = seat.hands
     if len(hands) <= 1 and not any(hand.outcome for hand in hands):
         felt.paint_spot(target, look, station.bet)
-    if shown.turn and shown.turn[0] == number:
-        target.blit(turn_light(look, station, len(hands)), turn_area(look, layout, shown))
+    if model.turn and model.turn[0] == number:
+        target.blit(turn_light(look, station, len(hands)), turn_area(look, layout, model))
     sprites = cards.sprites(station.card_height(len(hands)))
-    for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, shown, number), strict=True)):
+    for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, model, number), strict=True)):
         tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
         for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
             if (number, index + 1, at) not in absent:
                 sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
         if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
-            is_lit = shown.turn == (number, index + 1)
+            is_lit = model.turn == (number, index + 1)
             _paint_hand_total(target, look, layout, station, hand, index, len(hands), _foot(places, sprites), is_lit)
         if hand.outcome or not draft:
-            _paint_stake(target, look, layout, station, hand, index, len(hands), shown)
+            _paint_stake(target, look, layout, station, hand, index, len(hands), model)
     if draft and not hands:
         is_leftward = station.bet.centerx > layout.table.centerx
-        _paint_money(target, look, layout, station.bet, draft, shown, is_leftward=is_leftward)
-    _paint_insurance(target, look, layout, number, shown)
+        _paint_money(target, look, layout, station.bet, draft, model, is_leftward=is_leftward)
+    _paint_insurance(target, look, layout, number, model)
 
 
-def turn_area(look: Look, layout: TwentyOneLayout, shown: TwentyOneModel) -> pygame.Rect:
+def turn_area(look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> pygame.Rect:
     """Where the light round the hand that is to act falls; nowhere if none is."""
-    if shown.turn is None:
+    if model.turn is None:
         return pygame.Rect(0, 0, 0, 0)
-    seat, number = shown.turn
-    station, hands = layout.station(seat), len(shown.seats[seat].hands)
+    seat, number = model.turn
+    station, hands = layout.station(seat), len(model.seats[seat].hands)
     return turn_light(look, station, hands).get_rect(center=_turn_area(station, number - 1, hands).center)
 
 
@@ -251,12 +251,12 @@ def _paint_money(
     layout: TwentyOneLayout,
     area: pygame.Rect,
     cents: int,
-    shown: TwentyOneModel,
+    model: TwentyOneModel,
     *,
     is_leftward: bool,
 ) -> None:
     chip, px = min(layout.chip_px, round(area.w * _CHIP_SHARE)), layout.money_px
-    paint_money(target, look, area, cents, shown.currency, chip, px, is_leftward=is_leftward)
+    paint_money(target, look, area, cents, model.currency, chip, px, is_leftward=is_leftward)
 
 
 def _paint_hand_total(
@@ -317,13 +317,13 @@ def _paint_stake(
     hand: CardHand,
     number: int,
     hands: int,
-    shown: TwentyOneModel,
+    model: TwentyOneModel,
 ) -> None:
-    currency = shown.currency
+    currency = model.currency
     is_strip = station.rows(hands) > 1
     area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
     if hand.outcome:
-        words = _TAGS.get(hand.outcome) or shown.natural_name.upper()
+        words = _TAGS.get(hand.outcome) or model.natural_name.upper()
         if hand.gain and (hands <= 2 or station.is_alone):
             gain = felt.signed(hand.gain, currency)
             wide = text.width(f"{words} {gain}", layout.total_px, text.SERIF, "Bold")
@@ -339,7 +339,7 @@ def _paint_stake(
     elif hands == 1 or station.is_alone:
         is_leftward = hands == 1 and area.centerx > layout.table.centerx
         area = _bet_area(station, number, hands)
-        _paint_money(target, look, layout, area, hand.lying, shown, is_leftward=is_leftward)
+        _paint_money(target, look, layout, area, hand.lying, model, is_leftward=is_leftward)
     else:
         draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
 
@@ -362,14 +362,14 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
 
 
 def _paint_insurance(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, shown: TwentyOneModel
+    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, model: TwentyOneModel
 ) -> None:
-    insured = shown.insurance.get(number)
+    insured = model.insurance.get(number)
     if insured is None:
         return
     x, y = insurance_place(layout, number)
     if insured.outcome:
-        words = f"INS. {felt.signed(insured.gain, shown.currency)}"
+        words = f"INS. {felt.signed(insured.gain, model.currency)}"
         room = layout.station(number).column.w // 2
         paint_tag(target, look, (x, y), words, felt.result_tone(look, insured.gain), layout.money_px, room=room)
     elif insured.lying:
