@@ -47,7 +47,7 @@ class Bomb:
         self.house.stack.push(self.table)
 
     @property
-    def shown(self):
+    def model(self):
         return self.table.model
 
     def wait(self, seconds, frames=1):

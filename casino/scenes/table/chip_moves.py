@@ -1,0 +1,124 @@
+"""How money moves over any table: out of the purses, onto the bets, to the house and back with what was won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import pygame
+
+from casino.engines.base import StakeSettled
+from casino.scenes.app import timing
+from casino.scenes.app.house import House
+from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.table.model import HandShown
+from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
+
+
+class StationPlaces(Protocol):
+    """Where a seat's plate and bet lie."""
+
+    @property
+    def plate(self) -> pygame.Rect: ...
+    @property
+    def bet(self) -> pygame.Rect: ...
+
+
+class ChipStage(Protocol):
+    """A table whose money moves."""
+
+    house: House
+    payouts: int  # of this round, each paid a note higher
+    pending_bets: dict[int, int]
+
+    @property
+    def chip_px(self) -> int: ...
+    @property
+    def dealer_foot(self) -> tuple[int, int]: ...
+    def station(self, seat: int) -> StationPlaces: ...
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
+    def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
+    def bet_of(self, event: StakeSettled) -> HandShown: ...
+    def is_person(self, seat: int) -> bool: ...
+    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None: ...
+    def big_words(
+        self, words: str, sound: str, before: Callable[[], object] = ..., *, is_bright: bool = ...
+    ) -> Animation: ...
+    def say(self, event: StakeSettled) -> None: ...
+    def invalidate(self) -> None: ...
+
+
+class ChipMoves:
+    """The movements of chips at one table."""
+
+    def __init__(self, stage: ChipStage) -> None:
+        self._stage = stage
+
+    def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
+        """Chips tossed from a purse."""
+        landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
+        return ChipFlight(cents, start, goal, self._stage.chip_px, is_tossed=True, on_landed=landed)
+
+    def bets_tossed(self, bets: Iterable[tuple[int, int]]) -> Animation | None:
+        """Bets (seat, cents) come out of the purses, each a little after the last; those laid by hand already lie."""
+        flights: list[tuple[float, Animation]] = []
+        for seat, cents in bets:
+            if not self._stage.pending_bets.get(seat):
+                station = self._stage.station(seat)
+                coming = self.toss(cents, station.plate.center, station.bet.center)
+                flights.append((timing.FEE_GAP * len(flights), coming))
+        return Together(flights) if flights else None
+
+    def raised(self, seat: int, number: int, amount: int) -> Animation:
+        """More money tossed to a hand."""
+        purse = self._stage.station(seat).plate.center
+        return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
+
+    def settlement(self, events: Sequence[StakeSettled]) -> Animation:
+        """Stakes are settled; a rare one among them is called out first."""
+        settled = self._settling(events)
+        moments = [(event, moment) for event in events if (moment := self._stage.big_moment(event))]
+        if not moments:
+            return settled
+        event, (words, sound) = moments[0]
+        is_gain = event.returned > event.staked
+        called = self._stage.big_words(words, sound, lambda: self._stage.say(event), is_bright=is_gain)
+        return Series([called, settled])
+
+    def _settling(self, events: Sequence[StakeSettled]) -> Animation:
+        """Losing bets go to the house first, then each winner is paid, one note higher than the one before."""
+        stage, house, px = self._stage, self._stage.dealer_foot, self._stage.chip_px
+        parts: list[tuple[float, Animation]] = []
+        delay = 0.0
+        for event in sorted(events, key=lambda e: e.returned > e.staked):
+            spot = stage.stake_place(event)
+            parts.append((delay, Call(lambda e=event: self._announce(e))))
+            if event.returned > event.staked:
+                step = stage.payouts
+                stage.payouts += 1
+                ring = lambda s=step: stage.house.sound.play("chip_stack", pitch_step=s)  # noqa: E731
+                gain = event.returned - event.staked
+                parts.append((delay, ChipFlight(gain, house, spot, px, is_tossed=False, on_landed=ring)))
+            elif event.returned < event.staked:
+                rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
+                lost = event.staked - event.returned
+                swept = ChipFlight(lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False)
+                parts += [(delay, Call(lambda e=event: self._rake(e))), (delay, swept)]
+            delay += timing.SETTLE_GAP
+        return Series([Together(parts), Wait(timing.READ)])
+
+    def _rake(self, event: StakeSettled) -> None:
+        """What a bet has lost no longer lies there."""
+        self._stage.bet_of(event).raked = event.staked - event.returned
+        self._stage.invalidate()
+
+    def _announce(self, event: StakeSettled) -> None:
+        stage = self._stage
+        stage.say(event)
+        if not stage.is_person(event.seat):
+            return
+        if event.outcome == "bust":
+            if not stage.big_moment(event):  # it has been heard with the words
+                stage.house.sound.play("bust", volume=0.8)
+        elif event.returned != event.staked:
+            stage.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)

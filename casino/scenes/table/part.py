@@ -1,0 +1,49 @@
+"""A part of a table: something beside the game that has its own widgets, its own time and its own place in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.engines.base import Event
+from casino.scenes.table.top_bar import BarEntry
+from casino.ui.widgets.widgets import Widget
+
+
+class Part:
+    """A chat, a clock, a log. Each part overrides what it needs."""
+
+    def widgets(self) -> Sequence[Widget]:
+        """What a person may press, after the widgets of the table."""
+        return ()
+
+    def watched_widgets(self) -> Sequence[Widget]:
+        """The same where the table plays itself."""
+        return ()
+
+    def bar_entries(self) -> Sequence[BarEntry]:
+        """Buttons of its own in the top bar."""
+        return ()
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        """What lies under it and never changes at one size."""
+
+    def paint(self, target: pygame.Surface) -> None:
+        """Its part of the still picture, over the table."""
+
+    def update(self, seconds: float) -> None:
+        """Time passed."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event before the table sees it; True if that is all of it."""
+        return False
+
+    def on_settled(self, event: Event) -> None:
+        """An event has been shown."""
+
+    def on_idle(self) -> None:
+        """All events have been shown."""
+
+    def on_left(self) -> None:
+        """The player got up from the table."""

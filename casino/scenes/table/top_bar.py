@@ -1,0 +1,163 @@
+"""A table's top bar: leaving, the house's pages, the table's name, and the purse that counts up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.scenes.motion.counted_sum import CountedSum
+from casino.scenes.table.canvas import Canvas
+from casino.ui.drawing import text
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Button, Widget
+
+_PURSE = "Purse"
+_TITLE = 20
+_LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
+
+
+class BarEntry(NamedTuple):
+    """A button on the right of the bar."""
+
+    key: str
+    label: str
+    icon: str
+    hot_key: int
+    press: Callable[[], object]
+
+
+class PurseShown(NamedTuple):
+    """A purse in cents and the seat it belongs to."""
+
+    cents: int
+    owner: int
+
+
+class TopBar:
+    """The bar's buttons, its title and the purse in it."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._purse: PurseShown | None = None
+        self._counted = CountedSum()
+        self._place = (0, 0)  # the middle of the purse's right edge
+        self._room = 0  # px the bar keeps for it
+        self._patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
+
+    # -- the purse --------------------------------------------------------------------------------------------
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the purse counts, or has just ended."""
+        return self._counted.is_counting or self._patch is not None
+
+    def count(self, seconds: float, purse: PurseShown | None, ground: pygame.Surface | None) -> None:
+        """Counts what was won or staked into the purse on the bar; the purse itself was written long ago.
+
+        `ground` is the picture without what is written on the bar.
+        """
+        has_begun = self._follow(purse)
+        if self._counted.advance(seconds) or has_begun:
+            self._repaint_purse(ground)
+
+    def _follow(self, purse: PurseShown | None) -> bool:
+        """Looks what the purse is now; True if it is another sum."""
+        self._purse = purse
+        if purse is None:
+            return False
+        house = self._canvas.house
+        at_once = (
+            house.preferences.reduced_motion or not self._canvas.director.speed.value or self._place == (0, 0)
+        )
+        return self._counted.follow(purse.cents, purse.owner, at_once=at_once)
+
+    def _repaint_purse(self, ground: pygame.Surface | None) -> None:
+        """Takes the purse out of the still picture or puts it back, without painting all of that anew."""
+        canvas = self._canvas
+        if canvas.needs_repaint or ground is None or self._purse_width() > self._room:
+            canvas.needs_repaint = True
+            return
+        right, middle = self._place
+        high = text.font(canvas.metrics.pt(19), text.SERIF, "Bold").get_height()
+        patch = pygame.Rect(right - self._room, middle - high // 2, self._room, high + 1)
+        canvas.still_picture.blit(ground, patch, patch)
+        if not self._counted.is_counting:
+            self._paint_purse(canvas.still_picture)
+        self._patch = patch
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The purse while it counts; returns the areas drawn on."""
+        areas = []
+        if self._patch is not None:
+            areas.append(target.blit(self._canvas.still_picture, self._patch, self._patch))
+            self._patch = None
+        return [*areas, self._paint_purse(target)] if self._counted.is_counting else areas
+
+    def _purse_width(self) -> int:
+        """How wide the purse and its name are at most while it counts."""
+        metrics, theme = self._canvas.metrics, self._canvas.look.theme
+        sums = [text.figures(format_amount(cents), metrics.pt(19), theme.felt_ink) for cents in self._counted.widest]
+        name = text.width(_PURSE, metrics.pt(13))
+        return max(figure.get_width() for figure in sums) + metrics.px(7) + name
+
+    def _paint_purse(self, target: pygame.Surface) -> pygame.Rect:
+        """The purse with its name, as it has been counted so far."""
+        metrics, look = self._canvas.metrics, self._canvas.look
+        figure = text.figures(format_amount(self._counted.cents), metrics.pt(19), look.theme.felt_ink)
+        rect = text.put(target, figure, *self._place, "midright")
+        x = rect.x - metrics.px(7)
+        return rect.union(look.say(target, _PURSE, x, rect.centery, size=13, colour=look.theme.ink_dim, anchor="midright"))
+
+    # -- buttons ----------------------------------------------------------------------------------------------
+
+    def buttons(
+        self, bar: pygame.Rect, leave: str, on_leave: Callable[[], object], entries: Sequence[BarEntry]
+    ) -> list[Widget]:
+        """The button that leaves on the left; the entries on the right, the first one at the edge."""
+        metrics = self._canvas.metrics
+        pad = metrics.px(4)
+        side = bar.h - 2 * pad
+        across = max(side, metrics.px(FINGERTIP) - pad)
+        words_px = text.width(leave, metrics.pt(16), weight="Semibold")
+        wide = max(metrics.px(96), words_px + side + metrics.px(34))
+        place = pygame.Rect(pad, bar.y + pad, wide, side)
+        x = bar.right
+        placed: list[Widget] = []
+        for key, label, icon, hot_key, press in entries:
+            x -= across + pad
+            rect = pygame.Rect(x, bar.y + pad, across, side)
+            placed.append(Button(key, rect, label, (hot_key,), on_press=press, icon=icon, size=0))
+        return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def paint(
+        self, target: pygame.Surface, bar: pygame.Rect, title: str, note: str, purse: PurseShown | None
+    ) -> None:
+        """The table's name and limits in the middle of the bar, the purse beside the buttons."""
+        metrics, look = self._canvas.metrics, self._canvas.look
+        taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
+        left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
+        right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
+        if purse is not None:
+            self._follow(purse)
+            self._place = (right, bar.centery)
+            if not self._counted.is_counting:
+                self._paint_purse(target)
+            self._room = self._purse_width()
+            right -= self._room + metrics.px(14)
+        middle = bar.centerx
+        wished = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
+        note_px = text.width(note, metrics.pt(13)) + metrics.px(7)
+        # Where both do not go in, the table's name is read rather than the note; its button says the same in full.
+        if note and right - left - note_px >= wished * _LEAST_TITLE:
+            x, dim = left - metrics.px(5), look.theme.ink_dim
+            left = look.say(target, note, x, bar.centery, size=13, colour=dim, anchor="midleft").right + metrics.px(12)
+        room = 2 * min(middle - left, right - middle)
+        if room < min(metrics.px(220), wished) or (room < wished and right - left > room):
+            middle, room = (left + right) // 2, right - left
+        if room > metrics.px(60):
+            look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)

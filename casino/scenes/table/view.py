@@ -1,0 +1,363 @@
+"""A game as it is seen: its model, its places, how it is painted and how each event moves.
+
+A view is given a canvas and never is one. Nobody's decisions and no event of any one game in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+import pygame
+
+from casino.engines.base import Event, StakeSettled
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.app.house import House
+from casino.scenes.motion.big_words import BigWords
+from casino.scenes.table import felt
+from casino.scenes.table.announced import Announced
+from casino.scenes.table.blinking import Eyes
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.chip_moves import ChipMoves
+from casino.scenes.table.director import Director
+from casino.scenes.table.model import HandShown, TableModel
+from casino.ui.drawing.animator import Animation, Call, Series, Wait
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.portraits import MOODS, portrait
+
+
+def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
+    """How many of the next events belong together: all that are of the same group as the first, at least one."""
+    kinds = next((group for group in groups if isinstance(events[0], group)), ())
+    count = 0
+    for event in events:
+        if not isinstance(event, kinds):
+            break
+        count += 1
+    return max(1, count)
+
+
+class Station(Protocol):
+    """A seat's places."""
+
+    @property
+    def plate(self) -> pygame.Rect: ...
+    @property
+    def bet(self) -> pygame.Rect: ...
+    @property
+    def portrait_px(self) -> int: ...
+
+
+class TableLayout(Protocol):
+    """The places every table has."""
+
+    @property
+    def top_bar(self) -> pygame.Rect: ...
+    @property
+    def message(self) -> pygame.Rect: ...
+    @property
+    def controls(self) -> pygame.Rect: ...
+    @property
+    def dealer_portrait(self) -> pygame.Rect: ...
+    @property
+    def stations(self) -> Sequence[Station]: ...
+
+
+Model = TypeVar("Model", bound=TableModel[Any])
+Layout = TypeVar("Layout", bound=TableLayout)
+Settings = TypeVar("Settings")
+
+
+class TableView(Generic[Model, Layout, Settings]):
+    """The view of one game at one table. `pending_bets` are bets still being put together, cents by seat."""
+
+    place = ""  # the theme
+    dealer = ""  # the portrait of whoever deals
+    room_sound = ""
+    described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
+    slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
+
+    def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
+        self.canvas = canvas
+        self.level = level
+        self.rules = rules
+        self.model = self.new_model()
+        self.pending_bets: dict[int, int] = {}
+        self.payouts = 0
+        self.chips = ChipMoves(self)
+        self._layout: Layout | None = None
+        self._backdrop: pygame.Surface | None = None
+
+    # -- the canvas -------------------------------------------------------------------------------------------
+
+    @property
+    def house(self) -> House:
+        return self.canvas.house
+
+    @property
+    def look(self) -> Look:
+        return self.canvas.look
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.canvas.metrics
+
+    @property
+    def director(self) -> Director:
+        return self.canvas.director
+
+    @property
+    def rng(self) -> Random:
+        return self.canvas.rng
+
+    def invalidate(self) -> None:
+        """The still picture is another one."""
+        self.canvas.invalidate()
+
+    # -- what each game says: the picture ---------------------------------------------------------------------
+
+    def new_model(self) -> Model:
+        """An empty view model for the level."""
+        raise NotImplementedError
+
+    def make_layout(self) -> Layout:
+        """All places for the present size."""
+        raise NotImplementedError
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        """Everything that only a new size or another table changes; also the time to make sprites."""
+        raise NotImplementedError
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        """Dealer and seats as they are now."""
+        raise NotImplementedError
+
+    def paint_over(self, target: pygame.Surface) -> None:
+        """What lies over the whole table, below the bars."""
+
+    def dealer_mood(self) -> str:
+        """How the dealer looks at the round."""
+        return "calm"
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        """Where the chips of a seat's hand `number` (from 1) lie."""
+        raise NotImplementedError
+
+    def stake_place(self, event: StakeSettled) -> tuple[int, int]:
+        """Where the chips lie that an event settles."""
+        return self.hand_place(event.seat, event.hand)
+
+    @property
+    def lamp_place(self) -> pygame.Rect | None:
+        """Where the light over the dealer falls that swells and sinks at rest; None where there is none."""
+        dealer = self.layout.dealer_portrait
+        return dealer.inflate(dealer.w, dealer.h // 2)
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        """Where a big moment's name is said."""
+        raise NotImplementedError
+
+    @property
+    def big_px(self) -> int:
+        """How wide the ribbon with a big moment's name is."""
+        return round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+
+    @property
+    def chip_px(self) -> int:
+        """The diameter of a chip on its way."""
+        return self.metrics.px(24)
+
+    @property
+    def message_area(self) -> pygame.Rect:
+        """Where the message line stands."""
+        return self.layout.message
+
+    @property
+    def limits(self) -> str:
+        """The limits of the table, as the top bar says them."""
+        return self.house.doors.place(self.level).stakes(self.level)
+
+    # -- what each game says: motion --------------------------------------------------------------------------
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """How many of the next events are shown as one movement."""
+        return 1
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group of events, where motion is not reduced."""
+        return None
+
+    def said_meanwhile(self, event: Event) -> str:
+        """What is said while an event is shown whose end must not be told before; else nothing."""
+        return ""
+
+    @property
+    def rare_outcomes(self) -> dict[str, tuple[str, str]]:
+        """Outcomes that are big moments: what is called out, and the sound of it."""
+        return {}
+
+    @property
+    def least_bust(self) -> int:
+        """The total of a hand that is bust by one; 0 where no hand can be bust."""
+        return 0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something besides the director's movement differs from frame to frame."""
+        return False
+
+    @property
+    def lasting(self) -> Sequence[pygame.Rect]:
+        """Areas drawn over the still picture that stay as they are until they change."""
+        return ()
+
+    @property
+    def keeps_picture(self) -> bool:
+        """Whether a pointer that moves changes nothing but what is drawn over the still picture."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Time passed while the table is on top."""
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """What moves besides the director's movement, below that; returns the areas drawn on."""
+        return []
+
+    def put_down(self, event: Event) -> None:
+        """What was on its way for an event lies where it belongs from now on."""
+
+    def on_resized(self) -> None:
+        """Every size is another one."""
+
+    def clear_felt(self) -> None:
+        """The last round is taken off the table."""
+        self.model.clear_round()
+
+    # -- what the scene asks ----------------------------------------------------------------------------------
+
+    @property
+    def layout(self) -> Layout:
+        """All places for the present size."""
+        if self._layout is None:
+            self._layout = self.make_layout()
+        return self._layout
+
+    def station(self, seat: int) -> Station:
+        """The places of a seat."""
+        return self.layout.stations[seat - 1]
+
+    @property
+    def dealer_foot(self) -> tuple[int, int]:
+        """Where chips go that the house takes."""
+        return self.layout.dealer_portrait.midbottom
+
+    @property
+    def backdrop(self) -> pygame.Surface | None:
+        """The whole picture without what changes; None before it was made."""
+        return self._backdrop
+
+    def make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
+        """Paints the backdrop for a size in px."""
+        self._backdrop = pygame.Surface(size).convert()
+        self.paint_backdrop(self._backdrop)
+        return self._backdrop
+
+    def forget_picture(self) -> None:
+        """The backdrop is made anew with the next frame."""
+        self._backdrop = None
+        self.canvas.needs_repaint = True
+
+    def forget_layout(self) -> None:
+        """All places are worked out anew."""
+        self._layout = None
+
+    def resized(self) -> None:
+        """Forgets every size."""
+        self._layout = self._backdrop = None
+        self.on_resized()
+
+    def warm_faces(self) -> None:
+        """Makes every mood of everybody here ahead, so that no result waits for a face."""
+        theme, layout = self.look.theme, self.layout
+        for mood in MOODS:
+            self.house.heartbeat()  # a face takes a while at the size of a fine screen
+            portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
+            for number, seat in self.model.seats.items():
+                ring = theme.accent if seat.is_person else theme.metal
+                portrait(seat.portrait, mood, layout.stations[number - 1].portrait_px, ring=ring)
+
+    def open_eyes(self) -> dict[int, Eyes]:
+        """The calm faces, by seat; 0 is the dealer."""
+        theme, layout = self.look.theme, self.layout
+        faces = {}
+        if self.dealer_mood() == "calm":
+            faces[0] = Eyes(self.dealer, layout.dealer_portrait, theme.metal)
+        for number, seat in self.model.seats.items():
+            if seat.mood == "calm":
+                station = layout.stations[number - 1]
+                place = felt.face_place(station.plate, station.portrait_px)
+                faces[number] = Eyes(seat.portrait, place, theme.accent if seat.is_person else theme.metal)
+        return faces
+
+    # -- events -----------------------------------------------------------------------------------------------
+
+    def animate(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group of events. Changes nothing that `settle` changes."""
+        first = events[0]
+        if isinstance(first, Announced):
+            self.model.message = first.sentence
+            return Wait(3 * timing.READ)
+        self.model.message = self._said_before(first) or self.model.message
+        if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
+            return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
+        return self.movement(events)
+
+    def settle(self, event: Event) -> None:
+        """Puts an event's outcome into the model."""
+        self.put_down(event)
+        if not isinstance(event, Announced):
+            self.model.settle(event)
+
+    def _said_before(self, event: Event) -> str:
+        """What the message line says while an event is shown: nothing of how it ends."""
+        return self.said_meanwhile(event) or (
+            "" if isinstance(event, self.described_at_rest) else self.model.told(event)
+        )
+
+    def say(self, event: Event) -> None:
+        """The message line tells of something that is seen just now."""
+        self.model.message = self.model.told(event)
+        self.invalidate()
+
+    def bet_of(self, event: StakeSettled) -> HandShown:
+        """The bet that an event settles."""
+        return self.model.bet_of(event)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there, not one of the house's characters."""
+        return self.model.seats[seat].is_person
+
+    # -- big moments ------------------------------------------------------------------------------------------
+
+    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None:
+        """What is called out over the table when this is settled, with its sound: what is rare, and a person's bust by
+        a single point; anybody else's would soon be tiring."""
+        if rare := self.rare_outcomes.get(event.outcome):
+            return rare
+        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
+        return ("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+
+    def big_words(
+        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+    ) -> Animation:
+        """A name over the table, for what is rare."""
+
+        def begin() -> None:
+            before()
+            self.house.sound.play(sound)
+
+        return Series([Call(begin), BigWords(self.look, words, self.big_centre, self.big_px, is_bright=is_bright)])

@@ -1,0 +1,202 @@
+"""The table port: the one way by which scenes ask for something at a table and learn what happened there.
+
+A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answer came from this process. Nothing here plays,
+books or draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from casino.engines.base import Action, Event, Offer
+from casino.records.levels import Level
+from casino.save.ledger import Account
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Events in the order they are to be shown. `opens_round` says that a new round began with them."""
+
+    events: tuple[Event, ...]
+    opens_round: bool = False
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Something that was asked for was not done; `sentence` says why. Nothing has changed."""
+
+    sentence: str
+
+
+News = Happened | Refused
+Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]  # cents by seat, or chips by area by seat
+
+
+@dataclass(frozen=True)
+class ShoeState:
+    """A shoe as the present round found it: how many cards it holds in all, and which of them are dealt."""
+
+    size: int
+    dealt: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Somebody who may sit down. A choice answers with `key`; `manner` is a line about the person."""
+
+    key: str = ""
+    name: str = ""
+    manner: str = ""
+    portrait: str = ""
+
+
+class Table(Protocol):
+    """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds."""
+
+    level: Level
+    phrase: str
+
+    # -- how things stand -------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Any:
+        """The rules in force: the level's, or those of the round that was taken up."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        ...
+
+    @property
+    def sitters(self) -> Mapping[int, Account]:
+        """Who sits at which seat."""
+        ...
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is to act, HOUSE for the dealer, None between rounds."""
+        ...
+
+    @property
+    def is_open(self) -> bool:
+        """Whether money lies on the table, or a bomb is armed."""
+        ...
+
+    @property
+    def round_id(self) -> int | None:
+        """The open round's number in the books."""
+        ...
+
+    @property
+    def last_round(self) -> int | None:
+        """The number of the round that was settled last, None before the first."""
+        ...
+
+    @property
+    def seal(self) -> str:
+        """SHA-256 of the seed of the open round, or else of the coming one."""
+        ...
+
+    @property
+    def shoe(self) -> ShoeState | None:
+        """The shoe as the open round found it, or as it is now; None where nothing is dealt from one."""
+        ...
+
+    @property
+    def prepared(self) -> str:
+        """What lies prepared on the table before a round, as text; empty where nothing does."""
+        ...
+
+    def purse(self, seat: int) -> int:
+        """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        ...
+
+    def purse_before(self, seat: int) -> int:
+        """The same purse as the open round found it; as it is now between rounds."""
+        ...
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """What the rules allow a seat and its purse covers."""
+        ...
+
+    def bet_range(self, seat: int) -> Offer | None:
+        """The bets a seat may make in the coming round; None if it cannot."""
+        ...
+
+    def can_play(self, seat: int) -> bool:
+        """Whether somebody sits there who can pay the least that the coming round costs."""
+        ...
+
+    def cost(self, action: Action) -> int:
+        """What a legal action costs, in cents. Raises IllegalAction otherwise."""
+        ...
+
+    def passive(self, seat: int) -> Action:
+        """What the rules do for a seat that is to act and does nothing more."""
+        ...
+
+    def view(self, seat: int) -> Any:
+        """What a seat may see, as the game's own struct; HOUSE is an onlooker."""
+        ...
+
+    def since_shuffle(self) -> tuple[Event, ...]:
+        """All events of the settled rounds dealt from the present shoe, oldest first."""
+        ...
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    def prepare(self, text: str, settings: Any = None) -> None:
+        """Puts something on the table before a round, by other settings than the level's if given.
+
+        Raises WrongPhase during a round.
+        """
+        ...
+
+    def begin(self, bets: Bets | None = None) -> None:
+        """Asks for a new round with these bets. The answer comes as news."""
+        ...
+
+    def ask(self, action: Action) -> None:
+        """Asks for an action. The answer comes as news."""
+        ...
+
+    def news(self) -> Sequence[News]:
+        """Everything that happened since it was asked last, oldest first."""
+        ...
+
+    def settle_by_rules(self) -> None:
+        """Plays an open round to its end for everybody without new money. Raises SaveError."""
+        ...
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def seat_everybody(self, me: Account) -> None:
+        """Seats the player and the company of last time."""
+        ...
+
+    def sit(self, seat: int, account: Account) -> None:
+        """Gives a seat to somebody. Raises WrongPhase during a round, UnknownSeat if it cannot be taken."""
+        ...
+
+    def stand(self, seat: int) -> None:
+        """Frees a seat. Raises WrongPhase during a round."""
+        ...
+
+    def seat_character(self, seat: int, character: str) -> str:
+        """Seats one of the house's characters; returns a sentence where the purse is too small. Raises as `sit`."""
+        ...
+
+    def candidates(self, seat: int, me: Account) -> list[Candidate]:
+        """Who may be asked to a seat, and what else may be done with it."""
+        ...
+
+    def change_seat(self, seat: int, key: str, me: Account) -> str:
+        """Does what was chosen for a seat; returns a sentence where it could not be done. Raises as `sit`."""
+        ...
+
+    def remember_seats(self, me: Account) -> None:
+        """Keeps who sits where, for the next evening."""
+        ...
