@@ -11,7 +11,8 @@ from casino.scenes.app.house import House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
 from casino.scenes.places import card_of, cards_of
-from casino.tables.session import TableSession
+from casino.tables.local import local_table
+from casino.tables.table import Table
 
 
 class HouseDoors:
@@ -41,15 +42,15 @@ class HouseDoors:
         if card.lobby is not None:
             card.lobby().sit_down(house, level)
         else:
-            self.open_table(TableSession(house.store, level, house.preferences.phrase), ())
+            self.open_table(local_table(house.store, level, house.preferences.phrase), ())
 
-    def open_table(self, session: TableSession, events: tuple[Event, ...]) -> None:
+    def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
         """Sits down at a table; `events` are those of a round that was found open."""
-        card = card_of(session.level)
+        card = card_of(table.level)
         if card.lobby is not None:
-            card.lobby().resume(self._house, session, events)
+            card.lobby().resume(self._house, table, events)
         else:
-            self._house.stack.push(card.tables().live_table(self._house, session, events))
+            self._house.stack.push(card.tables().live_table(self._house, table, events))
 
     def replay(
         self,

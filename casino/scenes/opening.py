@@ -24,7 +24,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import Answer, Message, Question
 from casino.scenes.doors import HouseDoors
-from casino.tables.session import TableSession
+from casino.tables.table import Table
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window, WindowPlace
 
@@ -81,11 +81,11 @@ class HousePages:
 
         open_replay(self._house, round_id)
 
-    def seal(self, session: TableSession) -> None:
+    def seal(self, table: Table) -> None:
         """The seal of the round, and the last round opened."""
         from casino.scenes.pages.menu import open_seal
 
-        open_seal(self._house, session)
+        open_seal(self._house, table)
 
     def cashier(self) -> None:
         """The purse and what can be done for it."""

@@ -14,6 +14,7 @@ from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.save.store import Store
 from casino.tables import seating
+from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.table import Bets, Candidate, Happened, News, Refused, ShoeState
 
@@ -156,6 +157,11 @@ class LocalTable:
 
     def remember_seats(self, me: Account) -> None:
         seating.remember_seats(self.session, me)
+
+
+def open_rounds(store: Store) -> list[tuple[LocalTable, tuple[Event, ...]]]:
+    """The tables at which a stopped program left rounds open, with the events so far. Raises as `resume_or_void`."""
+    return [(LocalTable(session), events) for session, events in resume_or_void(store)]
 
 
 def local_table(store: Store, level: Level, phrase: str = "") -> LocalTable:

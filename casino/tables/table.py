@@ -1,7 +1,7 @@
 """The table port: the one way by which scenes ask for something at a table and learn what happened there.
 
-A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answer came from this process. Nothing here plays,
-books or draws.
+A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answer came from this process. Nothing here
+plays, books or draws.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.opening import furnished
-from casino.scenes.table.base import TableScene
+from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST, Window
 from casino.ui.widgets.widgets import Widget

@@ -12,13 +12,13 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
-from casino.tables.session import TableSession
+from casino.tables.table import Table
 
 
 class Tables(Protocol):
     """The module of a game's tables, read only when somebody goes there."""
 
-    def live_table(self, house: House, session: TableSession, events: tuple[Event, ...]) -> Scene:
+    def live_table(self, house: House, table: Table, events: tuple[Event, ...]) -> Scene:
         """A table somebody sits down at; `events` are those of a round that was found open."""
         ...
 
@@ -45,7 +45,7 @@ class Lobby(Protocol):
         """Goes through the lobby to a table at once."""
         ...
 
-    def resume(self, house: House, session: TableSession, events: tuple[Event, ...]) -> None:
+    def resume(self, house: House, table: Table, events: tuple[Event, ...]) -> None:
         """Goes back to a table at which a round was found open."""
         ...
 

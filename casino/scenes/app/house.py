@@ -25,7 +25,7 @@ from casino.scenes.app.message_log import MessageLog
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.stack import Played, Stack
 from casino.show.heart import Heart
-from casino.tables.session import TableSession
+from casino.tables.table import Table
 from casino.ui.device.notice import Notice
 from casino.ui.device.sound import Sound
 from casino.ui.device.speech import Speaker
@@ -77,7 +77,7 @@ class Pages(Protocol):
         """A past round at its table once more."""
         ...
 
-    def seal(self, session: TableSession) -> None:
+    def seal(self, table: Table) -> None:
         """The seal of the round, and the last round opened."""
         ...
 
@@ -117,7 +117,7 @@ class Doors(Protocol):
         """Sits down at a table at once."""
         ...
 
-    def open_table(self, session: TableSession, events: tuple[Event, ...]) -> None:
+    def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
         """Sits down where a round was found open; `events` are those of that round."""
         ...
 

@@ -39,7 +39,7 @@ class Scene:
         self._still: pygame.Surface | None = None
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
-        self._touched: list[pygame.Rect] = []
+        self.touched: list[pygame.Rect] = []
         self.needs_repaint = True  # the still picture is another one than was painted
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Scene:
     @property
     def has_traces(self) -> bool:
         """Whether something that moved in the last frame is still to be wiped away."""
-        return bool(self._touched)
+        return bool(self.touched)
 
     # -- what the house does ----------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class Scene:
         if self._still is None or self._still.get_size() != target.get_size():
             self._still = pygame.Surface(target.get_size()).convert()
             self.needs_repaint = True
-        before, self._touched = self._touched, []
+        before, self.touched = self.touched, []
         is_whole, self.needs_repaint = self.needs_repaint, False
         if is_whole:
             self.compose(self._still)
@@ -240,8 +240,8 @@ class Scene:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
-        self._touched = [area.clip(canvas) for area in moving]
-        return None if is_whole else wiped + self._touched
+        self.touched = [area.clip(canvas) for area in moving]
+        return None if is_whole else wiped + self.touched
 
     def compose(self, target: pygame.Surface) -> None:
         """The still picture: what is below an overlay, the scene itself, its widgets."""

@@ -14,8 +14,8 @@ from casino.core.money import format_amount
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.tables import seating
-from casino.tables.resuming import resume_or_void
-from casino.tables.session import TableSession
+from casino.tables.local import open_rounds
+from casino.tables.table import Table
 
 if TYPE_CHECKING:
     from casino.engines.base import Event
@@ -26,15 +26,15 @@ def look_for_open_rounds(house: House) -> None:
 
     Raises SaveError where the save does not take it.
     """
-    found = resume_or_void(house.store)
-    for session, events in found:
-        if session.is_open:
-            _ask(house, session, events)
+    found = open_rounds(house.store)
+    for table, events in found:
+        if table.is_open:
+            _ask(house, table, events)
         else:
-            fee = session.engine.settings.entry_fee
+            fee = table.settings.entry_fee
             lost = "the entry fee is gone, and nothing else" if fee else "it cost nothing"
             house.say(
-                f"The casino was closed while a bomb was armed at {session.level.title}. That counts as walking "
+                f"The casino was closed while a bomb was armed at {table.level.title}. That counts as walking "
                 f"away: {lost}.",
                 "A bomb was left",
             )
@@ -42,38 +42,38 @@ def look_for_open_rounds(house: House) -> None:
         seating.send_guests_home(house.store)
 
 
-def _ask(house: House, session: TableSession, events: tuple[Event, ...]) -> None:
+def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
     """A round that was open when the program stopped: played on, or settled by its rules."""
-    me = next((held for held in session.sitters.values() if held.kind == "profile"), None)
+    me = next((held for held in table.sitters.values() if held.kind == "profile"), None)
     if me is None:
-        session.settle_by_rules()
+        table.settle_by_rules()
         seating.send_guests_home(house.store)
         return
     house.profile = me
-    stake = format_amount(house.store.on_table(session.round_id or 0), session.level.currency)
+    stake = format_amount(house.store.on_table(table.round_id or 0), table.level.currency)
 
     def go_on() -> None:
-        house.doors.open_table(session, events)
+        house.doors.open_table(table, events)
 
     house.stack.push(
         Question(
             house,
             "A round is still open",
-            f"The last evening ended in the middle of a round at {session.level.title}: {stake} on the table. "
+            f"The last evening ended in the middle of a round at {table.level.title}: {stake} on the table. "
             "Everything lies as it lay, and the same seed goes on.",
             [
-                Answer("Let it play out", lambda: _play_out(house, session)),
+                Answer("Let it play out", lambda: _play_out(house, table)),
                 Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN),
             ],
         )
     )
 
 
-def _play_out(house: House, session: TableSession) -> None:
+def _play_out(house: House, table: Table) -> None:
     assert house.profile is not None
     before = house.store.purse(house.profile.id)
     try:
-        session.settle_by_rules()
+        table.settle_by_rules()
     except SaveError:
         look_for_open_rounds(house)  # it is as open as before, and is asked about again below what the disk has to say
         raise

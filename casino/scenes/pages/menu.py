@@ -20,8 +20,8 @@ from casino.scenes.app.house import House, Pausable
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.keys import open_keys
-from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
+from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
@@ -303,9 +303,9 @@ class SealPage(PageScene):
     title = "The fair draw"
     widest = 860
 
-    def __init__(self, house: House, place: str, session: TableSession) -> None:
+    def __init__(self, house: House, place: str, table: Table) -> None:
         super().__init__(house, place)
-        self._session = session
+        self._table = table
         self._pieces = self._told()
 
     def content(self) -> Sequence[Widget]:
@@ -318,8 +318,8 @@ class SealPage(PageScene):
         return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
 
     def _told(self) -> list[tuple[str, str]]:
-        session = self._session
-        which = "This round's seal" if session.is_open else "The next round's seal"
+        table = self._table
+        which = "This round's seal" if table.is_open else "The next round's seal"
         pieces = [
             (
                 "body",
@@ -328,11 +328,11 @@ class SealPage(PageScene):
                 "anyone can check that it fits the seal and that every draw follows from it.",
             ),
             ("head", which),
-            ("fact", f"Seal\t{_grouped(session.commitment)}"),
-            ("fact", f"Your phrase\t{session.phrase or 'none'}"),
+            ("fact", f"Seal\t{_grouped(table.seal)}"),
+            ("fact", f"Your phrase\t{table.phrase or 'none'}"),
         ]
-        if session.last_round is not None:
-            record = record_of(self.house.store.stored_round(session.last_round))
+        if table.last_round is not None:
+            record = record_of(self.house.store.stored_round(table.last_round))
             checked = verify_record(record)
             pieces += [
                 ("head", "The last round, opened"),
@@ -345,12 +345,12 @@ class SealPage(PageScene):
         return pieces
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
-        if self._session.last_round is None or self.house.show is not None:
+        if self._table.last_round is None or self.house.show is not None:
             return []  # visitors write no files
         return [("save", "Save the last round", self._save)]
 
     def _save(self) -> None:
-        number = self._session.last_round or 0
+        number = self._table.last_round or 0
         path = self.house.store.path.parent / "rounds" / f"round-{number}.json"
         try:
             path.parent.mkdir(exist_ok=True)
@@ -368,9 +368,9 @@ def _grouped(digits: str) -> str:
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
 
 
-def open_seal(house: House, session: TableSession) -> None:
+def open_seal(house: House, table: Table) -> None:
     """The seal of the round, and the last round opened."""
-    house.stack.push(SealPage(house, house.stack.top.place, session))
+    house.stack.push(SealPage(house, house.stack.top.place, table))
 
 
 # -- pause ----------------------------------------------------------------------------------------------------

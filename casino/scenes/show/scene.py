@@ -25,13 +25,14 @@ from casino.scenes.show.gate import ShowGate
 from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish
 from casino.scenes.show.preferences import as_loud, keep_changes, kept_changes
 from casino.scenes.show.visit import VisitUnderWay
-from casino.scenes.table.live import LiveTable
+from casino.scenes.table.live_driver import LiveDriver
+from casino.scenes.table.scene import TableScene
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
 from casino.show.log import ShowLog
 from casino.show.settings import ShowSettings
 from casino.tables import seating
-from casino.tables.resuming import resume_or_void
+from casino.tables.local import open_rounds
 from casino.ui.drawing.caches import clear_caches
 
 VISITOR = "Visitor"
@@ -99,9 +100,10 @@ class Show:
         return self.idle.left(self.patience)
 
     @property
-    def table(self) -> LiveTable | None:
+    def played(self) -> LiveDriver | None:
         """The table somebody sits at, or that plays itself."""
-        return next((scene for scene in self.house.stack.scenes if isinstance(scene, LiveTable)), None)
+        tables = (scene.driver for scene in self.house.stack.scenes if isinstance(scene, TableScene))
+        return next((driver for driver in tables if isinstance(driver, LiveDriver)), None)
 
     # -- the beginning ----------------------------------------------------------------------------------------
 
@@ -111,15 +113,15 @@ class Show:
         mend_faces(store)
         if self.base.effects_volume:  # plain is silent, whatever was wished for
             self._take_up()
-        found = resume_or_void(store)
+        found = open_rounds(store)
         visitor = next((a for a in store.accounts("guest") if a.id == kept and store.purse(a.id)), None)
         own = None
-        for session, events in found:
-            is_own = any(held.id == kept for held in session.sitters.values())
-            if is_own and session.is_open:
-                own = session, events
-            elif session.is_open:
-                session.settle_by_rules()
+        for resumed, events in found:
+            is_own = any(held.id == kept for held in resumed.sitters.values())
+            if is_own and resumed.is_open:
+                own = resumed, events
+            elif resumed.is_open:
+                resumed.settle_by_rules()
         if own is not None:
             visitor = next(held for held in own[0].sitters.values() if held.id == kept)
         if visitor is None:
@@ -145,8 +147,8 @@ class Show:
         """
         self._hall = None
         self.enter_hall()  # the table that failed is not asked for anything more
-        for session, _ in resume_or_void(self.house.store):
-            session.settle_by_rules()
+        for resumed, _ in open_rounds(self.house.store):
+            resumed.settle_by_rules()
         if self.visit is None:
             self._attract()
         else:
@@ -171,16 +173,16 @@ class Show:
                 self._attract()
             return
         self._shown_seconds += seconds
-        table, due = self.table, self.settings.attract_seconds
-        is_still = table is None or table.director.is_idle
+        played, due = self.played, self.settings.attract_seconds
+        is_still = played is None or played.scene.director.is_idle
         if self._shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
             self._attract()
 
     def _pass_visit(self, visit: VisitUnderWay, seconds: float) -> None:
         visit.seconds += seconds
-        table = self.table
-        if table is not None:
-            visit.seconds_at[table.level.name] += seconds
+        played = self.played
+        if played is not None:
+            visit.seconds_at[played.table.level.name] += seconds
         step = self.idle.pass_time(seconds, self.patience)
         if step == "warn":
             self.house.stack.push(IdleWarning(self.house, lambda: self.seconds_left))
@@ -188,22 +190,24 @@ class Show:
             self._close_pages()
             self.end_visit("idle")
         elif self.settings.table_minutes:
-            self._close_in_time(visit, table)
+            self._close_in_time(visit, played)
 
     def _close_pages(self) -> None:
         """Nobody reads what lies over the table any more; what a full disk has to say must not pile up there."""
         while self.house.stack.top.is_overlay:
             self.house.stack.pop()
 
-    def _close_in_time(self, visit: VisitUnderWay, table: LiveTable | None) -> None:
+    def _close_in_time(self, visit: VisitUnderWay, played: LiveDriver | None) -> None:
         """A table closes after its time, once no money lies on it and nothing moves."""
         left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
-        if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and table is not None:
+        if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and played is not None:
             visit.is_warned = True
             self.house.notify("The table closes in a minute: these are the last rounds.")
         if left <= -_LAST_ROUNDS_SECONDS:
             self._clear_table()  # somebody who decides nothing holds no seat
-        is_free = table is None or (not table.is_playing and (table.director.is_idle or left <= -_LAST_ROUNDS_SECONDS))
+        is_free = played is None or (
+            not played.is_playing and (played.scene.director.is_idle or left <= -_LAST_ROUNDS_SECONDS)
+        )
         if left <= 0 and is_free and not visit.is_closing:
             visit.is_closing = True
             self.close_table()
@@ -212,13 +216,13 @@ class Show:
 
     def take_over(self, device: str) -> None:
         """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
-        me, table = self.house.profile, self.table
-        if me is None or table is None:
+        me, played = self.house.profile, self.played
+        if me is None or played is None:
             return
-        if not table.is_playing:
+        if not played.is_playing:
             self.refill()
         self._welcome(me, "attract", device)
-        table.taken_over()
+        played.take_over()
         self.house.notify(
             f"Welcome! The seat is yours, with {format_amount(self.house.store.purse(me.id))} in your purse."
         )
@@ -299,8 +303,8 @@ class Show:
         self.enter_hall()
         self.house.heartbeat()
         self.house.doors.sit_down(self.tour[self._at])
-        if self.table is not None:
-            self.table.invite(_COMPANY)
+        if self.played is not None:
+            self.played.people.invite(_COMPANY)
         self.house.apply_volumes()
 
     def next_table(self) -> None:
@@ -312,9 +316,9 @@ class Show:
 
     def _clear_table(self) -> None:
         """Whatever round is open is settled by its rules."""
-        table = self.table
-        if table is not None and table.is_playing:
-            table.session.settle_by_rules()
+        played = self.played
+        if played is not None and played.is_playing:
+            played.table.settle_by_rules()
 
     def _restore(self) -> None:
         """Settings as the show has them; nothing a visitor chose or was told stays."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -47,10 +47,10 @@ class Blinking:
             self._shut = None
             self.at = time + self._rng.uniform(*timing.BLINK_EVERY)
 
-    def paint(self, target: pygame.Surface, open_eyes: dict[int, Eyes]) -> list[pygame.Rect]:
+    def paint(self, target: pygame.Surface, open_eyes: Callable[[], dict[int, Eyes]]) -> list[pygame.Rect]:
         """Draws closed eyes over an open face; returns the areas drawn on."""
         self._drawn, self.area = self._shut, None
-        eyes = open_eyes.get(self._shut) if self._shut is not None else None
+        eyes = open_eyes().get(self._shut) if self._shut is not None else None
         if eyes is None:
             return []
         self.area = target.blit(portrait(eyes.person, "blink", eyes.place.w, ring=eyes.ring), eyes.place)

@@ -1,4 +1,4 @@
-"""What drives a table: where its events come from and what a person may press. Only the protocol: nothing is done here."""
+"""What drives a table: where events come from and what a person may press. Only the protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A part of a table: something beside the game that has its own widgets, its own time and its own place in the picture."""
+"""A part of a table: something beside the game with widgets, time and a place in the picture of its own."""
 
 from __future__ import annotations
 

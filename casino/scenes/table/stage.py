@@ -267,7 +267,7 @@ class TableStage(TableScene):
     @property
     def has_traces(self) -> bool:
         """Closed eyes stay as they are until they open."""
-        return any(area != self._blink_area for area in self._touched)
+        return any(area != self._blink_area for area in self.touched)
 
     @property
     def _has_lamp_changed(self) -> bool:

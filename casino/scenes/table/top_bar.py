@@ -69,9 +69,7 @@ class TopBar:
         if purse is None:
             return False
         house = self._canvas.house
-        at_once = (
-            house.preferences.reduced_motion or not self._canvas.director.speed.value or self._place == (0, 0)
-        )
+        at_once = house.preferences.reduced_motion or not self._canvas.director.speed.value or self._place == (0, 0)
         return self._counted.follow(purse.cents, purse.owner, at_once=at_once)
 
     def _repaint_purse(self, ground: pygame.Surface | None) -> None:
@@ -109,7 +107,9 @@ class TopBar:
         figure = text.figures(format_amount(self._counted.cents), metrics.pt(19), look.theme.felt_ink)
         rect = text.put(target, figure, *self._place, "midright")
         x = rect.x - metrics.px(7)
-        return rect.union(look.say(target, _PURSE, x, rect.centery, size=13, colour=look.theme.ink_dim, anchor="midright"))
+        return rect.union(
+            look.say(target, _PURSE, x, rect.centery, size=13, colour=look.theme.ink_dim, anchor="midright")
+        )
 
     # -- buttons ----------------------------------------------------------------------------------------------
 
@@ -134,9 +134,7 @@ class TopBar:
 
     # -- the picture ------------------------------------------------------------------------------------------
 
-    def paint(
-        self, target: pygame.Surface, bar: pygame.Rect, title: str, note: str, purse: PurseShown | None
-    ) -> None:
+    def paint(self, target: pygame.Surface, bar: pygame.Rect, title: str, note: str, purse: PurseShown | None) -> None:
         """The table's name and limits in the middle of the bar, the purse beside the buttons."""
         metrics, look = self._canvas.metrics, self._canvas.look
         taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]

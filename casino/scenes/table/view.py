@@ -177,6 +177,11 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.layout.message
 
     @property
+    def seconds_left(self) -> float | None:
+        """On a clock that runs here, if one does."""
+        return None
+
+    @property
     def limits(self) -> str:
         """The limits of the table, as the top bar says them."""
         return self.house.doors.place(self.level).stakes(self.level)
@@ -220,8 +225,16 @@ class TableView(Generic[Model, Layout, Settings]):
         """Whether a pointer that moves changes nothing but what is drawn over the still picture."""
         return False
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether no picture is still being made ahead."""
+        return True
+
     def update(self, seconds: float) -> None:
         """Time passed while the table is on top."""
+
+    def on_background_tick(self) -> None:
+        """A frame begins, under a page too: the time to make pictures ahead."""
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """What moves besides the director's movement, below that; returns the areas drawn on."""

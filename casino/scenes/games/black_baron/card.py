@@ -14,9 +14,9 @@ def _words() -> RuleWords:
 
 
 def _tables() -> Tables:
-    from casino.scenes.games.black_baron import live
+    from casino.scenes.games.black_baron import tables
 
-    return live
+    return tables
 
 
 def _miniature() -> Miniature:

@@ -8,9 +8,10 @@ from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
 from casino.scenes.app.house import House
-from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
-from casino.tables.session import TableSession
+from casino.scenes.games.castle.tables import castle_table
+from casino.tables.local import local_table
+from casino.tables.table import Table
 
 
 def enter(house: House, level: Level) -> None:
@@ -23,10 +24,10 @@ def sit_down(house: House, level: Level) -> None:
     _enter(house, level).go_to_chosen()
 
 
-def resume(house: House, session: TableSession, events: tuple[Event, ...]) -> None:
+def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
     """Goes back to a table at which a round was found open."""
-    hall = _enter(house, session.level)
-    house.stack.push(BlackAxeTable(house, session, events, hall.castle))
+    hall = _enter(house, table.level)
+    house.stack.push(castle_table(house, table, events, hall.castle))
 
 
 def _enter(house: House, level: Level) -> CastleHall:
@@ -41,5 +42,5 @@ def _enter(house: House, level: Level) -> CastleHall:
 
 
 def _sit_down(house: House, castle: Castle, level: Level) -> None:
-    session = TableSession(house.store, level, house.preferences.phrase)
-    house.stack.push(BlackAxeTable(house, session, (), castle))
+    table = local_table(house.store, level, house.preferences.phrase)
+    house.stack.push(castle_table(house, table, (), castle))

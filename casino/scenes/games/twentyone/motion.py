@@ -1,69 +1,66 @@
 """How the cards of a table of twenty-one move: out of the shoe, aside, apart, over, and to the tray.
 
-Which event is shown by which movement is the stage's.
+Which event is shown by which movement is the view's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from casino.core.cards import DECK
 from casino.engines.base import Event
 from casino.engines.twentyone import events as e
-from casino.records.levels import Level
+from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.art import felt
 from casino.scenes.games.twentyone.art.felt import DEALER_HAND, CardKey, CardLook
-from casino.scenes.games.twentyone.houses import ROOM_STYLES
+from casino.scenes.games.twentyone.houses import RoomStyle
 from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.motion.card_warming import CardWarming
 from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
 from casino.scenes.motion.shuffle import ShuffleShow
-from casino.scenes.table.stage import TableStage
+from casino.scenes.table.view import TableView
 from casino.ui.cards import card_furniture
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
+
+TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSettings]
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 
 
-class CardMotions(TableStage):
-    """A stage with cards on it, some of which may be on their way."""
+class CardMotion:
+    """The movements of cards at one table, and which cards are on their way."""
 
-    model: TwentyOneModel
-    layout: TwentyOneLayout
-
-    def __init__(self, house: House, level: Level, rules: Any) -> None:
-        self.style = ROOM_STYLES[level.game]
-        self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
+    def __init__(self, view: TwentyOneTableView, style: RoomStyle) -> None:
+        self._view = view
+        self._style = style
+        self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
-        super().__init__(house, level, rules)
 
     @property
     def cards(self) -> CardLook:
         """How the player wants the cards."""
-        wishes = self.house.preferences
-        back = self.style.back if wishes.card_back == "table" else wishes.card_back
+        wishes = self._view.house.preferences
+        back = self._style.back if wishes.card_back == "table" else wishes.card_back
         return CardLook(back, wishes.four_colour, wishes.large_index)
 
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.rng.getrandbits(32)
+        return self._view.rng.getrandbits(32)
 
     # -- the cards of the last round --------------------------------------------------------------------------
 
     def clear_felt(self) -> None:
-        """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
+        """Clears the model's round. Its cards go to the tray, which is only shown: the felt is free at once."""
         hands, card_px = self._lying_hands(), self._seat_card_px()
-        self.model.clear_round()
-        if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
+        self._view.model.clear_round()
+        if hands and self._view.director.speed.value and not self._view.house.preferences.reduced_motion:
             self._sweep = CardsSwept(
                 hands,
                 self._tray_mouth(),
@@ -71,78 +68,79 @@ class CardMotions(TableStage):
                 self.cards.back,
                 self.seed,
                 on_sound=self._hear,
-                width_px=self.metrics.width,
+                width_px=self._view.metrics.width,
             )
             self._sweep.begin()
 
     def _seat_card_px(self) -> int:
         """The height of the cards at the seats; at the only seat, as its hands have it now."""
-        station = self.layout.stations[0]
-        hands = max((len(seat.hands) for seat in self.model.seats.values()), default=1) if station.is_alone else 1
+        station = self._view.layout.stations[0]
+        hands = max((len(seat.hands) for seat in self._view.model.seats.values()), default=1) if station.is_alone else 1
         return station.card_height(hands)
 
     def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
         hands = []
-        for seat in sorted(self.model.seats):
+        for seat in sorted(self._view.model.seats):
             for hand, places in zip(
-                self.model.seats[seat].hands, felt.hand_cards(self.layout, self.model, seat), strict=True
+                self._view.model.seats[seat].hands,
+                felt.hand_cards(self._view.layout, self._view.model, seat),
+                strict=True,
             ):
                 hands.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
-        places = dealer_places(self.layout, len(self.model.dealer))
-        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self.model.dealer, places, strict=True)])
+        places = dealer_places(self._view.layout, len(self._view.model.dealer))
+        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self._view.model.dealer, places, strict=True)])
         return [hand for hand in hands if hand]
 
     def _warm(self) -> None:
         """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
         if self._warming is None:
-            layout = self.layout
+            layout = self._view.layout
             heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
             sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
             self._warming = [CardWarming(self.cards.sprites(px), self.cards.back, DECK) for px in sizes]
         if self._warming and self._warming[0].advance(_WARM_SECONDS):
             self._warming.pop(0)
 
-    def on_moment(self, seconds: float) -> None:
-        super().on_moment(seconds)
-        if self.director.is_idle and self._sweep is None:
-            self._warm()
-        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
-            self._sweep = None
-            self.invalidate()
-
-    def on_resized(self) -> None:
-        super().on_resized()
-        self._sweep = None
-        self._absent = set()
-        self._warming = None
+    # -- time -------------------------------------------------------------------------------------------------
 
     @property
-    def is_moving(self) -> bool:
-        return super().is_moving or self._sweep is not None
+    def is_sweeping(self) -> bool:
+        """Whether cards are on their way to the tray."""
+        return self._sweep is not None
 
-    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self._sweep.draw(target) if self._sweep is not None else []
-        return areas + super().paint_moving(target)
+    def update(self, seconds: float) -> None:
+        """Time passed."""
+        if self._view.director.is_idle and self._sweep is None:
+            self._warm()
+        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self._view.director.speed.value)):
+            self._sweep = None
+            self._view.invalidate()
 
-    def settle(self, event: Event) -> None:
-        self._absent = set()
-        super().settle(event)
+    def on_resized(self) -> None:
+        """Every size is another one: nothing is on its way any more."""
+        self._sweep = None
+        self.absent = set()
+        self._warming = None
+
+    def paint_sweep(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The cards on their way to the tray; returns the areas drawn on."""
+        return self._sweep.draw(target) if self._sweep is not None else []
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
-            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self._view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
     # -- cards ------------------------------------------------------------------------------------------------
 
     def _shoe_mouth(self) -> tuple[float, float, float]:
-        return card_furniture.shoe_mouth(self.layout.shoe)
+        return card_furniture.shoe_mouth(self._view.layout.shoe)
 
     def _tray_mouth(self) -> tuple[float, float, float]:
-        return card_furniture.tray_mouth(self.layout.discards)
+        return card_furniture.tray_mouth(self._view.layout.discards)
 
     def _flight(self, card: str | None, goal: CardPlace, height_px: int) -> Animation:
         sprites = self.cards.sprites(height_px)
-        first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
+        first_scale = card_furniture.shoe_card_height(self._view.layout.shoe) / height_px
         flight = CardFlight(
             card,
             self._shoe_mouth(),
@@ -153,7 +151,7 @@ class CardMotions(TableStage):
             self.seed,
             True,
             on_sound=self._hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
             first_scale=first_scale,
         )
         return Series([Wait(timing.BEFORE_FLIGHT), flight])
@@ -171,15 +169,15 @@ class CardMotions(TableStage):
             self.cards.back,
             self.seed,
             on_sound=self._hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
         )
         # Not before they move: in one movement some cards wait for others.
         return Series([Call(lambda: self._take_up(keys)), moved])
 
     def _take_up(self, keys: Sequence[CardKey]) -> None:
         """Leaves cards that begin to move out of the still picture."""
-        self._absent.update(keys)
-        self.invalidate()
+        self.absent.update(keys)
+        self._view.invalidate()
 
     def deal(self, events: Sequence[Event]) -> Animation:
         """One card after the other out of the shoe, the next leaving before the last one lies."""
@@ -193,8 +191,8 @@ class CardMotions(TableStage):
             elif isinstance(event, e.HoleCardDealt | e.UpCardDealt):
                 card = event.card if isinstance(event, e.UpCardDealt) else None
                 number = 1 if isinstance(event, e.UpCardDealt) else 0
-                place = dealer_places(self.layout, 2)[number]
-                parts.append((delay, self._flight(card, place, self.layout.dealer_card_px)))
+                place = dealer_places(self._view.layout, 2)[number]
+                parts.append((delay, self._flight(card, place, self._view.layout.dealer_card_px)))
         return Series([Together(parts), Wait(timing.BRIEF_REST)])
 
     def _seat_card(self, event: e.CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
@@ -203,10 +201,10 @@ class CardMotions(TableStage):
         `coming` counts the cards of the same movement that are on their way to each hand already.
         """
         key = (event.seat, event.hand)
-        hands = self.model.seats[event.seat].hands
+        hands = self._view.model.seats[event.seat].hands
         counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
         doubled = [hand.is_doubled for hand in hands]
-        station = self.layout.station(event.seat)
+        station = self._view.layout.station(event.seat)
         before = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
         counts[event.hand - 1] += 1
         after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
@@ -222,19 +220,19 @@ class CardMotions(TableStage):
 
     def dealer_card(self, card: str) -> Animation:
         """The dealer draws, and the cards there make room."""
-        count = len(self.model.dealer)
-        before, after = dealer_places(self.layout, count), dealer_places(self.layout, count + 1)
+        count = len(self._view.model.dealer)
+        before, after = dealer_places(self._view.layout, count), dealer_places(self._view.layout, count + 1)
         keys = [(0, DEALER_HAND, n) for n in range(count)]
-        height = self.layout.dealer_card_px
-        moved = self._moved(list(zip(self.model.dealer, before, after, strict=False)), keys, height)
+        height = self._view.layout.dealer_card_px
+        moved = self._moved(list(zip(self._view.model.dealer, before, after, strict=False)), keys, height)
         flight = self._flight(card, after[-1], height)
         return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
 
     def turn_hole_card(self, card: str) -> Animation:
         """The hidden card is turned up."""
-        self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.model.dealer))[0]
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
+        self.absent.add((0, DEALER_HAND, 0))
+        place = dealer_places(self._view.layout, len(self._view.model.dealer))[0]
+        sprites = self.cards.sprites(self._view.layout.dealer_card_px)
         turn = CardTurn(
             card,
             (place.x, place.y),
@@ -242,24 +240,26 @@ class CardMotions(TableStage):
             sprites,
             self.cards.back,
             on_sound=self._hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
             held_seconds=timing.HELD_BEFORE_TURN,
         )
         return Series([turn, Wait(timing.LONG_REST)])
 
     def peek(self) -> Animation:
         """The dealer looks under the hidden card."""
-        self._absent.add((0, DEALER_HAND, 0))
-        place = dealer_places(self.layout, len(self.model.dealer))[0]
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
-        look = Peek(sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self.metrics.width)
+        self.absent.add((0, DEALER_HAND, 0))
+        place = dealer_places(self._view.layout, len(self._view.model.dealer))[0]
+        sprites = self.cards.sprites(self._view.layout.dealer_card_px)
+        look = Peek(
+            sprites, (place.x, place.y), self.cards.back, on_sound=self._hear, width_px=self._view.metrics.width
+        )
         return Series([look, Wait(timing.REST)])
 
     def split(self, seat: int, number: int, amount: int) -> Animation:
         """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
-        hands = self.model.seats[seat].hands
-        station = self.layout.station(seat)
-        before = felt.hand_cards(self.layout, self.model, seat)
+        hands = self._view.model.seats[seat].hands
+        station = self._view.layout.station(seat)
+        before = felt.hand_cards(self._view.layout, self._view.model, seat)
         counts = [len(hand.cards) for hand in hands]
         apart = [*counts[: number - 1], 1, 1, *counts[number:]]
         lying_across = [felt.crossed(hand) for hand in hands]
@@ -277,23 +277,23 @@ class CardMotions(TableStage):
         # Cards move in the size they will have, so that they lie as they land.
         moved = self._moved(moves, keys, station.card_height(len(hands) + 1))
         goal = felt.stake_place(station, number, len(hands) + 1)
-        toss = self.toss(amount, station.plate.center, goal)
+        toss = self._view.chips.toss(amount, station.plate.center, goal)
         return Together([(0.0, part) for part in (moved, toss) if part is not None])
 
     def shuffle(self) -> Animation:
         """The shuffle as a small show; a click or a key ends it."""
-        sprites = self.cards.sprites(self.layout.dealer_card_px)
+        sprites = self.cards.sprites(self._view.layout.dealer_card_px)
         show = ShuffleShow(
             sprites,
             self.cards.back,
             self._tray_mouth(),
-            self.big_centre,
+            self._view.big_centre,
             self._shoe_mouth(),
-            self.rules.decks,
+            self._view.rules.decks,
             on_sound=self._hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
         )
         # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
-        shown = Hastened(show, _BRISK) if self.rules.shuffles_every_round else show
+        shown = Hastened(show, _BRISK) if self._view.rules.shuffles_every_round else show
         swept = self._sweep.seconds if self._sweep is not None else 0.0
         return Series([Wait(swept), shown, Wait(timing.BRIEF_REST)])

@@ -1,4 +1,4 @@
-"""The Black Baron table as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+"""The Black Baron table as it is seen: its picture, and how each event moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 
 from casino.engines.base import BetPlaced, Event
 from casino.engines.black_baron import events as e
+from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.physics.dice import Impact
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
@@ -17,9 +18,8 @@ from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.table.base import run_length
 from casino.scenes.table.felt import money_chip_px
-from casino.scenes.table.stage import TableStage
+from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 from casino.ui.furniture import furniture
 
@@ -27,8 +27,8 @@ _LIT = 0.75  # how much of the table's width and height a big moment's light tak
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
-class BlackBaronStage(TableStage):
-    """The table, its view model and its motions."""
+class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
+    """The table, its model and its motions."""
 
     place = "black_baron"
     dealer = "mr_red"
@@ -44,8 +44,6 @@ class BlackBaronStage(TableStage):
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
-    model: BaronModel
-    layout: TableLayout
 
     def new_model(self) -> BaronModel:
         return BaronModel(currency=self.level.currency)
@@ -104,7 +102,9 @@ class BlackBaronStage(TableStage):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case BetPlaced():
-                return self.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
+                return self.chips.bets_tossed(
+                    (event.seat, event.amount) for event in events if isinstance(event, BetPlaced)
+                )
             case e.HandRolled() | e.OpenDieRolled():
                 return self._start_throw(events)
             case e.DieRolled(seat=seat, hand=number, face=face):
@@ -121,9 +121,9 @@ class BlackBaronStage(TableStage):
                 e.HandDoubled(seat=seat, hand=number, amount=amount)
                 | e.HandSplit(seat=seat, hand=number, amount=amount)
             ):
-                return self.raised(seat, number, amount)
+                return self.chips.raised(seat, number, amount)
             case e.HandSettled():
-                return self.settlement([event for event in events if isinstance(event, e.HandSettled)])
+                return self.chips.settlement([event for event in events if isinstance(event, e.HandSettled)])
             case e.HandStayed(reason="round_table") | e.DealerEnded(reason="round_table"):
                 return self.big_words("Round Table", "round_table")
             case e.HandStayed():

@@ -1,32 +1,33 @@
-"""A table of twenty-one as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+"""A table of twenty-one as it is seen: its picture, and how each event moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
+from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.art import felt
+from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
-from casino.scenes.games.twentyone.motion import CardMotions
+from casino.scenes.games.twentyone.motion import CardMotion, TwentyOneTableView
 from casino.scenes.motion.big_words import ribbon_px
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.table.base import run_length
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
 
 _LEAST_RIBBON = 480  # layout units
 
 
-class TwentyOneStage(CardMotions):
-    """The table, its view model and its motions."""
+class TwentyOneView(TwentyOneTableView):
+    """The table, its model and its motions. With `has_chat` a chat lies beside it."""
 
     described_at_rest = (
         BetPlaced,
@@ -39,23 +40,22 @@ class TwentyOneStage(CardMotions):
     )
     described_at_rest += (e.InsuranceSettled,)
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
-    model_type: type[TwentyOneModel] = TwentyOneModel
-    has_chat = False
 
-    def __init__(self, house: House, level: Level, rules: Any) -> None:
+    def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
         self.place = level.game
-        super().__init__(house, level, rules)
-        self.dealer = self.style.dealer
-        self.room_sound = self.style.room_sound
+        self.style = ROOM_STYLES[level.game]
+        self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
+        self._has_chat = has_chat
+        super().__init__(canvas, level, rules)
+        self.motion = CardMotion(self, self.style)
 
     def new_model(self) -> TwentyOneModel:
-        style = self.style
-        return self.model_type(
-            currency=self.level.currency, dealer_name=style.dealer_name, natural_name=style.natural_name
+        return TwentyOneModel(
+            currency=self.level.currency, dealer_name=self.style.dealer_name, natural_name=self.style.natural_name
         )
 
     def make_layout(self) -> TwentyOneLayout:
-        return table_layout(self.metrics, self.rules.seats, has_chat=self.has_chat)
+        return table_layout(self.metrics, self.rules.seats, has_chat=self._has_chat)
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -76,16 +76,16 @@ class TwentyOneStage(CardMotions):
             felt.turn_light(self.look, self.layout.stations[0], hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, model, cards = self.look, self.layout, self.model, self.cards
+        look, layout, model, cards = self.look, self.layout, self.model, self.motion.cards
         felt.paint_furniture(target, layout, model, cards, self.rules, self.style.furniture)
         if self.house.preferences.shows_count and not self.rules.shuffles_every_round:
             felt.paint_count(target, look, layout, model)
         felt.paint_dealer(
-            target, look, layout, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self._absent
+            target, look, layout, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self.motion.absent
         )
         for number in range(1, len(layout.stations) + 1):
             draft = self.pending_bets.get(number, 0)
-            felt.paint_seat(target, look, layout, number, model, cards, draft=draft, absent=self._absent)
+            felt.paint_seat(target, look, layout, number, model, cards, draft=draft, absent=self.motion.absent)
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:
@@ -130,6 +130,27 @@ class TwentyOneStage(CardMotions):
     def least_bust(self) -> int:
         return TARGET + 1
 
+    # -- over the still picture -------------------------------------------------------------------------------
+
+    @property
+    def is_moving(self) -> bool:
+        return self.motion.is_sweeping
+
+    def update(self, seconds: float) -> None:
+        self.motion.update(seconds)
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self.motion.paint_sweep(target)
+
+    def put_down(self, event: Event) -> None:
+        self.motion.absent = set()
+
+    def on_resized(self) -> None:
+        self.motion.on_resized()
+
+    def clear_felt(self) -> None:
+        self.motion.clear_felt()
+
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
@@ -141,28 +162,32 @@ class TwentyOneStage(CardMotions):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case BetPlaced():
-                return self.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
+                return self.chips.bets_tossed(
+                    (event.seat, event.amount) for event in events if isinstance(event, BetPlaced)
+                )
             case e.ShoeShuffled():
-                return self.shuffle()
+                return self.motion.shuffle()
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
-                return self.deal(events)
+                return self.motion.deal(events)
             case e.InsuranceTaken(seat=seat, amount=amount):
                 goal = felt.insurance_place(self.layout, seat)
-                return Series([self.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)])
+                return Series(
+                    [self.chips.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)]
+                )
             case e.InsuranceDeclined():
                 return Wait(timing.GLANCE)
             case e.DealerPeeked():
-                return self.peek()
+                return self.motion.peek()
             case e.HoleCardShown(card=card):
-                return self.turn_hole_card(card)
+                return self.motion.turn_hole_card(card)
             case e.HandDoubled(seat=seat, hand=number, amount=amount):
-                return self.raised(seat, number, amount)
+                return self.chips.raised(seat, number, amount)
             case e.HandSplit(seat=seat, hand=number, amount=amount):
-                return self.split(seat, number, amount)
+                return self.motion.split(seat, number, amount)
             case e.DealerDrew(card=card):
-                return self.dealer_card(card)
+                return self.motion.dealer_card(card)
             case e.HandSettled() | e.InsuranceSettled():
-                return self.settlement([event for event in events if isinstance(event, StakeSettled)])
+                return self.chips.settlement([event for event in events if isinstance(event, StakeSettled)])
             case e.HandStood():
                 return Wait(timing.LONG_REST)
             case e.DealerEnded():

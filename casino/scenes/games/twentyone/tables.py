@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from casino.engines.base import Event
+from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.games.twentyone.stage import TwentyOneStage
-from casino.scenes.table.bets import BettingTable
-from casino.scenes.table.replay import ReplayTable
-from casino.tables.session import TableSession
+from casino.scenes.games.twentyone.view import TwentyOneView
+from casino.scenes.table.bet_driver import BetDriver
+from casino.scenes.table.replay_driver import ReplayDriver
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
 
 
-class TwentyOneTable(BettingTable, TwentyOneStage):
-    """A live table of twenty-one."""
+class TwentyOneDriver(BetDriver):
+    """Drives a live table of twenty-one."""
 
     action_keys = {
         "hit": pygame.K_h,
@@ -41,36 +42,34 @@ class TwentyOneTable(BettingTable, TwentyOneStage):
     watch_label = "Pass: watch a round"
 
     def before_events(self) -> None:
-        engine = self.session.engine
-        assert engine.shoe is not None
-        gone = engine.shoe.dealt
-        if self.session.round_id is not None:
-            gone = self.house.store.stored_round(self.session.round_id).discards
-        self.model.lay_out_shoe(engine.shoe.size, gone)
+        shoe = self.table.shoe
+        assert shoe is not None
+        self.scene.model.lay_out_shoe(shoe.size, shoe.dealt)
 
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
-        super().before_betting()
-        if self.session.engine.shuffle_is_next and not self.rules.shuffles_every_round:
-            self.model.message += " The cut card is out: before the next round the shoe is shuffled."
+        if self.table.view(HOUSE).shuffle_is_next and not self.table.settings.shuffles_every_round:
+            self.scene.model.message += " The cut card is out: before the next round the shoe is shuffled."
 
 
-class TwentyOneReplay(ReplayTable, TwentyOneStage):
-    """Recorded rounds of twenty-one."""
+class TwentyOneReplay(ReplayDriver):
+    """Drives recorded rounds of twenty-one."""
 
     def before_events(self) -> None:
         shoe = self.replay.engine.shoe
         assert shoe is not None
-        self.model.lay_out_shoe(shoe.size, shoe.dealt)
+        self.scene.model.lay_out_shoe(shoe.size, shoe.dealt)
 
 
-def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> TwentyOneTable:
-    """A table somebody sits down at."""
-    return TwentyOneTable(house, session, told)
+def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene:
+    """A table somebody sits down at; `events` are those of a round that was found open."""
+    scene = TableScene(house, table.level, lambda canvas: TwentyOneView(canvas, table.level, table.settings))
+    TwentyOneDriver(scene, table).sit_down(events)
+    return scene
 
 
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
-) -> TwentyOneReplay:
+) -> TableScene:
     """A table at which records are shown. Raises RecordError."""
-    return TwentyOneReplay(house, records, faces, ends_program=ends_program)
+    return TwentyOneReplay(house, records, faces, TwentyOneView, ends_program=ends_program).begin()

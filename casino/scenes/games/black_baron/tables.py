@@ -1,0 +1,40 @@
+"""Black Baron being played, and played again from its records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from casino.engines.base import Event
+from casino.records.rounds import RoundRecord
+from casino.scenes.app.house import House
+from casino.scenes.games.black_baron.view import BlackBaronView
+from casino.scenes.table.bet_driver import BetDriver
+from casino.scenes.table.replay_driver import ReplayDriver
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+
+
+class BlackBaronDriver(BetDriver):
+    """Drives a live table of Black Baron."""
+
+    action_keys = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
+    action_labels = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
+    usual_actions = ("hit", "stay")
+    start_label = "Roll the dice"
+    watch_label = "Watch a round"
+
+
+def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene:
+    """A table somebody sits down at; `events` are those of a round that was found open."""
+    scene = TableScene(house, table.level, lambda canvas: BlackBaronView(canvas, table.level, table.settings))
+    BlackBaronDriver(scene, table).sit_down(events)
+    return scene
+
+
+def replay_table(
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
+) -> TableScene:
+    """A table at which records are shown. Raises RecordError."""
+    return ReplayDriver(house, records, faces, BlackBaronView, ends_program=ends_program).begin()

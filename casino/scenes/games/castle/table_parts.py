@@ -1,0 +1,144 @@
+"""What stands beside a castle's table: the hall's talk, and the clock of a turn's patience."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+import pygame
+
+from casino.core.preferences import PATIENCES
+from casino.engines.base import HOUSE, Event
+from casino.players.castle.hall_life import Castle
+from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.twentyone.art.tags import paint_tag
+from casino.scenes.table.announced import Announced
+from casino.scenes.table.live_driver import LiveDriver
+from casino.scenes.table.part import Part
+from casino.ui.widgets.widgets import Widget
+
+_WARN_SECONDS = 10.0  # the clock is said in figures for so long
+
+
+class TableTalk(Part):
+    """The talk of the hall beside a table; the hall in turn hears what happens at the table."""
+
+    def __init__(self, driver: LiveDriver, castle: Castle) -> None:
+        self._driver = driver
+        self._scene = driver.scene
+        self.castle = castle
+        self._seen = 0  # the castle's version when its talk was looked at last
+        me = driver.people.me.name
+        is_canned = driver.house.show is not None
+        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line), is_canned=is_canned)
+
+    def on_settled(self, event: Event) -> None:
+        if not isinstance(event, Announced):
+            names = {seat: held.name for seat, held in self._driver.table.sitters.items()}
+            self.castle.heard(self._driver.table.level.name, (event,), names)
+
+    def on_left(self) -> None:
+        self.castle.free(self._driver.table.level.name)
+
+    def update(self, seconds: float) -> None:
+        self.castle.advance(seconds)
+        if self.castle.version != self._seen:
+            self._seen = self.castle.version
+            if self.panel.is_new():
+                self._listen()
+
+    def _listen(self) -> None:
+        heard = self.panel.last_heard
+        if heard is not None and heard.speaker != self.panel.name:
+            self._scene.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
+        self._scene.refresh()
+
+    # -- talking ----------------------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        area = self._scene.layout.chat
+        return self.panel.widgets(area, self._scene.look, self._whisper_to, self._say_line) if area else ()
+
+    def watched_widgets(self) -> Sequence[Widget]:
+        area = self._scene.layout.chat
+        return [self.panel.log(area, self._scene.look, self._whisper_to)] if area else ()
+
+    def _say_line(self) -> None:
+        self.panel.send()
+        self.panel.is_new()
+        self._scene.refresh()
+
+    def _whisper_to(self, name: str) -> None:
+        self.panel.whisper_to(name)
+        self._scene.refresh()
+        self._scene.focus.go_to(FIELD)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """T begins a line; Escape in the line leads back to the table."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        focus = self._scene.focus
+        is_typing = focus.focused is not None and focus.focused.takes_text
+        if is_typing and event.key == pygame.K_ESCAPE:
+            focus.go_to(self._scene.start)
+            return True
+        if not is_typing and event.key == pygame.K_t and not event.mod & pygame.KMOD_CTRL:
+            focus.go_to(FIELD)
+            return True
+        return False
+
+
+class PatienceClock(Part):
+    """How long a person's turn may take, where the preferences set a limit. Then the rules act for that seat."""
+
+    def __init__(self, driver: LiveDriver) -> None:
+        self._driver = driver
+        self._scene = driver.scene
+        self._spent = 0.0  # of a turn's patience, in seconds
+
+    @property
+    def _patience(self) -> float:
+        """How long a turn may take in seconds; 0 for as long as it likes."""
+        return PATIENCES[self._scene.house.preferences.patience]
+
+    @property
+    def left(self) -> float | None:
+        """What is left of the present turn's patience in seconds, None where no clock runs."""
+        runs = self._scene.director.is_idle and self._driver.is_persons_turn
+        return max(0.0, self._patience - self._spent) if runs and self._patience else None
+
+    def on_idle(self) -> None:
+        self._spent = 0.0
+
+    def update(self, seconds: float) -> None:
+        before = self.left
+        if before is None:
+            return
+        self._spent += seconds
+        left = self.left or 0.0
+        if left <= 0.0:
+            seat = self._driver.table.turn or HOUSE
+            name = self._scene.model.seats[seat].name
+            said = f"{name}'s patience clock has run out: the hand stays as it is."
+            self._driver.act(self._driver.table.passive(seat), announced=said)
+        elif ceil(left) != ceil(before):
+            if left < _WARN_SECONDS:
+                self._scene.house.sound.play("focus", volume=0.4)
+            self._scene.invalidate()
+
+    def paint(self, target: pygame.Surface) -> None:
+        """A bar under the plate that shrinks by whole seconds, and at the end the seconds in figures."""
+        if self.left is None:
+            return
+        scene, left = self._scene, ceil(self.left)
+        metrics, theme = scene.metrics, scene.look.theme
+        plate = scene.layout.stations[(self._driver.table.turn or 1) - 1].plate
+        bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
+        pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
+        bar.w = max(bar.h, round(bar.w * (left / self._patience)))
+        is_short = left <= _WARN_SECONDS
+        pygame.draw.rect(target, theme.warn if is_short else theme.accent, bar, border_radius=bar.h)
+        if is_short:
+            # Below the plate, which name and purse may fill.
+            place = plate.right, bar.bottom + metrics.px(3)
+            paint_tag(target, scene.look, place, f"{left} s", theme.warn, scene.layout.money_px, "topright")

@@ -1,0 +1,79 @@
+"""A table of Black Axe in the castle's hall: its changing company, and the parts beside it.
+
+The round itself is any table's of twenty-one. Purses are the house's; the castle only knows who sits where.
+"""
+
+from __future__ import annotations
+
+from casino.core.errors import CasinoError
+from casino.engines.base import Event
+from casino.players.castle.hall_life import Castle
+from casino.players.castle.table import Sitter
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
+from casino.scenes.games.twentyone.tables import TwentyOneDriver
+from casino.scenes.games.twentyone.view import TwentyOneView
+from casino.scenes.table.live_driver import Company
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+
+
+def _sitters(table: Table) -> dict[int, Sitter]:
+    """Who sits at a table, as the castle knows them."""
+    return {seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()}
+
+
+class CastleCompany(Company):
+    """The castle's people: they sit where the hall has them, and come and go as they like."""
+
+    def __init__(self, castle: Castle) -> None:
+        self._castle = castle
+
+    def seat_people(self, table: Table, me: Account) -> None:
+        for seat, sitter in self._castle.table(table.level.name).seats.items():
+            try:
+                if sitter.is_person:
+                    table.sit(seat, me)
+                else:
+                    table.seat_character(seat, sitter.portrait)
+            except CasinoError:
+                continue  # somebody may be remembered in two seats; the second chair stays empty
+
+    def on_seats_changed(self, table: Table) -> None:
+        self._castle.take_over(table.level.name, _sitters(table))
+
+    def come_and_go(self, table: Table) -> bool:
+        for seat, wish in self._castle.restless(table.level.name):
+            held = table.sitters.get(seat)
+            try:
+                if wish is None and held is not None and held.kind == "character":
+                    table.stand(seat)
+                elif wish is not None and held is None:
+                    table.seat_character(seat, wish)
+            except CasinoError:
+                continue  # the chair is taken, or the save does not take it: nobody moves
+        return True
+
+
+class BlackAxeDriver(TwentyOneDriver):
+    """Drives a live table in the castle."""
+
+    pass_label = "Pass"
+    leave_label = "Leave table"
+
+
+def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: Castle) -> TableScene:
+    """A table in the castle's hall; `events` are those of a round that was found open."""
+    assert house.profile is not None
+    name = table.level.name
+    if table.sitters:
+        castle.take_over(name, _sitters(table))
+    else:
+        castle.sit(name, castle.table(name).free_seats[0], house.profile.name)
+    view = lambda canvas: TwentyOneView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
+    scene = TableScene(house, table.level, view)
+    driver = BlackAxeDriver(scene, table, CastleCompany(castle))
+    scene.parts += [TableTalk(driver, castle), PatienceClock(driver)]
+    driver.sit_down(events)
+    return scene

@@ -1,0 +1,253 @@
+"""Rounds that begin with bets in cents: whose bet it is, the row of chips and buttons, the spots on the felt.
+
+Turns and leaving are the live driver's. Nothing of one game in here.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.engines.base import Offer
+from casino.save.ledger import Account
+from casino.scenes.table.bet_widgets import BetSpot, BetSum, ChipPick, changed_bet, chip_values
+from casino.scenes.table.live_driver import Company, LiveDriver
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+from casino.ui.drawing import text
+from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Button, Widget
+
+_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_LEAST_WORDED = 65  # layout units that "Clear" and "Repeat" keep
+_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
+
+
+class BetDriver(LiveDriver):
+    """Drives a table at which persons bet from the purses of the sitters."""
+
+    start_label = ""  # the button that confirms the bets
+    watch_label = ""  # the same where no person has a bet
+    pass_label = ""  # sits this round out and watches, where the game has a button for it
+
+    def __init__(self, scene: TableScene, table: Table, company: Company | None = None) -> None:
+        super().__init__(scene, table, company)
+        self._last_bets: dict[int, int] = {}  # by account, in cents
+        self._bettor = 0
+        self._chip = 0
+        self._placed: dict[int, int] = {}  # the bets of the round that was asked for
+
+    @property
+    def own_seat(self) -> int:
+        return self._bettor
+
+    def start_round(self) -> None:
+        """Confirms all bets and deals."""
+        bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
+        for seat, held in self.table.sitters.items():
+            offer = self.table.bet_range(seat)
+            minder = self.people.minder(seat)
+            if minder is not None and offer is not None:
+                memory = self.people.memory_of(held)
+                memory.bet = minder.bet(offer, memory, self.scene.rng)
+                bets[seat] = memory.bet
+        if not bets:
+            self.scene.refuse("Put a bet on the table first.")
+            return
+        self._placed = bets
+        self.table.begin(bets)
+        self.read_news()
+
+    def on_opened(self) -> None:
+        super().on_opened()
+        for seat in self.people.persons:
+            if seat in self._placed:
+                self._last_bets[self.table.sitters[seat].id] = self._placed[seat]
+        self.scene.view.clear_felt()
+
+    def pass_round(self) -> None:
+        """All persons sit this round out and watch."""
+        self.scene.view.pending_bets = {}
+        self.start_round()
+
+    # -- betting ----------------------------------------------------------------------------------------------
+
+    def between_rounds(self) -> None:
+        """New bets: everybody's last one is suggested, as far as the purse allows."""
+        super().between_rounds()
+        self.scene.view.pending_bets = {}
+        for seat in self.people.persons:
+            offer = self.table.bet_range(seat)
+            if offer is not None:
+                wish = self._last_bets.get(self.table.sitters[seat].id, offer.least)
+                self.scene.view.pending_bets[seat] = max(offer.least, min(wish, offer.most))
+        persons = self.people.persons
+        if persons and not self.scene.view.pending_bets and not self.scene.view.model.message.endswith(_TOO_POOR):
+            self.scene.view.model.message = f"{self.scene.view.model.message} {_TOO_POOR}".strip()
+        if self._bettor not in self.scene.view.pending_bets:
+            self._bettor = next(iter(self.scene.view.pending_bets), persons[0] if persons else 0)
+        self._chip = min(self._chip, max(0, len(self._chips()) - 1))
+
+    def _offer(self) -> Offer | None:
+        return self.table.bet_range(self._bettor) if self._bettor else None
+
+    def _chips(self) -> tuple[int, ...]:
+        offer = self._offer()
+        return chip_values(offer, self.table.settings.maximum) if offer else ()
+
+    def change_bet(self, by: int, seat: int = 0) -> None:
+        if seat:
+            self._bettor = seat
+        offer = self._offer()
+        if offer is None:
+            self.scene.refuse(_TOO_POOR)
+            return
+        now = self.scene.view.pending_bets.get(self._bettor, 0)
+        bet, why_not = changed_bet(now, by, offer, self.table.level.currency)
+        if why_not:
+            self.scene.refuse(why_not)
+        elif bet != now:
+            self.scene.view.pending_bets[self._bettor] = bet
+            self.scene.view.clear_felt()
+            self.house.sound.play("chip_chip")
+        self.scene.refresh()
+
+    def _repeat(self) -> None:
+        last = self._last_bets.get(self.table.sitters[self._bettor].id, 0)
+        self.change_bet(last - self.scene.view.pending_bets.get(self._bettor, 0))
+
+    def _clear(self) -> None:
+        self.scene.view.pending_bets[self._bettor] = 0
+        self.scene.view.clear_felt()
+        self.scene.refresh()
+
+    def _next_bettor(self) -> None:
+        able = [seat for seat in self.people.persons if self.table.bet_range(seat) is not None]
+        self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
+        self.scene.refresh()
+
+    def opening_widgets(self) -> list[Widget]:
+        area, metrics = self.scene.layout.controls, self.scene.metrics
+        gap = metrics.px(7)
+        words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
+        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // 4)
+        has_bet = any(self.scene.view.pending_bets.values())
+        can_watch = any(held.kind == "character" for held in self.table.sitters.values())
+        row: list[Widget] = []
+        if has_bet or can_watch:
+            rect = pygame.Rect(area.right - start_px, area.y, start_px, area.h)
+            label = self.start_label if has_bet else self.watch_label
+            keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+            press = self.start_round
+            row.append(Button("start", rect, label, keys, on_press=press, style="accent", hint="Enter", size=18))
+            if self.pass_label and has_bet and can_watch:
+                pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
+                rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)
+                press = self.pass_round
+                row.append(Button("pass", rect, self.pass_label, (pygame.K_z,), on_press=press, hint="Z", size=16))
+                start_px += pass_px + gap
+        offer = self._offer()
+        if offer is None:
+            return row
+        chips = self._chips()
+        chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
+        pitch = max(chip_px + gap, metrics.px(FINGERTIP))  # from chip to chip
+        x = area.x
+        for number, value in enumerate(chips):
+            left = x + (pitch - gap - chip_px) // 2
+            rect = pygame.Rect(left, area.centery - chip_px // 2, chip_px, chip_px)
+            row.append(
+                ChipPick(
+                    f"chip-{value}",
+                    rect,
+                    f"Add {value}",
+                    (_CHIP_KEYS[number],),
+                    value=value,
+                    hint=str(number + 1),
+                    on_pick=lambda v=value, n=number: self._pick(v, n),
+                    on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
+                )
+            )
+            x += pitch
+        rest = area.right - start_px - gap - x
+        small = min(area.h, rest // 7)
+        worded = max(small * 3 // 2, metrics.px(_LEAST_WORDED))
+        parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
+            ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
+            ("sum", "", "", (), 0),
+            ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
+            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), worded),
+        ]
+        held = self.table.sitters[self._bettor]
+        last = self._last_bets.get(held.id, 0)
+        if last and last != self.scene.view.pending_bets.get(self._bettor, 0) and last <= offer.most:
+            parts.append(("repeat", "Repeat", "", (pygame.K_r,), worded))
+        fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
+        sum_px = max(small, min(rest - fixed, metrics.px(210)))
+        x += max(0, (rest - fixed - sum_px) // 2)
+        for key, label, icon, keys, width in parts:
+            rect = pygame.Rect(x, area.y, width or sum_px, area.h)
+            x = rect.right + gap
+            if key == "sum":
+                row.append(self._sum(rect, held))
+                continue
+            actions = {
+                "less": lambda: self.change_bet(-offer.step),
+                "more": lambda: self.change_bet(offer.step),
+                "clear": self._clear,
+                "repeat": self._repeat,
+            }
+            hint = {"clear": "C", "repeat": "R"}.get(key, "")
+            size = 0 if icon else 16
+            row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
+        return row
+
+    def place_widgets(self, seat: int, held: Account) -> list[Widget]:
+        """The spot of every person."""
+        if held.kind == "character":
+            return []
+        return [
+            BetSpot(
+                f"spot-{seat}",
+                self.scene.layout.stations[seat - 1].bet,
+                f"Bet for {held.name}",
+                on_press=lambda: self.press_spot(seat),
+                on_wheel=lambda steps: self.change_bet(steps * self.table.settings.bet_step, seat),
+            )
+        ]
+
+    def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
+        many = len(self.people.persons) > 1
+        cents = self.scene.view.pending_bets.get(self._bettor, 0)
+        words = format_amount(cents, self.table.level.currency) if cents else "sits out"
+        return BetSum(
+            "sum",
+            rect,
+            f"Bet of {held.name}: next person" if many else "The bet",
+            words=words,
+            who=f"{held.name} ›" if many else "your bet",
+            on_wheel=lambda steps: self.change_bet(steps * self.table.settings.bet_step),
+            on_press=self._next_bettor,
+        )
+
+    def _pick(self, value: int, number: int) -> None:
+        self._chip = number
+        self.change_bet(value * CENTS_PER_UNIT)
+
+    def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
+        """A chip was dragged: onto a person's place it is a bet, anywhere else it goes back."""
+        self._chip = number
+        for seat in self.people.persons:
+            if self.scene.layout.stations[seat - 1].column.collidepoint(position):
+                self.change_bet(value * CENTS_PER_UNIT, seat)
+                return
+        self.scene.refresh()
+
+    def press_spot(self, seat: int) -> None:
+        self._bettor = seat
+        chips = self._chips()
+        if chips:
+            self.change_bet(chips[self._chip] * CENTS_PER_UNIT, seat)
+        else:
+            self.change_bet(0, seat)

@@ -1,0 +1,409 @@
+"""A table that is played now: rounds, turns, playing itself, leaving. What it asks for goes through the table port.
+
+How a round begins, and what is pressed for that, each game says. Nothing of one game in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.core.errors import SaveError
+from casino.core.money import format_amount
+from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.players.characters import Thought, concluded
+from casino.save.ledger import Account
+from casino.scenes.app import timing
+from casino.scenes.app.thinking import Thinking
+from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.table.announced import Announced
+from casino.scenes.table.people import People
+from casino.scenes.table.scene import TableScene
+from casino.tables import seating
+from casino.tables.table import Happened, Refused, Table
+from casino.ui.widgets.widgets import Button, Widget
+
+_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
+_CHARACTER_SPEED_UP = 2.0
+
+
+class Company:
+    """Who sits down beside the player, and who comes and goes. The house's own way: as it was last time."""
+
+    def seat_people(self, table: Table, me: Account) -> None:
+        """Seats everybody at a table where nobody sits yet."""
+        table.seat_everybody(me)
+
+    def on_seats_changed(self, table: Table) -> None:
+        """Seats were given or freed."""
+
+    def come_and_go(self, table: Table) -> bool:
+        """Between two rounds; True if somebody came or went."""
+        return False
+
+
+class LiveDriver:
+    """Drives one live table: characters act, persons are asked, news is shown."""
+
+    leave_label = "Leave"
+    action_keys: dict[str, int] = {}  # an action's hot key
+    action_labels: dict[str, str] = {}
+    usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
+    found_open = "The round goes on where it stood."
+    leaving = (
+        "Your bets are on the table. If you leave now, your hands stay as they are and the round is played to its end "
+        "without you."
+    )
+
+    def __init__(self, scene: TableScene, table: Table, company: Company | None = None) -> None:
+        assert scene.house.profile is not None
+        self.scene = scene
+        self.house = scene.house
+        self.table = table
+        self.company = company or Company()
+        self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
+        self.thinking = Thinking()
+        self._seal = ""
+        self._holds_until = 0.0
+        self._rests = timing.SHOWN_REST
+        self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
+        scene.driver = self
+
+    def sit_down(self, events: tuple[Event, ...] = ()) -> None:
+        """Everybody takes a seat. `events` are those of a round that was found open."""
+        if not self.table.sitters:
+            self.company.seat_people(self.table, self.people.me)
+        self.people.show_seats()
+        self.before_events()
+        for event in events:
+            self.scene.view.model.settle(event)
+        if events:
+            self.scene.view.model.message = self.found_open
+            self.scene.expect_idle()
+            self._seal = self.table.seal
+        else:
+            self.between_rounds()
+        self.company.on_seats_changed(self.table)
+
+    # -- what each game says ----------------------------------------------------------------------------------
+
+    def before_events(self) -> None:
+        """Before the first event: what the model must know that no event tells."""
+
+    def between_rounds(self) -> None:
+        """The table is ready for the next round; from now on its seal is shown."""
+        self._seal = self.table.seal
+
+    def before_betting(self) -> None:
+        """A round is over and the next one is about to be prepared."""
+
+    def start_round(self) -> None:
+        """Begins the next round with what lies on the table."""
+        raise NotImplementedError
+
+    def opening_widgets(self) -> list[Widget]:
+        """What is pressed between rounds to begin the next one."""
+        raise NotImplementedError
+
+    def turn_widgets(self) -> list[Widget]:
+        """What the person whose turn it is may press."""
+        return self._action_buttons()
+
+    def place_widgets(self, seat: int, held: Account) -> Sequence[Widget]:
+        """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
+        return ()
+
+    def on_opened(self) -> None:
+        """A round has begun; its events are shown next."""
+        self.scene.view.payouts = 0
+
+    def show_off(self) -> None:
+        """The next thing a table that plays itself does where nothing moves and no character is to act."""
+        if not self.is_playing:
+            self.start_round()
+
+    @property
+    def own_seat(self) -> int:
+        """The seat whose purse is shown while nobody at the screen is to act; 0 for none."""
+        return self.people.own_seat
+
+    # -- how things stand -------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether money lies on the table."""
+        return self.table.is_open
+
+    @property
+    def takes_time(self) -> bool:
+        return False
+
+    @property
+    def can_pause(self) -> bool:
+        return True
+
+    @property
+    def is_watched(self) -> bool:
+        return self.people.demonstrator is not None
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether a person at the screen is to act."""
+        return self.is_playing and self.table.turn in self.people.persons
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.scene.director.is_idle and (not self.is_playing or self.is_persons_turn)
+
+    @property
+    def speed_up(self) -> float:
+        """The house's characters do not keep people waiting."""
+        acting = self.scene.view.model.acting
+        return _CHARACTER_SPEED_UP if acting and acting not in self.people.persons and not self.is_watched else 1.0
+
+    @property
+    def bar_note(self) -> str:
+        """The beginning of the seal, so that everybody can note it before anything is drawn.
+
+        The next round's comes with the next bets: a seal that changed before would tell that the round is over.
+        """
+        return f"seal {self._seal[:8]}"
+
+    @property
+    def purse(self) -> int | None:
+        seat, seats = self.purse_owner, self.scene.view.model.seats
+        return seats[seat].purse if seat in seats else self.house.store.purse(self.people.me.id)
+
+    @property
+    def purse_owner(self) -> int:
+        acting = self.scene.view.model.acting
+        return acting if acting in self.people.persons else self.own_seat
+
+    @property
+    def key_group(self) -> str:
+        return self.house.doors.place(self.table.level).keys
+
+    # -- asking and hearing -----------------------------------------------------------------------------------
+
+    def act(self, action: Action, announced: str = "") -> None:
+        """Asks for an action; a sentence is shown before what follows from it."""
+        self.thinking.forget()
+        self._announced = (Announced(announced),) if announced else ()
+        self.table.ask(action)
+        self.read_news()
+
+    def read_news(self) -> None:
+        """Shows everything that happened at the table since it was asked last."""
+        for news in self.table.news():
+            match news:
+                case Happened(events=events, opens_round=opens_round):
+                    if opens_round:
+                        self.on_opened()
+                    announced, self._announced = self._announced, ()
+                    self.scene.tell((*announced, *events))
+                case Refused(sentence=sentence):
+                    self._announced = ()
+                    self._holds_until = self.scene.time + _RETRY_SECONDS
+                    self.scene.refuse(sentence)
+
+    def on_settled(self, event: Event) -> None:
+        self.scene.view.pending_bets.pop(getattr(event, "seat", 0), None)
+        self.scene.keep_message()
+        if isinstance(event, RoundSettled):
+            for result in event.seats:
+                self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
+
+    def _on_seats_changed(self) -> None:
+        self.company.on_seats_changed(self.table)
+        self.between_rounds()
+
+    # -- time and turns ---------------------------------------------------------------------------------------
+
+    def on_entered(self) -> None:
+        self._take_phrase()
+
+    def _take_phrase(self) -> None:
+        """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
+        if not self.is_playing:
+            self.table.phrase = self.house.preferences.phrase
+
+    def on_idle(self) -> None:
+        if not self.is_playing:
+            self.end_round()
+            return
+        if self.table.turn in self.people.persons:
+            self.house.sound.play("turn", volume=0.6)
+        self.thinking.begin()
+        self._rests = timing.SHOWN_REST
+
+    def end_round(self) -> None:
+        """The round has been shown: who goes, who comes, and the next bets."""
+        self._take_phrase()
+        self.people.show_seats()
+        if gone := self.people.send_home_poor():
+            self.scene.view.model.message += gone
+            self.people.show_seats()
+        self.before_betting()
+        if self.company.come_and_go(self.table):
+            self.people.show_seats()
+            self.company.on_seats_changed(self.table)
+        self.between_rounds()
+        self.table.remember_seats(self.people.me)
+
+    def update(self, seconds: float) -> None:
+        self.read_news()
+        if not self.scene.director.is_idle or self.scene.time < self._holds_until:
+            return
+        if self.is_watched and (not self.is_playing or self.people.play is None):
+            self._pass_shown(seconds)
+            return
+        seat = self.table.turn
+        if not self.is_playing or seat is None or seat == HOUSE or seat in self.people.persons:
+            return
+        action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
+        if action is not None:
+            self.act(action)
+
+    def on_background_tick(self) -> bool:
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return False
+
+    def after_handling(self) -> None:
+        pass
+
+    def paint_warm(self) -> None:
+        pass
+
+    def _thought_of(self, seat: int) -> Thought:
+        """How a character comes to what it does, from what its seat may see."""
+        who = self.people.minder(seat)
+        assert who is not None
+        return who.think(self.people.play, self.table.view(seat), seat, self.table.offers(seat), self.scene.rng)
+
+    # -- playing itself ---------------------------------------------------------------------------------------
+
+    def take_over(self) -> None:
+        """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
+        self.thinking.forget()
+        if not self.is_playing and self.scene.director.is_idle:
+            self.people.show_seats()
+            self.between_rounds()
+        self.scene.refresh()
+
+    def _pass_shown(self, seconds: float) -> None:
+        """Time at a table that plays itself, where nothing moves."""
+        self._rests -= seconds * (self.house.speed.value or 1e9)
+        if self._rests > 0 or self.house.show is None:
+            return
+        self._rests = timing.SHOWN_REST
+        try:
+            if not self.is_playing:
+                self.house.show.refill()
+                self.people.show_seats()
+            self.show_off()
+        except SaveError as refusal:
+            self.scene.refuse(str(refusal))
+
+    # -- leaving ----------------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        self.house.pages.pause(self.scene)
+
+    def ask_to_leave(self) -> None:
+        if not self.is_playing:
+            self.leave()
+            return
+        answers = [
+            Answer("Leave and let it play out", self._play_out, key=pygame.K_l),
+            Answer("Stay at the table", style="accent"),
+        ]
+        self.house.stack.push(Question(self.house, "Leave in the middle of a round?", self.leaving, answers))
+
+    def _play_out(self) -> None:
+        """Persons do nothing more than the rules do for them, characters play on; then the way out."""
+        self.scene.director.skip_all()
+        while self.is_playing:
+            seat = self.table.turn or 0
+            is_person = seat in self.people.persons
+            action = self.table.passive(seat) if is_person else concluded(self._thought_of(seat))
+            if not self.ask_at_once(action):
+                return
+        result = self.scene.message
+        self.leave()
+        self.house.say(result, "The round was played out")
+
+    def ask_at_once(self, action: Action) -> bool:
+        """Does an action and settles what follows without showing it. False where it was refused, which is said."""
+        self.table.ask(action)
+        for news in self.table.news():
+            if isinstance(news, Refused):
+                self.scene.refuse(news.sentence)
+                return False
+            for event in news.events:
+                self.scene.settle(event)
+        return True
+
+    def leave(self) -> None:
+        self.scene.director.skip_all()
+        # First: a save that cannot be written is told in the hall and holds nobody here.
+        self.house.stack.pop()
+        seating.send_guests_home(self.house.store, self.people.me)
+        self.house.store.back_up()
+        for part in self.scene.parts:
+            part.on_left()
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        if not self.is_playing:
+            return "start"
+        offered = {offer.action for offer in self.table.offers(self.table.turn or 0)}
+        return next((name for name in self.usual_actions if name in offered), "")
+
+    def widgets(self) -> list[Widget]:
+        if self.is_watched:
+            return []  # whatever is pressed takes the seat
+        bar = self.scene.bar_buttons()
+        bar.insert(1, self._seal_button(bar[0].rect))
+        if not self.scene.director.is_idle:
+            return bar
+        if not self.is_playing:
+            return [*self.opening_widgets(), *self.people.seat_widgets(self.place_widgets), *bar]
+        return [*self.turn_widgets(), *bar] if self.is_persons_turn else bar
+
+    def _seal_button(self, beside: pygame.Rect) -> Widget:
+        rect = pygame.Rect(beside.right + self.scene.metrics.px(6), beside.y, beside.h, beside.h)
+        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=self._open_seal, icon="seal", size=0)
+
+    def _open_seal(self) -> None:
+        """The round that is still being shown may be opened there, and is finished first."""
+        self.scene.director.skip_all()
+        self.house.pages.seal(self.table)
+
+    def _action_buttons(self) -> list[Widget]:
+        seat, metrics = self.table.turn or 0, self.scene.metrics
+        offers = self.table.offers(seat)
+        area, gap = self.scene.layout.controls, metrics.px(10)
+        width = min(metrics.px(220), (area.w - 3 * gap) // max(4, len(offers)))
+        left = area.centerx - (len(offers) * (width + gap) - gap) // 2
+        buttons: list[Widget] = []
+        for number, offer in enumerate(offers):
+            key = self.action_keys[offer.action]
+            buttons.append(
+                Button(
+                    offer.action,
+                    pygame.Rect(left + number * (width + gap), area.y, width, area.h),
+                    self.action_labels[offer.action],
+                    (key,),
+                    on_press=lambda o=offer, s=seat: self.act(Action(s, o.action)),
+                    style="accent" if offer.action in self.usual_actions else "plain",
+                    hint=pygame.key.name(key).upper(),
+                    note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
+                    size=19,
+                )
+            )
+        return buttons

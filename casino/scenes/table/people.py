@@ -1,0 +1,153 @@
+"""The people at a live table: whose seats are whose, what their purses hold, and how one sits down or gets up.
+
+Turns and rounds are the live driver's. Nothing of one game in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from casino.players.characters import CHARACTERS, Character, Memory
+from casino.players.plays import PLAYS
+from casino.save.ledger import Account
+from casino.scenes.dialogs.seat_menu import SeatMenu
+from casino.scenes.table import felt
+from casino.scenes.table.bet_widgets import Painted
+from casino.scenes.table.model import SeatShown
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+from casino.ui.drawing.look import Look
+from casino.ui.widgets.widgets import Widget
+
+
+class People:
+    """Everybody at one table. `me` is whose house it is; `on_changed` is called when seats were given or freed."""
+
+    def __init__(self, scene: TableScene, table: Table, me: Account, on_changed: Callable[[], object]) -> None:
+        self._scene = scene
+        self._table = table
+        self.me = me
+        self._on_changed = on_changed
+        # At a table for one person no character ever sits down.
+        game = table.level.game
+        self.play = PLAYS[game](table.settings) if game in PLAYS else None
+        self._memories: dict[int, Memory] = {}
+
+    # -- who is here ------------------------------------------------------------------------------------------
+
+    @property
+    def demonstrator(self) -> Character | None:
+        """Who plays the persons' seats while nobody is here to do it; None where somebody is."""
+        show = self._scene.house.show
+        return show.demonstrator if show is not None else None
+
+    def minder(self, seat: int) -> Character | None:
+        """The character who plays a seat; None where a person does."""
+        held = self._table.sitters[seat]
+        return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
+
+    def memory_of(self, held: Account) -> Memory:
+        """How the evening went for somebody at this table."""
+        return self._memories.setdefault(held.id, Memory())
+
+    @property
+    def persons(self) -> list[int]:
+        """Seats with a person, in order."""
+        return [seat for seat in sorted(self._table.sitters) if self.minder(seat) is None]
+
+    @property
+    def own_seat(self) -> int:
+        """The seat of the player whose house it is; 0 for none."""
+        return next((seat for seat, held in self._table.sitters.items() if held.id == self.me.id), 0)
+
+    # -- the picture's seats ----------------------------------------------------------------------------------
+
+    def show_seats(self) -> None:
+        """Brings the picture's seats in line with the table's, keeping what lies before those who stayed."""
+        shown, table = self._scene.model.seats, self._table
+        for seat in list(shown):
+            held, before = table.sitters.get(seat), shown[seat]
+            if held is None or (held.name, held.portrait) != (before.name, before.portrait):
+                del shown[seat]
+        for seat, held in table.sitters.items():
+            # While a round is taken up again its events lay the bets once more, from the purse before them.
+            is_taken_up = table.is_open and seat not in shown
+            if seat not in shown:
+                shown[seat] = SeatShown(held.name, held.portrait, held.kind != "character")
+            shown[seat].purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
+
+    # -- sitting down and getting up --------------------------------------------------------------------------
+
+    def ask_seat(self, seat: int) -> None:
+        """Asks who shall sit at a seat."""
+        scene, held = self._scene, self._table.sitters.get(seat)
+        if held is not None and held.id == self.me.id:
+            more = "To move, choose an empty one." if self._table.seats > 1 else "The table has no other."
+            scene.say(f"This is your own seat. {more}")
+            return
+        title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
+        candidates = self._table.candidates(seat, self.me)
+        scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
+
+    def _seat(self, seat: int, key: str) -> None:
+        """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
+        scene = self._scene
+        scene.view.clear_felt()
+        try:
+            scene.view.model.message = self._table.change_seat(seat, key, self.me) or scene.message
+        finally:
+            self._changed()
+            scene.refresh()
+        self._table.remember_seats(self.me)
+
+    def invite(self, company: int) -> None:
+        """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
+        table = self._table
+        faces = {held.portrait for held in table.sitters.values()}
+        away = [who for who in CHARACTERS if who not in faces]
+        self._scene.rng.shuffle(away)
+        middle = (table.seats + 1) / 2
+        free = [seat for seat in range(1, table.seats + 1) if seat not in table.sitters]
+        for seat in sorted(free, key=lambda seat: abs(seat - middle)):
+            here = sum(held.kind == "character" for held in table.sitters.values())
+            if here >= company or not away or self.play is None:
+                break
+            table.seat_character(seat, away.pop())
+        self._changed()
+
+    def send_home_poor(self) -> str:
+        """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""
+        gone = []
+        for seat, held in list(self._table.sitters.items()):
+            if held.kind == "character" and not self._table.can_play(seat):
+                self._table.stand(seat)
+                gone.append(held.name)
+        return f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone." if gone else ""
+
+    def _changed(self) -> None:
+        self.show_seats()
+        self._on_changed()
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    def seat_widgets(self, place_widgets: Callable[[int, Account], Sequence[Widget]]) -> list[Widget]:
+        """Every seat's plate, and what `place_widgets` puts before somebody's."""
+        widgets: list[Widget] = []
+        for number, station in enumerate(self._scene.layout.stations, 1):
+            held = self._table.sitters.get(number)
+            if held is not None:
+                widgets += place_widgets(number, held)
+            label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
+            show = lambda target, look, hot, n=number: self._paint_seat(target, look, n, is_hot=hot)  # noqa: E731
+            press = lambda n=number: self.ask_seat(n)  # noqa: E731
+            widgets.append(Painted(f"seat-{number}", station.plate, label, on_press=press, show=show))
+        return widgets
+
+    def _paint_seat(self, target: pygame.Surface, look: Look, seat: int, *, is_hot: bool) -> None:
+        station, model = self._scene.layout.stations[seat - 1], self._scene.model
+        who, empty = model.seats.get(seat), f"Seat {seat}"
+        felt.paint_plate(
+            target, look, station.plate, station.portrait_px, who, model.currency, is_hot=is_hot, empty=empty
+        )

@@ -1,0 +1,221 @@
+"""Recorded rounds shown at a table once more, step by step or by themselves. Nothing is booked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from casino.core.errors import RecordError
+from casino.engines.base import Event
+from casino.players.characters import CHARACTERS
+from casino.records.levels import Level
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord, level_of
+from casino.scenes.app import timing
+from casino.scenes.app.house import House
+from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.model import SeatShown
+from casino.scenes.table.scene import AnyView, TableScene
+from casino.tables.seating import GUEST_PORTRAITS
+from casino.ui.widgets.widgets import Button, Widget
+
+
+class ReplayDriver:
+    """Plays records one after the other: each a (name, record). Raises RecordError for a broken one.
+
+    `make_view` is given a canvas, a level and its rules. `faces` are portraits by name; a name without one wears a
+    mask. `ends_program`: closing it quits.
+    """
+
+    leave_label = "Leave"
+    takes_time = False
+    is_watched = False
+    speed_up = 1.0
+    bar_note = ""
+    key_group = ""
+    can_pause = True
+
+    def __init__(
+        self,
+        house: House,
+        records: Sequence[tuple[str, RoundRecord]],
+        faces: Mapping[str, str] | None,
+        make_view: Callable[[Canvas, Level, Any], AnyView],
+        *,
+        ends_program: bool = False,
+    ) -> None:
+        self._faces = {who.name: who.id for who in CHARACTERS.values()} | dict(faces or {})
+        self._records = list(records)
+        self._at = 0
+        self._ends_program = ends_program
+        self._is_running = True
+        self._wait = 0.0
+        self._has_begun = False  # whether the first events of the record were shown
+        self.house = house
+        self.replay = replay = Replay(records[0][1])
+        self.scene = TableScene(
+            house, replay.level, lambda canvas: make_view(canvas, replay.level, replay.engine.settings)
+        )
+        self.scene.driver = self
+
+    # -- what each game says ----------------------------------------------------------------------------------
+
+    def before_events(self) -> None:
+        """Before the first event of a record: what the model must know that no event tells."""
+
+    @property
+    def purse(self) -> int | None:
+        return None
+
+    @property
+    def purse_owner(self) -> int:
+        return 0
+
+    # -- going on ---------------------------------------------------------------------------------------------
+
+    def begin(self) -> TableScene:
+        """Lays out the present record from its start; returns the scene it is shown in."""
+        name, record = self._records[self._at]
+        scene, view = self.scene, self.scene.view
+        self.replay = Replay(record)
+        scene.level = view.level = self.replay.level
+        view.rules = self.replay.engine.settings
+        view.forget_picture()
+        scene.director.skip_all()
+        view.model.clear_round()
+        view.model.currency = scene.level.currency
+        view.model.seats = {}
+        for seat, held in enumerate(record.seats, 1):
+            if held is not None:
+                face = self._faces.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
+                is_person = face not in CHARACTERS
+                view.model.seats[seat] = SeatShown(held.name, face, is_person, held.purse)
+        self.before_events()
+        view.model.message = f"{name}, as it was played."
+        view.payouts = 0
+        self._has_begun = False
+        self._wait = timing.REPLAY_STEP
+        return scene
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the whole record has been shown."""
+        return self._has_begun and self.replay.is_at_end
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.scene.director.is_idle and (self.is_over or not self._is_running)
+
+    def step(self) -> None:
+        """The next action of the record."""
+        if self.is_over:
+            return
+        try:
+            events: tuple[Event, ...] = self.replay.act() if self._has_begun else self.replay.opening()
+            self._has_begun = True
+            if self.replay.is_at_end:
+                self.replay.finish()
+        except RecordError as refusal:
+            self._is_running = False
+            self._has_begun = True
+            self.scene.say(str(refusal))
+            return
+        self.scene.tell(events)
+
+    def update(self, seconds: float) -> None:
+        if self.scene.director.is_idle and self._is_running and not self.is_over:
+            self._wait -= seconds * (self.house.speed.value or 1e9)
+            if self._wait <= 0:
+                self._wait = timing.REPLAY_STEP
+                self.step()
+
+    def on_entered(self) -> None:
+        pass
+
+    def on_idle(self) -> None:
+        self._wait = timing.REPLAY_STEP
+
+    def on_settled(self, event: Event) -> None:
+        pass
+
+    def on_background_tick(self) -> bool:
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return False
+
+    def after_handling(self) -> None:
+        pass
+
+    def paint_warm(self) -> None:
+        pass
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        return "again" if self.is_over else "run"
+
+    def widgets(self) -> list[Widget]:
+        scene, metrics, is_idle = self.scene, self.scene.metrics, self.scene.director.is_idle
+        area = scene.layout.controls.copy()
+        area.h = min(area.h, bar_heights(metrics)[2])
+        area.centery = scene.layout.controls.centery
+        gap = metrics.px(10)
+        entries: list[tuple[str, str, tuple[int, ...], Callable[[], object], str]] = []
+        if not self.is_over:
+            run = "Hold" if self._is_running else "Play on"
+            entries.append(("run", run, (pygame.K_RETURN,), self._toggle, "Enter"))
+            if not self._is_running and is_idle:
+                entries.append(("step", "Next step", (pygame.K_n,), self.step, "N"))
+        if is_idle:
+            entries.append(("again", "Once more", (pygame.K_a,), self._again, "A"))
+        if len(self._records) > 1 and self._at + 1 < len(self._records):
+            entries.append(("next", "Next round", (pygame.K_PAGEDOWN,), self._next, ""))
+        entries.append(("close", "Close", (pygame.K_c,), self.leave, "C"))
+        width = min(metrics.px(200), (area.w - gap * (len(entries) - 1)) // len(entries))
+        x = area.centerx - (len(entries) * (width + gap) - gap) // 2
+        buttons: list[Widget] = []
+        for key, label, keys, action, hint in entries:
+            rect = pygame.Rect(x, area.y, width, area.h)
+            style = "accent" if key == self.start else "plain"
+            buttons.append(Button(key, rect, label, keys, on_press=action, hint=hint, style=style, size=18))
+            x += width + gap
+        return [*buttons, *scene.bar_buttons()]
+
+    def _toggle(self) -> None:
+        self._is_running = not self._is_running
+        self._wait = 0.0
+        self.scene.refresh()
+
+    def _again(self) -> None:
+        self.begin()
+        self._is_running = True
+        self.scene.refresh()
+
+    def _next(self) -> None:
+        rest = self._records[self._at + 1 :]
+        doors = self.house.doors
+        if doors.place(level_of(rest[0][1])) != doors.place(self.scene.level):
+            # A bomb and a salon are one game, not one table.
+            self.house.stack.replace(doors.replay(rest, self._faces, ends_program=self._ends_program))
+            return
+        self._at += 1
+        self._again()
+
+    # -- leaving ----------------------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        self.house.pages.pause(self.scene)
+
+    def ask_to_leave(self) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        if self._ends_program:
+            self.house.quit()
+        else:
+            self.house.stack.pop()

@@ -1,0 +1,354 @@
+"""A table on the screen: a view that shows it, a driver that gives it events, and parts beside the game.
+
+Joins the three; no rule, no picture and no decision of any one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.engines.base import Event
+from casino.records.levels import Level
+from casino.scenes.app.house import House
+from casino.scenes.app.scene import Scene
+from casino.scenes.motion.breathing_light import BreathingLight
+from casino.scenes.table import felt
+from casino.scenes.table.blinking import Blinking
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.demonstration import Captions
+from casino.scenes.table.director import Director
+from casino.scenes.table.driver import Driver
+from casino.scenes.table.part import Part
+from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
+from casino.scenes.table.view import TableView
+from casino.ui.drawing import text
+from casino.ui.drawing.animator import Animation
+from casino.ui.widgets.choices import choices_in_words
+from casino.ui.widgets.widgets import Widget
+
+_HINT, _HINT_SIZE = "A click or Space finishes the movement.", 14
+_SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+AnyView = TableView[Any, Any, Any]
+
+
+class TableScene(Scene):
+    """One table. `make_view` is given the scene as the view's canvas; `drive` puts a driver in."""
+
+    driver: Driver
+
+    def __init__(self, house: House, level: Level, make_view: Callable[[Canvas], AnyView]) -> None:
+        super().__init__(house)
+        self.level = level
+        self.rng = Random()
+        self.director = Director(self, house.speed)
+        self.view = make_view(self)
+        self.place, self.room_sound = self.view.place, self.view.room_sound
+        self.parts: list[Part] = []
+        self.bar = TopBar(self)
+        self.blinking = Blinking()
+        self._captions = Captions(self, level)
+        self._lamp: BreathingLight | None = None
+        self._was_idle = True
+        self._said_last = ""
+
+    # -- what it is made of -----------------------------------------------------------------------------------
+
+    @property
+    def model(self) -> Any:
+        """The picture's model: who sits where, what lies on the felt."""
+        return self.view.model
+
+    @property
+    def layout(self) -> Any:
+        """All places for the present size."""
+        return self.view.layout
+
+    @property
+    def face(self) -> str:
+        return self.house.doors.place(self.level).face
+
+    @property
+    def message(self) -> str:
+        """The line that says what is happening and why."""
+        return self.view.model.message
+
+    def say(self, sentence: str) -> None:
+        """Puts a sentence on the message line."""
+        self.view.model.message = sentence
+        self.refresh()
+
+    def refuse(self, sentence: str) -> None:
+        """Says why something cannot be done."""
+        self.house.sound.play("refuse")
+        self.say(sentence)
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        return self.view.group_size(events)
+
+    def animate(self, events: Sequence[Event]) -> Animation | None:
+        self.invalidate()
+        return self.view.animate(events)
+
+    def settle(self, event: Event) -> None:
+        self.view.settle(event)
+        self.invalidate()
+        self.driver.on_settled(event)
+        for part in self.parts:
+            part.on_settled(event)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Shows events; buttons come back when all are shown."""
+        self._was_idle = False
+        self.director.tell(events)
+        self.refresh()
+
+    def expect_idle(self) -> None:
+        """The driver hears with the next frame that nothing moves."""
+        self._was_idle = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether everything has been shown and somebody at the screen is to decide."""
+        return self.driver.is_waiting
+
+    # -- time and input ---------------------------------------------------------------------------------------
+
+    def on_moment(self, seconds: float) -> None:
+        self.director.speed = self.house.speed
+        before = self.director.is_idle
+        self.director.update(seconds * self.driver.speed_up)
+        if self.director.is_idle and not (before and self._was_idle):
+            self._was_idle = True
+            self.refresh()
+            self.driver.on_idle()
+            for part in self.parts:
+                part.on_idle()
+            self.refresh()
+        self.keep_message()
+        self.bar.count(seconds, self._purse, self.view.backdrop)
+        if not self.house.preferences.reduced_motion:
+            self.blinking.update(self.time, list(self.view.model.seats))
+        self.view.update(seconds)
+        if self.driver.is_watched:
+            self._captions.update()
+        self.driver.update(seconds)
+        for part in self.parts:
+            part.update(seconds)
+        if self.focus.pass_time(seconds):
+            self.refresh()
+
+    def keep_message(self) -> None:
+        """Every sentence that is said at the table is kept, to be read again."""
+        if self.message != self._said_last:
+            self._said_last = self.message
+            self.house.messages.add(self.message)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.view.is_ready
+
+    def on_background_tick(self) -> bool:
+        self.view.on_background_tick()
+        return self.driver.on_background_tick()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        before = self.needs_repaint
+        super().handle(event)
+        self.driver.after_handling()
+        if event.type == pygame.MOUSEMOTION and self.view.keeps_picture:
+            self.needs_repaint = before
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """A press while things move finishes them; buttons of the bar still work."""
+        if any(part.handle(event) for part in self.parts) or self.driver.handle(event):
+            return True
+        return not self.director.is_idle and self._finishes(event)
+
+    def _finishes(self, event: pygame.event.Event) -> bool:
+        """Whether an event finishes the movement."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.focus.at(event.pos) is None:
+            self.director.skip()
+            return True
+        focused = self.focus.focused
+        if event.type != pygame.KEYDOWN or event.key not in _SKIPS or (focused is not None and focused.takes_text):
+            return False
+        if event.key != pygame.K_SPACE and self.focus.shows_ring and focused is not None:
+            return False  # a button of the bar that was gone to on purpose
+        self.director.skip()
+        return True
+
+    def on_entered(self) -> None:
+        self.driver.on_entered()
+
+    def on_escape(self) -> None:
+        self.driver.pause()
+
+    def on_behind(self) -> None:
+        if self.driver.can_pause:
+            self.house.pages.pause(self)
+
+    def ask_to_leave(self) -> None:
+        """Leaves, after a question where money lies on the table."""
+        self.driver.ask_to_leave()
+
+    def leave(self) -> None:
+        """Gets up at once."""
+        self.driver.leave()
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        return self.driver.start
+
+    @property
+    def key_group(self) -> str:
+        return self.driver.key_group
+
+    @property
+    def takes_time(self) -> bool:  # type: ignore[override]
+        return self.driver.takes_time
+
+    def widgets(self) -> list[Widget]:
+        found = list(self.driver.widgets())
+        for part in self.parts:
+            found += part.watched_widgets() if self.driver.is_watched else part.widgets()
+        return found
+
+    def bar_buttons(self) -> list[Widget]:
+        """Leave on the left; rules, history, settings and pause on the right."""
+        pages = self.house.pages
+        entries = [
+            BarEntry("pause", "Pause", "pause", pygame.K_F10, self.driver.pause),
+            BarEntry("settings", "Settings", "gear", pygame.K_F3, pages.settings),
+            BarEntry("history", "History", "clock", pygame.K_F2, self._open_history),
+            BarEntry("rules", "Rules", "book", pygame.K_F1, lambda: pages.rules(self.level)),
+        ]
+        for part in self.parts:
+            entries += part.bar_entries()
+        return self.bar.buttons(self.layout.top_bar, self.driver.leave_label, self.ask_to_leave, entries)
+
+    def _open_history(self) -> None:
+        """Past rounds; the one that is still being shown may be among them, and is finished first."""
+        self.director.skip_all()
+        self.house.pages.history(self.level.game)
+
+    def state_in_words(self) -> str:
+        view, driver = self.view, self.driver
+        is_asked = driver.is_waiting and (view.model.acting or view.seconds_left is not None)
+        seats = view.model.seats
+        own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
+        lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
+        asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
+        purse = f"The purse holds {format_amount(driver.purse)}." if driver.purse is not None else ""
+        return " ".join(filter(None, (lying or self.message, asked, purse)))
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    @property
+    def _purse(self) -> PurseShown | None:
+        cents = self.driver.purse
+        return PurseShown(cents, self.driver.purse_owner) if cents is not None else None
+
+    def on_resized(self) -> None:
+        self.director.skip()
+        self.view.resized()
+        self._lamp = None
+
+    def paint(self, target: pygame.Surface) -> None:
+        view = self.view
+        backdrop = view.backdrop
+        if backdrop is None:
+            backdrop = view.make_backdrop(target.get_size())
+            for part in self.parts:
+                part.paint_backdrop(backdrop)
+            self.house.heartbeat()
+            view.warm_faces()
+            self.driver.paint_warm()
+        target.blit(backdrop, (0, 0))
+        view.paint_table(target)
+        self._paint_plates(target)
+        view.paint_over(target)
+        for part in self.parts:
+            part.paint(target)
+        self._paint_bar(target)
+        self._paint_message(target, view.message_area)
+        self._paint_controls(target)
+
+    def _paint_plates(self, target: pygame.Surface) -> None:
+        """The plates of the seats that are no widgets now."""
+        model = self.view.model
+        pressable = {widget.key for widget in self.focus.widgets}
+        for number, station in enumerate(self.layout.stations, 1):
+            if f"seat-{number}" not in pressable:
+                seat, is_turn = model.seats.get(number), model.acting == number
+                px = station.portrait_px
+                felt.paint_plate(target, self.look, station.plate, px, seat, model.currency, is_turn=is_turn)
+
+    def _paint_bar(self, target: pygame.Surface) -> None:
+        if self.driver.is_watched:
+            self._captions.paint_head(target, self.layout.top_bar)
+            return
+        title = f"{self.level.title} · {self.view.limits}"
+        self.bar.paint(target, self.layout.top_bar, title, self.driver.bar_note, self._purse)
+
+    def _paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """The message, as large as the line takes."""
+        if self.message:
+            room = area.w - self.metrics.px(24)
+            px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
+            words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
+            text.put(target, words, area.centerx, area.centery, "center")
+
+    def _paint_controls(self, target: pygame.Surface) -> None:
+        """What stands in the row of controls where there is nothing to press: that movements can be finished."""
+        controls = self.layout.controls
+        if self.driver.is_watched:
+            self._captions.paint(target, controls)
+        elif not self.director.is_idle and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
+            x, y = controls.center
+            self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
+
+    # -- over the still picture -------------------------------------------------------------------------------
+
+    @property
+    def is_moving(self) -> bool:
+        return (
+            not self.director.is_idle
+            or self.bar.is_moving
+            or self.blinking.has_changed
+            or (self._lamp is not None and self._lamp.has_changed(self.time))
+            or self.view.is_moving
+            or self.focus.is_holding
+        )
+
+    @property
+    def has_traces(self) -> bool:
+        """Closed eyes stay as they are until they open, and so does what the view calls lasting."""
+        lasting = [area.clip(pygame.Rect((0, 0), self.drawn_size)) for area in self.view.lasting]
+        return any(area != self.blinking.area and area not in lasting for area in self.touched)
+
+    def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
+        if self.house.preferences.reduced_motion or (place := self.view.lamp_place) is None:
+            self._lamp = None
+            return []
+        if self._lamp is None:
+            self._lamp = BreathingLight(place.size, self.look.theme.light)
+        below_bar = still.get_rect()
+        below_bar.y = self.layout.top_bar.bottom
+        return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        areas = self.view.paint_moving(target)
+        areas += self.director.draw(target)
+        areas += self.bar.paint_moving(target)
+        areas += self.blinking.paint(target, self.view.open_eyes)
+        return areas + self.focus.draw_hold(target, self.look)
