@@ -13,6 +13,7 @@ from casino.core.errors import ActionNotAllowed, BetRefused, UnknownSeat, WrongP
 from casino.engines.base import (
     HOUSE,
     Action,
+    BareTable,
     BetLimits,
     BetPlaced,
     Entrant,
@@ -42,7 +43,7 @@ class Hand:
 H = TypeVar("H", bound=Hand)
 
 
-class AgainstDealer(Generic[H]):
+class AgainstDealer(BareTable, Generic[H]):
     """The base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
 
     title: ClassVar[str] = "This table"

@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from casino.core.cards import Shoe
 from casino.core.chance import Chance
-from casino.core.errors import BetRefused, UnknownAction, WrongPhase
+from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, WrongPhase
 from casino.core.money import Cents, format_amount
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
@@ -218,6 +218,37 @@ class Engine(Protocol):
     phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows: the game's outline
     begins_with: ClassVar[Opening]  # what a seat stakes or brings along when a round begins
     has_button: ClassVar[bool]  # players among themselves, with a button that moves round
+    why_no_draws: ClassVar[str]  # why nothing is ever drawn here, for a refusal; empty where chance plays
+
+    @property
+    def prepared(self) -> str:
+        """What lies on the table before a round: a JSON object in the keys of a record; empty where nothing does."""
+        ...
+
+    def prepare(self, text: str) -> None:
+        """Puts that on the table for the coming round.
+
+        Raises WrongPhase during one, ActionNotAllowed for what does not belong on this table.
+        """
+        ...
+
+    def opening_from(self, special: Mapping[str, Any]) -> bool:
+        """Prepares the table as a record says in the keys that only some games have.
+
+        False for keys that this game's records do not have. Raises RecordError, naming the key.
+        """
+        ...
+
+    def ending(self, word: str) -> Action | None:
+        """The action that ends a round which its record leaves open, by the record's word for it.
+
+        None where a record has to come to the end by its own actions.
+        """
+        ...
+
+    def settlement_extra(self) -> dict[str, Any]:
+        """What the settlement of a round says of this game beside the money, by key."""
+        ...
 
     @property
     def shoe(self) -> Shoe | None:
@@ -264,3 +295,23 @@ class Engine(Protocol):
     def view(self, seat: int) -> Any:
         """What a seat may see, as a frozen JSON-safe struct; HOUSE is an onlooker."""
         ...
+
+
+class BareTable:
+    """The base of engines whose table is bare before a round, and whose records have nothing special."""
+
+    why_no_draws: ClassVar[str] = ""
+    prepared = ""
+
+    def prepare(self, text: str) -> None:
+        if text:
+            raise ActionNotAllowed("Nothing is prepared at this table.")
+
+    def opening_from(self, special: Mapping[str, Any]) -> bool:
+        return not special
+
+    def ending(self, word: str) -> Action | None:
+        return None
+
+    def settlement_extra(self) -> dict[str, Any]:
+        return {}

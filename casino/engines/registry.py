@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from casino.core.errors import UnknownGame
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.salon import Salon
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
@@ -22,25 +23,32 @@ from casino.engines.twentyone.table import TwentyOne
 
 @dataclass(frozen=True)
 class Game:
-    """A game's name as players read it, the types of its settings, and what makes a table from them.
+    """A game's name as players read it, and what makes a table of each kind of its settings.
 
-    A game of several kinds has a type for each; a level names its kind by the key `kind`.
+    A game of several kinds has a type of settings for each; a level names its kind by the key `kind`. `short` is the
+    name where there is little room.
     """
 
     title: str
-    settings: tuple[type[msgspec.Struct], ...]
-    engine: Callable[[Any], Engine]
+    tables: Mapping[type[msgspec.Struct], Callable[[Any], Engine]]
+    short: str = ""
 
+    @property
+    def settings(self) -> tuple[type[msgspec.Struct], ...]:
+        """The types of its settings."""
+        return tuple(self.tables)
 
-def _baccarat(settings: SalonSettings | DefusalSettings) -> Engine:
-    """A table of the salon, or a bomb."""
-    return Salon(settings) if isinstance(settings, SalonSettings) else Defusal(settings)
+    def engine(self, settings: Any) -> Engine:
+        """A table with these settings. Raises UnknownGame if it has none of their kind."""
+        if type(settings) not in self.tables:
+            raise UnknownGame(f"{self.title} has no table with {type(settings).__name__}.")
+        return self.tables[type(settings)](settings)
 
 
 GAMES: dict[str, Game] = {
-    "black_baron": Game("Black Baron", (BlackBaronSettings,), BlackBaron),
-    "black_axe": Game("Black Axe", (BlackAxeSettings,), TwentyOne),
-    "pilok": Game("Three Street Pi'Lok", (PilokSettings,), Pilok),
-    "blackjack": Game("Blackjack", (BlackjackSettings,), TwentyOne),
-    "baccarat": Game("Baccarat", (SalonSettings, DefusalSettings), _baccarat),
+    "black_baron": Game("Black Baron", {BlackBaronSettings: BlackBaron}),
+    "black_axe": Game("Black Axe", {BlackAxeSettings: TwentyOne}),
+    "pilok": Game("Three Street Pi'Lok", {PilokSettings: Pilok}, short="Pi'Lok"),
+    "blackjack": Game("Blackjack", {BlackjackSettings: TwentyOne}),
+    "baccarat": Game("Baccarat", {SalonSettings: Salon, DefusalSettings: Defusal}),
 }

@@ -14,7 +14,6 @@ from casino.core.cards import Shoe
 from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment
 from casino.core.errors import CasinoError, PurseTooSmall, RecordError
 from casino.core.money import format_amount
-from casino.engines.baccarat.defusal import Case, Defusal
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -29,7 +28,7 @@ from casino.engines.base import (
 )
 from casino.engines.registry import GAMES
 from casino.records.levels import override_settings
-from casino.records.rounds import RoundRecord, SeatRecord, level_of
+from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
 
 
 class SeatSettled(msgspec.Struct, frozen=True):
@@ -46,7 +45,7 @@ class SeatSettled(msgspec.Struct, frozen=True):
 class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
     """The last line of a replay: every seat's stake and return, the dealer's result, and the draws that were used.
 
-    Of Baccarat also the strikes, and whether the bomb was disarmed.
+    Of rounds made of deals also the strikes, and whether what lay there was solved.
     """
 
     seats: tuple[SeatSettled, ...]
@@ -88,7 +87,7 @@ class Replay:
         self._check_form()
         self._check_seats()
         self._lay_out(record.discards)
-        self._lay_out_case()
+        self._prepare()
         self.chance = RecordingChance(source or self._source())
         self._settled: list[RoundSettled] = []
         self._done = 0
@@ -103,23 +102,12 @@ class Replay:
         except CasinoError as error:
             raise RecordError(f"discards: {error}") from None
 
-    def _lay_out_case(self) -> None:
-        """Sets up the bomb. Raises RecordError if one is missing, or if nobody defuses anything."""
-        record = self.record
-        if not isinstance(self.engine, Defusal):
-            named = next((key for key in ("bomb", "module", "modules", "code") if getattr(record, key)), "")
-            if named or record.ending != "left":
-                raise RecordError(f"{named or 'ending'}: there is no bomb at this table.")
-            return
-        if record.bomb is None:
-            raise RecordError("bomb: the record has none, and a bomb is what is played on here.")
-        if (record.module is None) == (not record.modules):
-            raise RecordError("module: the record needs either one `module` or several `modules`.")
-        modules = (record.module,) if record.module is not None else record.modules
-        try:
-            self.engine.lay_out(Case(record.bomb, modules, record.code))
-        except CasinoError as error:
-            raise RecordError(f"modules: {error}") from None
+    def _prepare(self) -> None:
+        """Prepares the table. Raises RecordError for what this game's records lack, or do not have."""
+        special = self.record.special
+        if not self.engine.opening_from(special):
+            key = next(iter(special))
+            raise RecordError(f"{key}: there is no {SPECIAL[key]} at this table.")
 
     def _check_form(self) -> None:
         """Raises RecordError if a game of deals has actions, or one of actions has deals."""
@@ -159,9 +147,9 @@ class Replay:
 
     def _source(self) -> Chance:
         record = self.record
-        if isinstance(self.engine, Defusal) and (record.draws or record.seed is not None):
-            raise RecordError("draws: the cards of a bomb follow from its case, so nothing is drawn.")
-        if isinstance(self.engine, Defusal):
+        if self.engine.why_no_draws:
+            if record.draws or record.seed is not None:
+                raise RecordError(f"draws: {self.engine.why_no_draws}.")
             return ScriptedChance([])
         if record.seed is not None and record.commitment is not None and record.commitment != commitment(record.seed):
             raise RecordError("commitment: it is not the SHA-256 of the seed.")
@@ -172,7 +160,7 @@ class Replay:
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
-        """All stakes before the first draw, and the deal. In the salon each deal brings its own chips."""
+        """All stakes before the first draw, and the deal. Where each deal brings its own chips there is nothing."""
         if self.engine.begins_with == "chips":
             return ()
         self.engine.open_round(self.chance)
@@ -185,19 +173,18 @@ class Replay:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether every action has been played and no bomb is left."""
-        return self._done >= self.record.steps and not self._is_armed
+        """Whether every action has been played and no round is left open."""
+        return self._done >= self.record.steps and (self.engine.turn is None or self._ending is None)
 
     @property
-    def _is_armed(self) -> bool:
-        return isinstance(self.engine, Defusal) and self.engine.turn is not None
+    def _ending(self) -> Action | None:
+        return self.engine.ending(self.record.ending)
 
     def act(self) -> tuple[Event, ...]:
-        """Plays the next action or deal of the record; after them, the end of a bomb that is still armed."""
+        """Plays the next action or deal of the record; after them, the end of a round left open."""
         at, self._done = self._done, self._done + 1
         if at >= self.record.steps:
-            is_time = self.record.ending == "time"
-            return self._apply(Action(HOUSE, "time_out") if is_time else self.engine.passive_action(1), "ending")
+            return self._apply(self._ending or self.engine.passive_action(1), "ending")
         key, parts = ("rounds", "deal(s)") if self._in_deals else ("actions", "action(s)")
         place = f"{key}[{at}]"
         runs_on = self.engine.begins_with == "chips"
@@ -219,7 +206,7 @@ class Replay:
             turn = self.engine.turn
             raise RecordError(f"actions: the record ends before the round does (seat {turn} is to act).")
         if self.record.ending == "time" and self._done == self.record.steps:
-            raise RecordError("ending: the bomb was out of the way before its clock ran out.")
+            raise RecordError(f"ending: {TOO_LATE}.")
         draws = self.record.draws
         if draws is not None and len(draws) != len(self.chance.draws):
             raise RecordError(
@@ -239,12 +226,7 @@ class Replay:
         settlement = Settlement(
             tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled)
         )
-        if not self._in_deals:
-            return settlement
-        bomb = self.engine if isinstance(self.engine, Defusal) else None
-        return msgspec.structs.replace(
-            settlement, strikes=bomb.strikes if bomb else 0, solved=bomb.is_disarmed if bomb else False
-        )
+        return msgspec.structs.replace(settlement, **self.engine.settlement_extra())
 
     def _apply(self, action: Action, place: str) -> tuple[Event, ...]:
         try:

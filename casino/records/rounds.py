@@ -7,7 +7,7 @@ Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, e
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -21,6 +21,10 @@ from casino.records.coded_text import MOST_BYTES, decoded, is_coded
 from casino.records.levels import Level, shipped_level
 
 FORMAT: Literal["casino-round/1"] = "casino-round/1"
+
+# Keys that only some games' records have -> what must lie on the table for them.
+SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
+TOO_LATE = "the bomb was out of the way before its clock ran out"  # of an `ending` that did not come to pass
 
 Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
@@ -72,9 +76,27 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     ending: Literal["left", "time"] = "left"
 
     @property
+    def special(self) -> dict[str, Any]:
+        """What the record says in keys of `SPECIAL`, without those at their default."""
+        said = {key: getattr(self, key) for key in SPECIAL}
+        return {key: value for key, value in said.items() if value not in (None, (), "", "left")}
+
+    @property
     def steps(self) -> int:
         """How many actions or deals there are."""
         return len(self.actions or ()) + len(self.rounds or ())
+
+
+_TYPES = get_type_hints(RoundRecord, include_extras=True)
+
+
+def special_of(prepared: str) -> dict[str, Any]:
+    """What lay prepared on a table, as the keys of its record. Raises RecordError."""
+    try:
+        said = msgspec.json.decode(prepared, type=dict[str, msgspec.Raw])
+        return {key: msgspec.json.decode(value, type=_TYPES[key]) for key, value in said.items() if SPECIAL[key]}
+    except (msgspec.MsgspecError, KeyError):
+        raise RecordError("what lay on the table before the round cannot be read.") from None
 
 
 def encode_record(record: RoundRecord) -> bytes:

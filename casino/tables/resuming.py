@@ -10,13 +10,11 @@ from dataclasses import replace
 
 from casino.core.chance import commitment
 from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly
-from casino.engines.baccarat.defusal import Defusal
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.records.levels import convert_settings, load_level
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store, StoredRound
 from casino.tables.session import TableSession
-from casino.tables.stored_rounds import case_of_stored
 
 
 def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event, ...]]:
@@ -34,8 +32,8 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
             session.sitters[seat] = store.account(held.account)
     if session.engine.shoe is not None:
         session.engine.shoe.lay_out(stored.discards)
-    if isinstance(session.engine, Defusal):
-        session.engine.lay_out(case_of_stored(stored))
+    if stored.case:
+        session.engine.prepare(stored.case)
     events = session.take_up(stored)
     if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
         raise BetRefused("The open round does not fit the books.")
@@ -62,8 +60,8 @@ def _flows(session: TableSession, events: tuple[Event, ...]) -> dict[int, int]:
 def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
     """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
 
-    Whoever walks away from a bomb has given it up: those come back settled, the fee gone and nothing else. Raises
-    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
+    Whoever walks away from what a fee was paid for has given it up: those come back settled. Raises SaveError
+    where the disk does not take that: then the rounds are still open, and the next start tries again.
     """
     resumed = []
     for number in store.open_rounds():

@@ -6,7 +6,7 @@ Joins an engine, the books and chance. Knows no pygame; what moves on a screen c
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from operator import index
 from typing import Any
@@ -14,12 +14,8 @@ from typing import Any
 import msgspec
 
 from casino.core.chance import FairChance, RecordingChance, commitment, new_seed
-from casino.core.dice import DiceCode, parse_code
 from casino.core.errors import CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
-from casino.core.money import Cents, format_amount
-from casino.engines.baccarat.bets import Bets
-from casino.engines.baccarat.defusal import Case, Defusal
-from casino.engines.baccarat.events import CoupSettled, ShoeShuffled
+from casino.core.money import format_amount
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -34,16 +30,16 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.players.bomb.cases import case_of
-from casino.players.characters import CHARACTERS
-from casino.players.pilok.skill import skill_after
+from casino.players.entering import brought
 from casino.records.levels import Level
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.save.store import SeatStake, Store, StoredRound
 from casino.tables.stored_rounds import actions_of, record_of, written_settings
 
-_MOST_COUPS = 120  # more are not dealt from any shoe of eight decks
+_MOST_ROUNDS = 120  # more are not dealt from any shoe of eight decks
+
+Chips = Mapping[str, Sequence[int]]  # on each area, in whole dollars, bottom first
 
 
 class TableSession:
@@ -57,17 +53,22 @@ class TableSession:
         self.store = store
         self.level = level
         self.phrase = phrase
-        self.engine: Engine = GAMES[level.game].engine(level.settings)
-        if self.engine.shoe is not None:
-            # What no such shoe can have lost was never written by this house: the table begins with a full one.
-            with suppress(CardError):
-                self.engine.shoe.lay_out(store.shoe(level.name, self.engine.shoe.decks))
+        self.engine = self._new_engine(level.settings)
         self.sitters: dict[int, Account] = {}
         self.last_round: int | None = None
         self._seed = ""
         self._round: int | None = None
         self.chance = RecordingChance(FairChance("", ""))
         self.action_count = 0
+
+    def _new_engine(self, settings: Any) -> Engine:
+        """The table as it waits for a round, with the shoe as the last one left it."""
+        engine = GAMES[self.level.game].engine(settings)
+        if engine.shoe is not None:
+            # What no such shoe can have lost was never written by this house: the table begins with a full one.
+            with suppress(CardError):
+                engine.shoe.lay_out(self.store.shoe(self.level.name, engine.shoe.decks))
+        return engine
 
     # -- who sits where ---------------------------------------------------------------------------------------
 
@@ -93,45 +94,40 @@ class TableSession:
 
     # -- what lies there before a round -----------------------------------------------------------------------
 
-    @property
-    def case(self) -> Case | None:
-        """The bomb of the open round, or of the coming one."""
-        return self.engine.case if isinstance(self.engine, Defusal) else None
+    def prepare(self, text: str, settings: Any = None) -> None:
+        """Prepares the table for the coming round, by the level's settings or by those given.
 
-    def lay_out(self, code: str, *, is_for_honour: bool = False) -> None:
-        """Puts the case of a code on a bomb's table. For the honour it costs and pays nothing.
-
-        Raises CaseCodeError for what is no code, WrongPhase during a round.
+        Raises WrongPhase during a round, ActionNotAllowed for what does not belong on this table.
         """
         self._between_rounds()
-        settings = self.level.settings
-        case = case_of(code, settings.modules)
-        if is_for_honour:
-            settings = msgspec.structs.replace(settings, entry_fee=Cents(0), bounty=Cents(0))
-        engine = Defusal(settings)
-        engine.lay_out(case)
+        engine = self._new_engine(self.level.settings if settings is None else settings)
+        engine.prepare(text)
         self.engine = engine
 
-    def shoe_coups(self) -> tuple[CoupSettled, ...]:
-        """What has been dealt from the present shoe so far, oldest first; nothing where the books do not tell it."""
-        coups: list[CoupSettled] = []
-        gone = self.engine.shoe.dealt if self.engine.shoe is not None else ()
-        for number in self.store.rounds_at(self.level.name, _MOST_COUPS) if gone else ():
+    def since_shuffle(self) -> tuple[Event, ...]:
+        """The events of all settled rounds dealt from the present shoe, oldest first; none where they are not known.
+
+        The first of those rounds may have begun before the shuffle.
+        """
+        after = len(self.engine.shoe.dealt) if self.engine.shoe is not None else 0
+        rounds: list[tuple[Event, ...]] = []
+        for number in self.store.rounds_at(self.level.name, _MOST_ROUNDS) if after else ():
             stored = self.store.stored_round(number)
             try:
-                events = replay(record_of(stored)).events
+                rounds.append(replay(record_of(stored)).events)
             except RecordError:  # of other rules than today's
                 return ()
-            coups += [event for event in events if isinstance(event, CoupSettled)]
-            if not stored.discards or any(isinstance(event, ShoeShuffled) for event in events):
+            before = len(stored.discards)
+            if not 0 < before < after:
                 break
-        return tuple(reversed(coups))
+            after = before
+        return tuple(event for events in reversed(rounds) for event in events)
 
     # -- the round --------------------------------------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
-        """Whether money lies on the table, or a bomb is armed."""
+        """Whether a round has begun and is not settled."""
         return self._round is not None
 
     @property
@@ -155,12 +151,11 @@ class TableSession:
         """Whether somebody sits there with enough for the least that the coming round costs."""
         return seat in self.sitters and self.purse(seat) >= self.level.settings.minimum
 
-    def skill(self, seat: int) -> DiceCode:
-        """The Gambling skill of whoever sits there: a person's grows with the hands won."""
+    def brings(self, seat: int) -> str:
+        """What whoever sits there brings to the coming round besides money, as an action carries it."""
         held = self.sitters[seat]
-        if held.kind == "character":
-            return parse_code(CHARACTERS[held.portrait].skill)
-        return skill_after(self.store.rounds_won(held.id, self.level.game))
+        character = held.portrait if held.kind == "character" else ""
+        return brought(self.engine.begins_with, character, lambda: self.store.rounds_won(held.id, self.level.game))
 
     @property
     def next_button(self) -> int:
@@ -180,7 +175,7 @@ class TableSession:
             return None
         return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
 
-    def open_round(self, bets: Mapping[int, int] | Mapping[int, Bets] | None = None) -> tuple[Event, ...]:
+    def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
         """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
 
         Where a round begins with a skill or a fee everybody is in, without bets.
@@ -211,7 +206,7 @@ class TableSession:
                     stakes,
                     discards,
                     button,
-                    msgspec.json.encode(self.case).decode() if self.case is not None else "",
+                    self.engine.prepared,
                 )
                 self._book(events)
         except BaseException:
@@ -225,7 +220,7 @@ class TableSession:
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
         if begins_with == "skill":
-            return {seat: Entrant(self.purse(seat), skill=str(self.skill(seat))) for seat in self.sitters}
+            return {seat: Entrant(self.purse(seat), skill=self.brings(seat)) for seat in self.sitters}
         for seat in bets or {}:
             if seat not in self.sitters:
                 raise UnknownSeat(f"Nobody sits at seat {seat}.")
@@ -316,8 +311,8 @@ class TableSession:
                 self._move(TABLE, HOUSE_ACCOUNT, event.staked - back, event.outcome)
                 self._move(HOUSE_ACCOUNT, purse, event.returned - back, event.outcome)
             elif isinstance(event, RoundSettled):
-                is_bomb = self.case is not None  # one for the honour is remembered too, though nothing was staked
-                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_bomb}
+                is_fee = self.engine.begins_with == "fee"  # what was played for the honour is remembered too
+                results = {self.sitters[r.seat].id: (r.staked, r.returned) for r in event.seats if r.staked or is_fee}
                 self.store.close_round(self._round, "settled", self.chance.draws, results)
                 if self.engine.shoe is not None:
                     self.store.keep_shoe(self.level.name, self.engine.shoe.decks, self.engine.shoe.dealt)

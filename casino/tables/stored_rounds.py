@@ -11,11 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from casino.core.errors import SaveDamaged
+from casino.core.errors import RecordError, SaveDamaged
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
-from casino.engines.baccarat.defusal import Case
 from casino.engines.base import Action
-from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, special_of
 from casino.save.store import SeatStake, StoredRound
 
 
@@ -41,7 +40,7 @@ def record_of(stored: StoredRound) -> RoundRecord:
     """A stored round as a record. While it is open it holds no seed: that is told after the round."""
     seats = [None if held is None else _seat_record(held) for held in stored.seats]
     if stored.case:
-        return _bomb_record(stored, seats)
+        return _prepared_record(stored, seats)
     is_over = stored.state != "open"
     chips = next((held.bets for held in stored.seats if held is not None and held.bets), None)
     return RoundRecord(
@@ -59,28 +58,21 @@ def record_of(stored: StoredRound) -> RoundRecord:
     )
 
 
-def _bomb_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
-    """A bomb needs neither draws nor a seed: its case says which cards it has."""
-    case = case_of_stored(stored)
+def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
+    """A round of which everything lay prepared needs neither draws nor a seed. Raises SaveDamaged."""
+    try:
+        special = special_of(stored.case)
+    except RecordError:
+        raise SaveDamaged(f"What lay on the table in round {stored.id} in the save cannot be read.") from None
     actions = actions_of(stored)
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
         seats=seats,
-        bomb=case.bomb,
-        modules=case.modules,
-        code=case.code,
         rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
         ending="time" if any(action.action == "time_out" for action in actions) else "left",
+        **special,
     )
-
-
-def case_of_stored(stored: StoredRound) -> Case:
-    """The bomb a stored round is about. Raises SaveDamaged."""
-    try:
-        return msgspec.json.decode(stored.case, type=Case)
-    except msgspec.MsgspecError:
-        raise SaveDamaged(f"The bomb of round {stored.id} in the save cannot be read.") from None
 
 
 def _seat_record(held: SeatStake) -> SeatRecord:

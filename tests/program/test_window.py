@@ -375,7 +375,7 @@ def disarm(player: Player) -> None:
     player.press("Arm it")
     twin.hurry()
     player.until(lambda: same_part(player, "Give up"), twin.frames)  # it is there when the lid is gone
-    (area, chips), *_ = baccarat_rounds.winning_chips(twin.scene.session.case, 1).items()
+    (area, chips), *_ = baccarat_rounds.winning_chips(twin.scene.session.engine.case, 1).items()
     for _ in chips:
         player.press(f"Module 1: {area.title()}")
     player.until(lambda: same_part(player, f"Module 1: {area.title()}"))

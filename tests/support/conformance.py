@@ -116,6 +116,13 @@ def table_of(level: Level) -> Engine:
     return engine
 
 
+def lay_case(session: Any, code: str, *, is_for_honour: bool = False) -> None:
+    """Puts the case of a code on a bomb's table."""
+    rules = session.level.settings
+    case = case_of(code, rules.modules)
+    session.prepare(case.as_text, rules.for_honour if is_for_honour else None)
+
+
 def refused(engine: Engine, action: Action, kind: type[Exception], words: str) -> None:
     """An action is refused in these words, asked about and done, and nothing is changed by it."""
     import pytest  # tools that play by this module do without it

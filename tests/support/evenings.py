@@ -12,6 +12,7 @@ from casino.records.levels import shipped_level
 from casino.save.ledger import Account
 from casino.save.store import Store
 from casino.tables.session import TableSession
+from tests.support.conformance import lay_case
 
 TABLES = (
     "black_baron/standard",
@@ -57,7 +58,7 @@ def _play(session: TableSession, rng: random.Random) -> None:
     if begins_with == "skill":
         session.open_round()
     elif begins_with == "fee":
-        session.lay_out(new_case_code(rng), is_for_honour=False)
+        lay_case(session, new_case_code(rng))
         session.open_round()
     elif begins_with == "chips":
         session.open_round({1: rng.choice(_SALON)})

@@ -18,7 +18,7 @@ from casino.players.bomb.cases import new_case_code
 from casino.records.levels import shipped_level
 from casino.save.store import Store
 from casino.tables.session import TableSession
-from tests.support.conformance import laid, piled, state_of, taken_up
+from tests.support.conformance import laid, lay_case, piled, state_of, taken_up
 from tests.support.saves import STANDARD, balances
 
 
@@ -58,7 +58,7 @@ def begun(session: TableSession, rng: random.Random) -> tuple[Event, ...]:
     if begins_with == "skill":
         return session.open_round()
     if begins_with == "fee":
-        session.lay_out(new_case_code(rng), is_for_honour=rng.random() < 0.2)
+        lay_case(session, new_case_code(rng), is_for_honour=rng.random() < 0.2)
         return session.open_round()
     if begins_with == "chips":
         limits = session.engine.settings.limits

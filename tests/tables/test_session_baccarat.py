@@ -14,10 +14,11 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.scenes.games.salon.roads import coups_of
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.conformance import CASE_CODE, piled
+from tests.support.conformance import CASE_CODE, lay_case, piled
 from tests.support.saves import check_books
 from tests.support.tables import begun, everything, random_action, refused, seated
 
@@ -28,15 +29,15 @@ PURSE, FEE, BOUNTY = 100_000, 2_000, 5_000
 def armed(store, level=BOMB, code=CASE_CODE, **options):
     """A bomb whose fee is paid."""
     session = seated(store, PURSE, level=level)
-    session.lay_out(code, **options)
+    lay_case(session, code, **options)
     session.open_round()
     return session
 
 
 def winning_deal(session, number=1):
     """A deal that surely solves a module with a fresh deck."""
-    module = session.case.modules[number - 1]
-    coup = reading_of(session.case.bomb, module, module.deck, 0).coups[0]
+    module = session.engine.case.modules[number - 1]
+    coup = reading_of(session.engine.case.bomb, module, module.deck, 0).coups[0]
     stakes = best_bet(coup, module.limits)
     return Action(1, "deal", target=number, bets={area: piled(cents) for area, cents in stakes.items()})
 
@@ -84,9 +85,9 @@ def test_the_rounds_of_a_shoe_are_known_when_the_table_is_entered_again(store):
             coups = []
         coups += [event for event in events if isinstance(event, e.CoupSettled)]
         if len(coups) in (1, 5, 60):
-            assert session.shoe_coups() == tuple(coups)
-            assert TableSession(store, level).shoe_coups() == tuple(coups)
-    assert seated(store, level="baccarat/mezzanine").shoe_coups() == ()
+            assert coups_of(session.since_shuffle()) == tuple(coups)
+            assert coups_of(TableSession(store, level).since_shuffle()) == tuple(coups)
+    assert seated(store, level="baccarat/mezzanine").since_shuffle() == ()
 
 
 def test_chips_and_fees_are_called_bets_in_the_statement_not_doubles(store):
@@ -142,7 +143,7 @@ def test_a_bomb_for_the_honour_costs_and_pays_nothing_and_is_remembered(store):
     record = record_of(store.stored_round(session.last_round))
     assert (record.settings["entry_fee"], record.settings["bounty"], record.code) == (0, 0, CASE_CODE)
     assert replay(record).settlement.solved
-    session.lay_out(CASE_CODE)
+    lay_case(session, CASE_CODE)
     session.open_round()
     assert session.purse(1) == PURSE - FEE, "the next bomb costs again"
 
@@ -150,25 +151,25 @@ def test_a_bomb_for_the_honour_costs_and_pays_nothing_and_is_remembered(store):
 def test_no_bomb_is_armed_without_a_case_or_without_the_fee(store):
     session = seated(store, FEE - 1, level=BOMB)
     refused(session, session.open_round, WrongPhase)
-    session.lay_out(CASE_CODE)
+    lay_case(session, CASE_CODE)
     refused(session, session.open_round, PurseTooSmall)
 
 
 def test_a_slip_in_a_code_and_a_case_in_mid_bomb_are_refused(store):
     session = seated(store, PURSE, level=BOMB)
-    session.lay_out(CASE_CODE)
+    lay_case(session, CASE_CODE)
     with pytest.raises(CaseCodeError, match="slip"):
-        session.lay_out(CASE_CODE.replace("6", "7"))
-    assert session.case == case_of(CASE_CODE, 1)
+        lay_case(session, CASE_CODE.replace("6", "7"))
+    assert session.engine.case == case_of(CASE_CODE, 1)
     session.open_round()
-    refused(session, lambda: session.lay_out(CASE_CODE), WrongPhase)
+    refused(session, lambda: lay_case(session, CASE_CODE), WrongPhase)
 
 
 def test_the_cards_of_the_bomb_are_those_of_its_case(store):
     session = armed(store, level=TWIN)
     events = session.act(winning_deal(session, 2))
     coup = next(event for event in events if isinstance(event, e.CoupSettled))
-    deck = Deck(session.case.bomb, session.case.modules[1])
+    deck = Deck(session.engine.case.bomb, session.engine.case.modules[1])
     dealt = [deck.draw() for _ in range(len(coup.player) + len(coup.banker))]
     assert sorted(dealt) == sorted((*coup.player, *coup.banker))
     assert session.is_open and coup.solved

@@ -162,7 +162,7 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
     session = TableSession(store, shipped_level("pilok/dockside_den"))
     session.sit(1, ann)
     session.sit(4, store.open_purse("character", "Old Marrow", "marrow", 500_000))
-    assert (str(session.skill(1)), str(session.skill(4))) == ("3D", "5D")
+    assert (session.brings(1), session.brings(4)) == ("3D", "5D")
     won = 0
     while won < 10:
         session.open_round()
@@ -170,7 +170,7 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
             seat = session.engine.turn
             session.act(Action(seat, "fold") if seat == 4 else session.engine.passive_action(seat))
         won = store.rounds_won(ann.id, "pilok")
-    assert str(session.skill(1)) == "3D+1"
+    assert session.brings(1) == "3D+1"
     assert store.rounds_won(ann.id, "black_baron") == 0
     events = session.open_round()
     assert {player.seat: player.skill for player in session.engine.view(0).players} == {1: "3D+1", 4: "5D"}

@@ -7,12 +7,12 @@ purse pays the entry fee and gets the bounty. There is no clock here: the owner 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from casino.core.chance import Chance
-from casino.core.errors import ActionNotAllowed, UnknownSeat, WrongPhase
+from casino.core.errors import ActionNotAllowed, CasinoError, RecordError, UnknownSeat, WrongPhase
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat.bomb import Bomb, Module
@@ -42,6 +42,11 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modules: tuple[Module, ...]
     code: str = ""
 
+    @property
+    def as_text(self) -> str:
+        """The case as `Defusal.prepare` takes it."""
+        return msgspec.json.encode(self).decode()
+
 
 class Defusal:
     """A table of one bomb after another; see `casino.engines.base.Engine` for the contract. Modules count from 1."""
@@ -49,6 +54,7 @@ class Defusal:
     title: ClassVar[str] = "Baccarat"
     begins_with: ClassVar[Opening] = "fee"
     has_button: ClassVar[bool] = False
+    why_no_draws: ClassVar[str] = "the cards of a bomb follow from its case, so nothing is drawn"
     shoe: None = None
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
@@ -84,6 +90,35 @@ class Defusal:
             raise ActionNotAllowed(f"A bomb here has {self.settings.modules} module(s), not {len(case.modules)}.")
         self.case = case
         self._clear()
+
+    @property
+    def prepared(self) -> str:
+        return self.case.as_text if self.case is not None else ""
+
+    def prepare(self, text: str) -> None:
+        try:
+            case = msgspec.json.decode(text, type=Case)
+        except msgspec.MsgspecError:
+            raise ActionNotAllowed("No case can be read from this.") from None
+        self.lay_out(case)
+
+    def opening_from(self, special: Mapping[str, Any]) -> bool:
+        if "bomb" not in special:
+            raise RecordError("bomb: the record has none, and a bomb is what is played on here.")
+        if ("module" in special) == ("modules" in special):
+            raise RecordError("module: the record needs either one `module` or several `modules`.")
+        modules = special["modules"] if "modules" in special else (special["module"],)
+        try:
+            self.lay_out(Case(special["bomb"], modules, special.get("code", "")))
+        except CasinoError as error:
+            raise RecordError(f"modules: {error}") from None
+        return True
+
+    def ending(self, word: str) -> Action | None:
+        return Action(HOUSE, "time_out") if word == "time" else self.passive_action(SEAT)
+
+    def settlement_extra(self) -> dict[str, Any]:
+        return {"strikes": self.strikes, "solved": self.is_disarmed}
 
     # -- queries ----------------------------------------------------------------------------------------------
 

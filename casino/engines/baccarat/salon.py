@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from casino.core.cards import Shoe
 from casino.core.chance import Chance
@@ -19,6 +19,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import (
     HOUSE,
     Action,
+    BareTable,
     Entrant,
     Event,
     Offer,
@@ -32,7 +33,7 @@ from casino.engines.base import (
 SEAT = 1
 
 
-class Salon:
+class Salon(BareTable):
     """One table of the salon; see `casino.engines.base.Engine` for the contract."""
 
     title: ClassVar[str] = "Baccarat"
@@ -49,6 +50,9 @@ class Salon:
         self._limits = settings.limits
 
     # -- queries ----------------------------------------------------------------------------------------------
+
+    def settlement_extra(self) -> dict[str, Any]:
+        return {"strikes": 0, "solved": False}  # what a record of deals says at any table of Baccarat
 
     @property
     def turn(self) -> int | None:

@@ -61,6 +61,11 @@ class DefusalSettings(
             raise ValueError("`bounty` must be 0 where `entry_fee` is: what costs nothing pays nothing")
 
     @property
+    def for_honour(self) -> DefusalSettings:
+        """The same bomb for the honour: it costs and pays nothing."""
+        return msgspec.structs.replace(self, entry_fee=Cents(0), bounty=Cents(0))
+
+    @property
     def minimum(self) -> int:
         """The least purse that is admitted to the bomb, in cents: the entry fee."""
         return int(self.entry_fee)

@@ -24,6 +24,7 @@ from casino.core.money import LARGEST_CENTS, format_amount
 from casino.engines.base import (
     HOUSE,
     Action,
+    BareTable,
     Entrant,
     Event,
     Offer,
@@ -47,7 +48,7 @@ BEGINNER = DiceCode(3)  # the skill of a player who names none
 _ASKED = {"sit": "amount", "deal": "target", "bet": "amount", "raise": "to", "jump": "target", "reroll": "die"}
 
 
-class Pilok:
+class Pilok(BareTable):
     """One table of Three Street Pi'Lok; see `casino.engines.base.Engine` for the contract."""
 
     title: ClassVar[str] = "Three Street Pi'Lok"

@@ -348,7 +348,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
         if number == 2:
             table.deal(number)  # without what it wants: a strike
             shown()
-        for area, stack in bombs.winning_chips(table.session.case, number).items():
+        for area, stack in bombs.winning_chips(table.session.engine.case, number).items():
             table.take_back(number, area)
             for chip in stack:
                 table.choose_chip(number, chip)

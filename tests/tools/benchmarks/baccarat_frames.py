@@ -205,7 +205,7 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
             moments.take(moment_of(table, watch, _BOMB_KINDS))
 
     shown()
-    case = table.session.case
+    case = table.session.engine.case
     assert case is not None
     if not ends_well:
         lay_at(table, 1, {"player": (1, 5, 25, 100)})

@@ -29,6 +29,7 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
 from casino.ui.device.window import SMALLEST
+from tests.support.conformance import lay_case
 from tests.support.pilot import Pilot
 from tests.support.saves import NOBODY, balances, check_books, held_open, lively_save
 from tests.support.tables import begun, everything, random_action
@@ -81,7 +82,7 @@ def next_step(session: TableSession, rng: random.Random) -> Callable[[], object]
     if session.is_open:
         return partial(session.act, random_action(session, rng))
     if session.engine.begins_with == "fee":
-        session.lay_out(new_case_code(rng))
+        lay_case(session, new_case_code(rng))
         return session.open_round
     state = rng.getstate()
 

@@ -89,7 +89,7 @@ def finish_open_round(path: Path, rng: random.Random, tally: Counter[str]) -> No
     found = resume_or_void(store)
     check(len(found) == 1, "an open round could not be taken up")
     session, events = found[0]
-    if session.case is None:
+    if not session.engine.prepared:
         check(events == again, "an open round was rebuilt with other events at the next start")
     else:
         check(not session.is_open, "a bomb was still armed after the program was started again")
@@ -101,7 +101,7 @@ def finish_open_round(path: Path, rng: random.Random, tally: Counter[str]) -> No
     while session.is_open:
         story += session.act(random_action(session, rng))
     record = record_of(store.stored_round(numbers[0]))
-    if session.case is None:
+    if not session.engine.prepared:
         check(record.seed == before.seed and record.commitment == before.commitment, "the seed of a round changed")
         check(verify_record(record).holds, "a round's draws are not those of its seed")
     check(list(replay(record).events) == story, "a round does not replay as it was played")

@@ -33,6 +33,7 @@ from casino.scenes.games.bomb.live import DefusalTable
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.pilok.live import PilokTable
 from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.twentyone.live import TwentyOneTable
 from casino.scenes.table.live import LiveTable
 from casino.tables.resuming import resume
@@ -229,7 +230,7 @@ def check_shoe(pilot: Pilot, level: str) -> None:
     check(isinstance(table, SalonTable), "the program did not go to the salon")
     assert isinstance(table, SalonTable)
     check(table.session.purse(1) == table.model.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
-    check(table.model.coups == list(table.session.shoe_coups()), "the roads tell of other deals")
+    check(table.model.coups == list(coups_of(table.session.since_shuffle())), "the roads tell of other deals")
     check(table.model.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
 
 

@@ -125,7 +125,7 @@ def _read_all(store: Store) -> None:
             told(refusal)
     for level in catalogue()[0]:
         try:
-            TableSession(store, level).shoe_coups()
+            TableSession(store, level).since_shuffle()
         except CasinoError as refusal:
             told(refusal)
     with _nested(store):

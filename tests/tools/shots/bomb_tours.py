@@ -71,7 +71,7 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     """One module: chips in no order, a refused deal, the cards, and what it paid."""
     now = Standing()
     table = _bomb(pilot, rounds.ONE, now, for_honour=False)
-    case = table.session.case
+    case = table.session.engine.case
     assert case is not None
     _wait(pilot, now, 41.2)
     winning = rounds.winning_chips(case, 1)
@@ -101,7 +101,7 @@ def two_modules(pilot: Pilot) -> Iterator[str]:
     """Two modules: one of them is solved; leaving is asked for."""
     now = Standing()
     table = _bomb(pilot, rounds.TWO, now)
-    case = table.session.case
+    case = table.session.engine.case
     assert case is not None
     _wait(pilot, now, 96.4)
     _lay_at(pilot, table, 2, rounds.losing_chips(case, 2))
@@ -120,7 +120,7 @@ def four_modules(pilot: Pilot) -> Iterator[str]:
     """Four modules, up to the end of the time."""
     now = Standing()
     table = _bomb(pilot, rounds.FOUR, now, for_honour=False)
-    case = table.session.case
+    case = table.session.engine.case
     assert case is not None
     _wait(pilot, now, 122.7)
     for number in (4, 1, 2):

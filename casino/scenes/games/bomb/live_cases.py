@@ -12,7 +12,7 @@ import pygame
 
 from casino.core.errors import CaseCodeError, IllegalAction, SaveError
 from casino.core.money import format_amount
-from casino.players.bomb.cases import CODE_LENGTH, new_case_code, parse_case_code
+from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
 from casino.scenes.app.house import House
 from casino.scenes.games.bomb.press import ENTER, Press, button_line, chip_below, lid_widgets
 from casino.scenes.games.bomb.result import BUTTONS, ResultLayout, lines_of, result_layout
@@ -71,18 +71,20 @@ class CaseTable(LiveTable, DefusalStage):
     # -- the case ---------------------------------------------------------------------------------------------
 
     def before_events(self) -> None:
-        if self.session.case is None:
+        if not self.session.engine.prepared:
             self._lay(new_case_code(self.rng))
         else:
             self._show_case(is_for_honour=False)
 
     def _lay(self, code: str, *, is_for_honour: bool = False) -> None:
         """Puts the case of a code on the velvet. Raises CaseCodeError."""
-        self.session.lay_out(code, is_for_honour=is_for_honour)
+        rules = self.session.level.settings
+        case = case_of(code, rules.modules)
+        self.session.prepare(case.as_text, rules.for_honour if is_for_honour else rules)
         self._show_case(is_for_honour=is_for_honour)
 
     def _show_case(self, *, is_for_honour: bool) -> None:
-        case = self.session.case
+        case = self.session.engine.case
         assert case is not None
         self.lay_out(case, self.session.engine.settings, is_for_honour=is_for_honour)
         self._chosen = 1

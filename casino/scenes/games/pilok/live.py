@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from casino.core.dice import parse_code
 from casino.core.errors import IllegalAction, SaveError
 from casino.core.money import format_amount
 from casino.engines.base import Action, Event, Offer
@@ -51,7 +52,7 @@ class PilokTable(JumpTable, LoggedStage):
     def show_seats(self) -> None:
         super().show_seats()
         playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
-        self.model.skills = {seat: playing.get(seat) or str(self.session.skill(seat)) for seat in self.session.sitters}
+        self.model.skills = {seat: playing.get(seat) or self.session.brings(seat) for seat in self.session.sitters}
 
     @property
     def _skill_note(self) -> str:
@@ -64,7 +65,7 @@ class PilokTable(JumpTable, LoggedStage):
     def before_betting(self) -> None:
         """A person whose skill has risen with the hand that was won is told so."""
         super().before_betting()
-        skill = self.session.skill(self.own_seat) if self.own_seat else None
+        skill = parse_code(self.session.brings(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.model.message += f" {self.me.name}'s Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)

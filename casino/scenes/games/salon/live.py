@@ -23,6 +23,7 @@ from casino.scenes.games.salon.art import felt
 from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.live_squeeze import DEAL_KEYS, SqueezeTable
 from casino.scenes.games.salon.model import SalonModel
+from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.salon.stage import SalonStage
 from casino.scenes.table.replay import ReplayTable
 from casino.tables.session import TableSession
@@ -49,7 +50,7 @@ class SalonTable(SqueezeTable):
 
     def before_events(self) -> None:
         shoe = self.session.engine.shoe
-        self.model.lay_out_shoe(shoe.size, len(shoe.dealt), self.session.shoe_coups())
+        self.model.lay_out_shoe(shoe.size, len(shoe.dealt), coups_of(self.session.since_shuffle()))
 
     def before_betting(self) -> None:
         """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""

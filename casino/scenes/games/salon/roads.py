@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from casino.engines.baccarat.events import CoupSettled
+from casino.engines.baccarat.events import CoupSettled, ShoeShuffled
 from casino.engines.baccarat.hands import is_pair
+from casino.engines.base import Event
 
 ROWS = 6
 
@@ -25,6 +26,17 @@ class Mark(NamedTuple):
     has_player_pair: bool = False
     has_banker_pair: bool = False
     ties: int = 0
+
+
+def coups_of(events: Sequence[Event]) -> tuple[CoupSettled, ...]:
+    """The deals since the last shuffle, oldest first."""
+    coups: list[CoupSettled] = []
+    for event in events:
+        if isinstance(event, ShoeShuffled):
+            coups.clear()
+        elif isinstance(event, CoupSettled):
+            coups.append(event)
+    return tuple(coups)
 
 
 def bead_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:

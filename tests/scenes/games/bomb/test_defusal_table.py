@@ -76,7 +76,7 @@ class Bomb:
 
     def coming(self, number=1):
         """What the next deal of a module will be."""
-        deck = Deck(self.session.case.bomb, self.session.case.modules[number - 1])
+        deck = Deck(self.session.engine.case.bomb, self.session.engine.case.modules[number - 1])
         deck.dealt = 52 - self.model.module(number).cards_left
         return deal_coup(deck.draw)
 
@@ -246,7 +246,9 @@ def test_chips_out_of_order_are_sorted_and_the_round_is_played(bomb):
     side = side if side != "tie" else "player"
     for chip in (1, 5, 25, 100):
         module.put(side, chip)
-    assert [f.kind for f in faults_of(module.chips, bomb.session.case.modules[0].limits)] == ["chips out of order"]
+    assert [f.kind for f in faults_of(module.chips, bomb.session.engine.case.modules[0].limits)] == [
+        "chips out of order"
+    ]
     bomb.deal()
     assert bomb.model.strikes == 1 and bomb.model.rounds == 1
     assert module.chips.get(side, (100, 25, 5, 1)) == (100, 25, 5, 1)
