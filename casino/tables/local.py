@@ -108,6 +108,9 @@ class LocalTable:
     def view(self, seat: int) -> Any:
         return self.session.engine.view(seat)
 
+    def brings(self, seat: int) -> str:
+        return self.session.brings(seat)
+
     def since_shuffle(self) -> tuple[Event, ...]:
         return self.session.since_shuffle()
 

@@ -5,13 +5,12 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from casino.core.errors import CasinoError
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import BANK, Account
 from casino.save.store import GUEST_CENTS, Store
 from casino.tables.session import TableSession
+from casino.tables.table import Candidate
 
 SEATING_KEY = "seating"
 _MOVE, _GUEST, _FILL, _EMPTY, _PROFILE = "move", "guest", "fill", "empty", "profile:"
@@ -94,16 +93,6 @@ def _sit(session: TableSession, seat: int, account: Account) -> None:
 
 
 # -- a seat at a table ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """Somebody who may sit down: `key` is what a choice answers with, `manner` a line about them."""
-
-    key: str = ""
-    name: str = ""
-    manner: str = ""
-    portrait: str = ""
 
 
 def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:

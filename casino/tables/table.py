@@ -142,6 +142,10 @@ class Table(Protocol):
         """What a seat may see, as the game's own struct; HOUSE is an onlooker."""
         ...
 
+    def brings(self, seat: int) -> str:
+        """What somebody brings to the table besides money, as an action carries it; empty where that is nothing."""
+        ...
+
     def since_shuffle(self) -> tuple[Event, ...]:
         """All events of the settled rounds dealt from the present shoe, oldest first."""
         ...

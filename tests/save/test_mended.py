@@ -26,6 +26,7 @@ from casino.ui.widgets.widgets import Button
 from tests.scenes.places import house_of, pair_at_the_table
 from tests.support.pilot import Pilot
 from tests.support.saves import balances, lively_save, snapshot
+from tests.support.tables_on_screen import session_of
 from tests.tools.faults.piloting import heard, pressed
 from tests.tools.faults.screens import prepare_round
 
@@ -227,8 +228,8 @@ def test_half_a_picture_does_not_lie_about(save, monkeypatch, tmp_path):
 def test_half_a_record_does_not_lie_about(save, monkeypatch):
     app = house_of(save)
     table = pair_at_the_table(app)
-    table.session.settle_by_rules()
-    page = SealPage(app.house, table.place, table.session)
+    session_of(table).settle_by_rules()
+    page = SealPage(app.house, table.place, session_of(table))
 
     def half(path, text, **_):
         path.open("w").write(text[:10])

@@ -18,7 +18,7 @@ def same_whims(monkeypatch):
         def __init__(self):
             super().__init__(next(whims))
 
-    monkeypatch.setattr("casino.scenes.table.base.random", SimpleNamespace(Random=Whim))
+    monkeypatch.setattr("casino.scenes.table.scene.random", SimpleNamespace(Random=Whim))
     monkeypatch.setattr("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(5)))
 
 

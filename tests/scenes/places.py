@@ -26,12 +26,12 @@ from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
 from casino.scenes.desk.scene import open_desk
-from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
-from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
-from casino.scenes.games.pilok.live import PilokReplay, PilokTable
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
+from casino.scenes.games.bomb.tables import BombDriver, BombReplay
 from casino.scenes.games.pilok.log import open_log
-from casino.scenes.games.salon.live import SalonReplay, SalonTable
-from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
+from casino.scenes.games.salon.tables import SalonDriver, SalonReplay
+from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.scene import Hall
@@ -45,6 +45,8 @@ from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.table.drivers.replay import ReplayDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
@@ -53,6 +55,7 @@ from casino.ui.drawing.look import Look
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST
+from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
@@ -105,18 +108,18 @@ def seed_with(start: tuple[int, int], phrase: str) -> str:
     raise AssertionError("there is no such seed")
 
 
-def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> BlackBaronTable:
+def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> BlackBaronDriver:
     """A table on the stack: the player with the house's players, or `alone` at seat 1 with some `others` beside."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
     if alone:
         for seat, account in enumerate((app.house.profile, *others), 1):
             session.sit(seat, account)
-    table = BlackBaronTable(app.house, session)
+    table = BlackBaronDriver(app.house, session)
     app.house.stack.push(table)
     return table
 
 
-def pair_at_the_table(app: App) -> BlackBaronTable:
+def pair_at_the_table(app: App) -> BlackBaronDriver:
     """The player alone at a table with a pair: all four actions are offered."""
     with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.house.preferences.phrase)):
         table = table_of(app, alone=True)
@@ -139,7 +142,7 @@ def seed_with_ranks(decks: int, ranks: str, phrase: str) -> str:
     raise AssertionError("there is no such seed")
 
 
-def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneTable:
+def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneDriver:
     """The player, and some others, at a table of cards dealt so that the first cards have these ranks."""
     held = shipped_level(level)
     session = TableSession(app.house.store, held, app.house.preferences.phrase)
@@ -147,7 +150,7 @@ def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneT
         session.sit(seat, account)
     seed = seed_with_ranks(held.settings.decks, ranks, app.house.preferences.phrase)
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        table = TwentyOneTable(app.house, session)
+        table = TwentyOneDriver(app.house, session)
         app.house.stack.push(table)
         widget(table, "start").press()
     table.update(0.1)
@@ -167,7 +170,7 @@ def _four_hands(app: App) -> None:
 
 def _cards_over(app: App) -> None:
     table = card_table(app, "blackjack/standard", "T.9.")
-    while table.is_playing:
+    while table.driver.is_playing:
         widget(table, table.start if table.start == "no_insurance" else "stand").press()
         table.update(0.1)
 
@@ -184,7 +187,7 @@ def pilok_session(app: App, level: str = pilok_rounds.LEVEL) -> TableSession:
 
 def pilok_at(
     app: App, wanted: Callable[[int], pilok_rounds.Wanted], *, level: str = pilok_rounds.LEVEL, short_by: int = 0
-) -> tuple[PilokTable, tuple[Action, ...]]:
+) -> tuple[PilokDriver, tuple[Action, ...]]:
     """A full table on the stack, in a hand that came so far, or `short_by` actions less; those come with it.
 
     `wanted` says for the player's seat where the hand is to be. The last action before is still to be shown.
@@ -197,9 +200,9 @@ def pilok_at(
         told = list(session.open_round())
     for action in done[:-1]:
         told += session.act(action)
-    table = PilokTable(app.house, session, tuple(told))
+    table = PilokDriver(app.house, session, tuple(told))
     app.house.stack.push(table)
-    table._act(done[-1])
+    table.driver.act(done[-1])
     table.update(0.1)
     return table, ahead
 
@@ -214,9 +217,9 @@ def _bets(app: App, persons: int) -> None:
     table_of(app, *app.house.store.accounts("profile")[1:persons], alone=True)
 
 
-def _after_round(app: App) -> BlackBaronTable:
+def _after_round(app: App) -> BlackBaronDriver:
     table = pair_at_the_table(app)
-    while table.is_playing:
+    while table.driver.is_playing:
         widget(table, "stay").press()
         table.update(0.1)
     return table
@@ -228,7 +231,7 @@ def _broken_hall(app: App, faults: int) -> None:
 
 
 def _replay(app: App, is_over: bool) -> None:
-    replay = BlackBaronReplay(app.house, [("A round", scripted_record()), ("Another", scripted_record())])
+    replay = ReplayDriver(app.house, [("A round", scripted_record()), ("Another", scripted_record())])
     app.house.stack.push(replay)
     if not is_over:
         widget(replay, "run").press()
@@ -243,10 +246,10 @@ def _pilok_raise(app: App) -> None:
     table.update(0.1)
 
 
-def _pilok_over(app: App) -> PilokTable:
+def _pilok_over(app: App) -> TableScene:
     table, _ = pilok_at(app, pilok_rounds.jump_won)
-    while table.is_playing:
-        table._act(table.session.engine.passive_action(table.session.engine.turn))
+    while table.driver.is_playing:
+        table.driver.act(session_of(table).engine.passive_action(session_of(table).engine.turn))
         table.update(0.1)
     return table
 
@@ -277,24 +280,24 @@ class Standing:
 
 def bomb_at(
     app: App, level: str, code: str = CASE_CODE, now: Callable[[], float] | None = None, *, is_for_honour: bool = False
-) -> DefusalTable:
+) -> TableScene:
     """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
-    table = DefusalTable(app.house, session, now=now or Standing())
+    table = BombDriver(app.house, session, now=now or Standing())
     app.house.stack.push(table)
-    table._lay(code, is_for_honour=is_for_honour)
+    table.driver._lay(code, is_for_honour=is_for_honour)
     table.refresh()
     return table
 
 
-def armed_bomb(app: App, level: str) -> DefusalTable:
+def armed_bomb(app: App, level: str) -> TableScene:
     """A bomb with its lid open, and chips on its last module."""
     table = bomb_at(app, level)
     widget(table, "arm").press()
     table.update(0.1)
     number = len(table.model.modules)
     for area in ("player", "tie", "banker_pair"):
-        table.add_chip(number, area)
+        table.driver.add_chip(number, area)
     return table
 
 
@@ -305,13 +308,13 @@ def _bomb_over(app: App, action: str) -> None:
             table.deal(1)
             table.update(0.1)
     else:
-        table.give_up()
+        table.driver.give_up()
     for _ in range(10):
         table.update(0.5)
 
 
 def _bomb_replay(app: App) -> None:
-    replay = DefusalReplay(app.house, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
+    replay = BombReplay(app.house, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
     app.house.stack.push(replay)
     replay._step()
     widget(replay, "run").press()
@@ -319,22 +322,22 @@ def _bomb_replay(app: App) -> None:
         replay.update(0.1)
 
 
-def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> SalonTable:
+def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> TableScene:
     """A table of the salon on the stack, with chips laid there."""
-    table = SalonTable(
+    table = SalonDriver(
         app.house, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
     )
     app.house.stack.push(table)
     for area, stack in (bets or {}).items():
         for chip in stack:
-            table.take_chip(chip)
-            table.lay_chip(area)
+            table.driver.take_chip(chip)
+            table.driver.lay_chip(area)
     return table
 
 
 def _salon_over(app: App) -> None:
     table = salon_at(app, _SALON_BETS)
-    table.start_round()
+    table.driver.start_round()
     for _ in range(20):
         table.update(0.1)
     assert table.model.winner
@@ -343,7 +346,7 @@ def _salon_over(app: App) -> None:
 def _salon_squeeze(app: App) -> None:
     app.house.change(speed="slow")
     table = salon_at(app, _SALON_BETS)
-    table.start_round()
+    table.driver.start_round()
     for _ in range(200):
         if table.is_waiting and not table.director.is_idle:
             return
@@ -445,13 +448,13 @@ PLACES = {
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
     "blackjack, betting": lambda app: app.house.stack.push(
-        TwentyOneTable(app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x"))
+        TwentyOneDriver(app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x"))
     ),
     "blackjack, insurance": lambda app: card_table(app, "blackjack/standard", "T.9A"),
     "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
     "blackjack, four hands": _four_hands,
     "blackjack, over": _cards_over,
-    "pilok, before a hand": lambda app: app.house.stack.push(PilokTable(app.house, pilok_session(app))),
+    "pilok, before a hand": lambda app: app.house.stack.push(PilokDriver(app.house, pilok_session(app))),
     "pilok, a bet to match": lambda app: pilok_at(app, pilok_rounds.bet_to_match),
     "pilok, a raise with a second thought": _pilok_raise,
     "pilok, the jump": lambda app: pilok_at(app, pilok_rounds.jump_won, short_by=1),

@@ -9,7 +9,7 @@ from casino.engines.base import Event
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.scenes.table.model import TableModel
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.table.scene import TableScene
 
 
 def events_of(record: RoundRecord) -> list[Event]:
@@ -26,7 +26,7 @@ def copied(shown: TableModel) -> TableModel:
     return pickle.loads(pickle.dumps(shown, pickle.HIGHEST_PROTOCOL))
 
 
-def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
+def settled_only(scene: TableScene, record: RoundRecord) -> TableModel:
     """The table as it is after all events, none of them shown."""
     shown = copied(scene.model)
     for event in events_of(record):
@@ -34,7 +34,7 @@ def settled_only(scene: ReplayTable, record: RoundRecord) -> TableModel:
     return shown
 
 
-def run(scene: ReplayTable, seconds: float, each: Callable[[ReplayTable], object] = lambda scene: None) -> None:
+def run(scene: TableScene, seconds: float, each: Callable[[TableScene], object] = lambda scene: None) -> None:
     """Lets time pass until the round is over."""
     for _ in range(20_000):
         scene.update(seconds)

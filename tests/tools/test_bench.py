@@ -6,6 +6,7 @@ import pytest
 
 from casino.core.chance import FastChance
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import session_of
 from tests.tools.benchmarks import card_frames, memory, moments, pilok_frames, rows, rules
 from tests.tools.shots import pilok_rounds as rounds
 
@@ -81,7 +82,7 @@ def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
     evening = memory.Evening(tmp_path)
     evening.play(60)
     played = [evening.store.stored_round(number).level for number in range(1, 61)]
-    assert set(played) == {table.session.level.name for table in evening.tables}
+    assert set(played) == {session_of(table).level.name for table in evening.tables}
     assert evening.store.ledger.total() == 0
     assert not evening.store.open_rounds()
     evening.store.close()
@@ -119,6 +120,6 @@ def test_six_at_pilok_think_like_the_strongest(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pilot = pilok_frames.open_house(tmp_path, "thinking", (960, 540))
     table = pilok_frames.seat_strongest(pilot)
-    heads = [held.portrait for held in table.session.sitters.values() if held.kind == "character"]
+    heads = [held.portrait for held in session_of(table).sitters.values() if held.kind == "character"]
     pilot.close()
     assert heads == [pilok_frames.STRONGEST] * 6

@@ -5,10 +5,34 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+from casino.core.chance import FairChance
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import CHIPS, Limits
 from casino.engines.baccarat.bomb_deck import Deck
+from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.hands import deal_coup
+from casino.engines.baccarat.salon import SEAT
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.base import HOUSE, Action, Entrant
+
+
+class Expert:
+    """Follows one bomb from the moment it is armed. `prepared` is its case as text."""
+
+    def __init__(self, prepared: str, settings: DefusalSettings) -> None:
+        self._bomb = Defusal(settings)
+        self._bomb.prepare(prepared)
+        self._bomb.open_round(FairChance("", ""))
+        for action in self._bomb.opening({SEAT: Entrant(0)}, HOUSE):
+            self._bomb.apply(action)
+
+    def follow(self, action: Action) -> None:
+        """Something was done at the bomb."""
+        self._bomb.apply(action)
+
+    def chips(self, module: int) -> dict[str, tuple[int, ...]]:
+        """The chips that solve a module, from 1, with its next deal."""
+        return solving_chips(self._bomb.deck(module))
 
 
 def solving_chips(deck: Deck) -> dict[str, tuple[int, ...]]:

@@ -25,7 +25,7 @@ from casino.scenes.show.gate import ShowGate
 from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish
 from casino.scenes.show.preferences import as_loud, keep_changes, kept_changes
 from casino.scenes.show.visit import VisitUnderWay
-from casino.scenes.table.live_driver import LiveDriver
+from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.scene import TableScene
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience

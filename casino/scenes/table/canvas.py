@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from casino.scenes.app.house import House
+from casino.scenes.table.blinking import Blinking
 from casino.scenes.table.director import Director
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -20,6 +21,7 @@ class Canvas(Protocol):
     house: House
     focus: Focus
     director: Director
+    blinking: Blinking
     rng: Random
     time: float
     needs_repaint: bool

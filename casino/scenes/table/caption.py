@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.core.resources import asset
+from casino.engines.registry import GAMES
 from casino.records.levels import Level
+from casino.scenes.app import timing
 from casino.scenes.app.place import Place
+from casino.scenes.table.canvas import Canvas
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import Colour
 
@@ -120,3 +123,28 @@ def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str,
     room = pygame.Rect(bar.x + pad, bar.y, name.x - bar.x - 2 * pad, bar.h)
     px = _common_size((event,), metrics.pt(_EVENT_SIZE), metrics.pt(_LEAST_EVENT), room.size)
     return [name, *_paint_lines(target, event, px, theme.ink_dim, room, "left")]
+
+
+class Captions:
+    """The sentences beneath one table and the line above it."""
+
+    def __init__(self, canvas: Canvas, level: Level) -> None:
+        self._canvas = canvas
+        self._level = level
+        self._at = 0  # which of the sentences
+
+    def update(self) -> None:
+        """Goes on to the next sentence, if it is time."""
+        if self._at != (at := int(self._canvas.time / timing.CAPTION)):
+            self._at, self._canvas.needs_repaint = at, True
+
+    def paint(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """The present sentence in the row of controls."""
+        said = captions(self._canvas.house.doors.place(self._level), self._level)
+        paint_caption(target, self._canvas.look, area, said, self._at % len(said))
+
+    def paint_head(self, target: pygame.Surface, bar: pygame.Rect) -> None:
+        """The game, the table and the event in the top bar."""
+        show = self._canvas.house.show
+        title = f"{GAMES[self._level.game].title}: {self._level.title}"
+        paint_head(target, self._canvas.look, bar, title, show.event if show is not None else "")

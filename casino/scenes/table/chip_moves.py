@@ -27,10 +27,11 @@ class StationPlaces(Protocol):
 class ChipStage(Protocol):
     """A table whose money moves."""
 
-    house: House
     payouts: int  # of this round, each paid a note higher
     pending_bets: dict[int, int]
 
+    @property
+    def house(self) -> House: ...
     @property
     def chip_px(self) -> int: ...
     @property

@@ -16,6 +16,12 @@ from casino.engines.base import Event
 from casino.ui.drawing.animator import Animation, Speed
 
 
+class Announced(Event, frozen=True):
+    """Something the house says at the table between the events of a round. It is shown and never part of a record."""
+
+    sentence: str
+
+
 class Stage(Protocol):
     """A table scene, as the director sees it."""
 

@@ -82,8 +82,11 @@ class Driver(Protocol):
         """Work in every frame even under a page; True when the picture changed by it."""
         ...
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """An event before the widgets see it; True if that is all of it."""
+    def handle(self, event: pygame.event.Event) -> bool | None:
+        """An event before the widgets see it: True if that is all of it, False if it is theirs alone.
+
+        None otherwise: then it may finish what moves.
+        """
         ...
 
     def after_handling(self) -> None:

@@ -5,9 +5,9 @@ Joins the three; no rule, no picture and no decision of any one game.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -20,7 +20,7 @@ from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
 from casino.scenes.table.blinking import Blinking
 from casino.scenes.table.canvas import Canvas
-from casino.scenes.table.demonstration import Captions
+from casino.scenes.table.caption import Captions
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
 from casino.scenes.table.part import Part
@@ -35,23 +35,24 @@ _HINT, _HINT_SIZE = "A click or Space finishes the movement.", 14
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 AnyView = TableView[Any, Any, Any]
+View = TypeVar("View", bound=AnyView)
 
 
-class TableScene(Scene):
+class TableScene(Scene, Generic[View]):
     """One table. `make_view` is given the scene as the view's canvas; `drive` puts a driver in."""
 
     driver: Driver
 
-    def __init__(self, house: House, level: Level, make_view: Callable[[Canvas], AnyView]) -> None:
+    def __init__(self, house: House, level: Level, make_view: Callable[[Canvas], View]) -> None:
         super().__init__(house)
         self.level = level
-        self.rng = Random()
+        self.rng = random.Random()
         self.director = Director(self, house.speed)
-        self.view = make_view(self)
-        self.place, self.room_sound = self.view.place, self.view.room_sound
+        self.blinking = Blinking()
         self.parts: list[Part] = []
         self.bar = TopBar(self)
-        self.blinking = Blinking()
+        self.view: View = make_view(self)
+        self.place, self.room_sound = self.view.place, self.view.room_sound
         self._captions = Captions(self, level)
         self._lamp: BreathingLight | None = None
         self._was_idle = True
@@ -168,8 +169,10 @@ class TableScene(Scene):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """A press while things move finishes them; buttons of the bar still work."""
-        if any(part.handle(event) for part in self.parts) or self.driver.handle(event):
+        if any(part.handle(event) for part in self.parts):
             return True
+        if (is_done := self.driver.handle(event)) is not None:
+            return is_done
         return not self.director.is_idle and self._finishes(event)
 
     def _finishes(self, event: pygame.event.Event) -> bool:

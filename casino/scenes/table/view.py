@@ -17,11 +17,10 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.big_words import BigWords
 from casino.scenes.table import felt
-from casino.scenes.table.announced import Announced
 from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
-from casino.scenes.table.director import Director
+from casino.scenes.table.director import Announced, Director
 from casino.scenes.table.model import HandShown, TableModel
 from casino.ui.drawing.animator import Animation, Call, Series, Wait
 from casino.ui.drawing.look import Look

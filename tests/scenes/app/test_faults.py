@@ -18,6 +18,7 @@ from casino.ui.widgets.widgets import Button
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 from tests.support.books import check_books, sums
 from tests.support.pilot import INSTANT, Pilot
+from tests.support.tables_on_screen import session_of
 
 SENTENCE = "Something went wrong at the table."
 
@@ -150,12 +151,12 @@ def empty(store):
 def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, action):
     pilot, store = at_a_pair, at_a_pair.store
     fill(pilot)
-    before = (sums(store), pilot.scene.model.seats[1], pilot.scene.session.engine.view(1))
+    before = (sums(store), pilot.scene.model.seats[1], session_of(pilot.scene).engine.view(1))
     for _ in range(3):
         pilot.press(action)
         pilot.frames(3)
         assert "disk is full" in pilot.scene.message
-    assert (sums(store), pilot.scene.model.seats[1], pilot.scene.session.engine.view(1)) == before
+    assert (sums(store), pilot.scene.model.seats[1], session_of(pilot.scene).engine.view(1)) == before
     check_books(store)
     assert pilot.labels[:4] == ["Hit", "Stay", "Double", "Split"]
     empty(store)
@@ -164,7 +165,7 @@ def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, a
     while "Stay" in pilot.labels:
         pilot.press("Stay")
         pilot.wait()
-    assert not pilot.scene.is_playing and store.purse(TABLE) == 0
+    assert not pilot.scene.driver.is_playing and store.purse(TABLE) == 0
     check_books(store)
 
 
@@ -175,11 +176,11 @@ def test_a_full_disk_takes_no_bet(pilot):
     pilot.press("Roll the dice")
     pilot.frames(3)
     assert "disk is full" in pilot.scene.message
-    assert not pilot.scene.is_playing and sums(pilot.store) == purses
+    assert not pilot.scene.driver.is_playing and sums(pilot.store) == purses
     empty(pilot.store)
     pilot.press("Roll the dice")
     pilot.wait()
-    assert pilot.scene.session.last_round or pilot.scene.is_playing
+    assert session_of(pilot.scene).last_round or pilot.scene.driver.is_playing
 
 
 def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
@@ -189,13 +190,13 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     pilot.press("Roll the dice")
     for _ in range(3000):
         pilot.frames(1, 0.1)
-        turn = pilot.scene.session.engine.turn
-        if pilot.scene.director.is_idle and turn and turn not in pilot.scene.persons:
+        turn = session_of(pilot.scene).engine.turn
+        if pilot.scene.director.is_idle and turn and turn not in pilot.scene.driver.people.persons:
             break
     fill(pilot)
     tries = []
-    act = pilot.scene.session.act
-    pilot.scene.session.act = lambda action: (tries.append(action), act(action))[1]
+    act = session_of(pilot.scene).act
+    session_of(pilot.scene).act = lambda action: (tries.append(action), act(action))[1]
     pilot.frames(120)
     assert 1 <= len(tries) <= 4
     assert "disk is full" in pilot.scene.message
@@ -208,7 +209,7 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     while "Stay" in pilot.labels:
         pilot.press("Stay")
         pilot.wait()
-    assert not pilot.scene.is_playing
+    assert not pilot.scene.driver.is_playing
     check_books(pilot.store)
 
 

@@ -12,12 +12,13 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import read_record
-from casino.scenes.table.base import TableScene
+from casino.scenes.table.scene import TableScene
 from casino.ui.dice import sprites
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import Standing, bomb_at, pilok_at, salon_at
 from tests.support import RECORDS
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds as bombs
 from tests.tools.shots import pilok_rounds as hands
 
@@ -279,7 +280,7 @@ def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
 def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
     pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
     table = salon_at(pilot.app, {"player": (5, 5)})
-    table.start_round()
+    table.driver.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
     pilot.frames(30)
     card = table._squeezed.cards[0].rect
@@ -308,13 +309,13 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
 def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
     pilot, now = Pilot(save, (960, 540)), Standing()
     table = bomb_at(pilot.app, "baccarat/full_case", now=now)
-    table.arm()
+    table.driver.cases.arm()
     pilot.hurry()
-    now.seconds += table.clock.left - 3.0
-    while table.clock.left:
+    now.seconds += table.view.clock.left - 3.0
+    while table.view.clock.left:
         now.seconds += 0.07
         pilot.frames(1)
-        assert differs(pilot) is None, table.clock.left
+        assert differs(pilot) is None, table.view.clock.left
     while not table.has_result:
         pilot.frames(2)
         assert differs(pilot) is None
@@ -337,7 +338,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
             now.seconds += 1.0
             look(2)
 
-    table.arm()
+    table.driver.cases.arm()
     shown()
     for key in (pygame.K_TAB, pygame.K_2, pygame.K_PERIOD, pygame.K_TAB, pygame.K_RETURN, pygame.K_COMMA, pygame.K_1):
         pilot.key(key)
@@ -348,15 +349,15 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
         if number == 2:
             table.deal(number)  # without what it wants: a strike
             shown()
-        for area, stack in bombs.winning_chips(table.session.engine.case, number).items():
-            table.take_back(number, area)
+        for area, stack in bombs.winning_chips(session_of(table).engine.case, number).items():
+            table.driver.take_back(number, area)
             for chip in stack:
-                table.choose_chip(number, chip)
-                table.add_chip(number, area)
+                table.driver.choose_chip(number, chip)
+                table.driver.add_chip(number, area)
                 look()
         table.deal(number)
         shown()
-    table.give_up()
+    table.driver.give_up()
     shown()
     pilot.close()
 

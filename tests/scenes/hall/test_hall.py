@@ -7,7 +7,7 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.seat_menu import FaceCard
-from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.hall.doors import Door
 from casino.scenes.hall.layout import hall_areas
 from casino.scenes.hall.plaques import Plaque
@@ -22,6 +22,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import house_of, places, resize, widget, words_within
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
@@ -143,7 +144,7 @@ def test_three_presses_lead_from_the_first_start_to_a_running_round(save, by_key
             pilot.key(pygame.K_RETURN)
         else:
             pilot.press(label)
-    assert isinstance(pilot.scene, BlackBaronTable) and pilot.scene.is_playing
+    assert is_driven(pilot.scene, BlackBaronDriver) and pilot.scene.driver.is_playing
     pilot.close()
 
 
@@ -163,7 +164,9 @@ def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(sa
     for label in labels:
         pilot.press(label)
         pilot.frames(2)
-    assert pilot.scene.is_playing or not pilot.scene.director.is_idle  # a coup is booked as a whole and then shown
+    assert (
+        pilot.scene.driver.is_playing or not pilot.scene.director.is_idle
+    )  # a coup is booked as a whole and then shown
     pilot.close()
 
 

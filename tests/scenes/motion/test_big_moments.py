@@ -9,14 +9,14 @@ from casino.engines.base import StakeSettled
 from casino.records.rounds import level_of, read_record
 from casino.scenes.app import timing
 from casino.scenes.app.app import App
-from casino.scenes.games.black_baron.live import BlackBaronReplay
-from casino.scenes.games.twentyone.live import TwentyOneReplay
+from casino.scenes.games.twentyone.tables import TwentyOneReplay
 from casino.scenes.motion.big_words import BigWords, ribbon_px
+from casino.scenes.table.scene import TableScene
 from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
 
-KINDS = {"black_baron": BlackBaronReplay, "blackjack": TwentyOneReplay, "black_axe": TwentyOneReplay}
+KINDS = {"black_baron": TableScene, "blackjack": TwentyOneReplay, "black_axe": TwentyOneReplay}
 ROUNDS = [path for game in KINDS for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
 
 
@@ -60,7 +60,7 @@ def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
     record = read_record(next(path for path in ROUNDS if path.parent.name == "black_axe"))
     scene = TwentyOneReplay(app.house, [("A round", record)])
     ribbon = pygame.Rect(0, 0, scene.big_px, ribbon_px(scene.look))
-    ribbon.center = scene.big_centre
+    ribbon.center = scene.view.big_centre
     outer = [station.cards for station in (scene.layout.stations[0], scene.layout.stations[-1])]
     assert all(area.top < ribbon.bottom and area.bottom > ribbon.top for area in outer)
     assert ribbon.collidelist(outer) < 0

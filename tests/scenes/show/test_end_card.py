@@ -26,6 +26,7 @@ from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
 from tests.support.saves import check_books
 from tests.support.show_pilot import STEP_SECONDS, ShowPilot
+from tests.support.tables_on_screen import session_of
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
@@ -252,12 +253,12 @@ def test_done_is_given_once(shown, code):
 
 def test_a_visit_ends_with_the_card_and_the_next_may_come(tmp_path):
     pilot = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Shadowport Days", attract_seconds=300.0)
-    table = pilot.show.table
-    pilot.until(lambda: table.is_playing, STEP_SECONDS)
+    table = pilot.show.played.scene
+    pilot.until(lambda: table.driver.is_playing, STEP_SECONDS)
     pilot.comes()
     me = pilot.house.profile
-    if table.is_playing:
-        table.session.settle_by_rules()
+    if table.driver.is_playing:
+        session_of(table).settle_by_rules()
     pilot.show.close_table()
     card = pilot.scene
     assert isinstance(card, EndCard) and card.event == "Shadowport Days" and card.house.profile is me

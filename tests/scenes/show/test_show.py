@@ -20,6 +20,7 @@ from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
+from tests.support.tables_on_screen import session_of
 
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
@@ -64,7 +65,7 @@ def test_every_table_has_its_forty_seconds(show):
     tables = TABLES[2:]
     pilot, seen = show(tables=tables), []
     for number in range(round(len(tables) * 44 / LONG_STEP_SECONDS)):
-        name = pilot.show.table.level.name
+        name = pilot.show.played.scene.level.name
         if not seen or seen[-1][0] != name:
             seen.append([name, 0.0])
         seen[-1][1] += LONG_STEP_SECONDS
@@ -72,7 +73,7 @@ def test_every_table_has_its_forty_seconds(show):
             pilot.app.frame([], LONG_STEP_SECONDS)
     assert [name for name, _ in seen[: len(tables)]] == list(tables)
     assert all(39.5 <= seconds <= 44.5 for _, seconds in seen[: len(tables) - 1])
-    assert pilot.store.open_rounds() == [pilot.show.table.session.round_id] or not pilot.store.open_rounds()
+    assert pilot.store.open_rounds() == [pilot.show.played.scene.session.round_id] or not pilot.store.open_rounds()
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -80,10 +81,10 @@ def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands
     pilot = show(tables=(name,), attract_seconds=300.0)
     is_still = 0.0
     for number in range(round(80 / LONG_STEP_SECONDS)):
-        before = pilot.scene.message, pilot.show.table._caption
+        before = pilot.scene.message, pilot.show.played.scene._caption
         with blinks(number):
             pilot.app.frame([], LONG_STEP_SECONDS)
-        changed = pilot.scene.is_moving or (pilot.scene.message, pilot.show.table._caption) != before
+        changed = pilot.scene.is_moving or (pilot.scene.message, pilot.show.played.scene._caption) != before
         is_still = 0.0 if changed else is_still + LONG_STEP_SECONDS
         assert is_still < 10
     assert pilot.store.last_round_id() >= 1
@@ -102,9 +103,9 @@ def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
     pilot = show(tables=("baccarat/salon",), attract_seconds=300.0)
     for _ in range(round(40 / STEP_SECONDS)):
         pilot.pass_seconds(STEP_SECONDS)
-        assert "below this table's least bet" not in pilot.show.table.message
+        assert "below this table's least bet" not in pilot.show.played.scene.message
     pilot.comes()
-    assert "below this table's least bet" not in pilot.show.table.message
+    assert "below this table's least bet" not in pilot.show.played.scene.message
 
 
 # -- taking a seat --------------------------------------------------------------------------------------------
@@ -113,11 +114,11 @@ def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
 @pytest.mark.parametrize("hand", HANDS)
 def test_any_device_takes_the_seat(show, hand):
     pilot = show(tables=("black_baron/standard",))
-    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
-    open_round = pilot.show.table.session.round_id
+    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
+    open_round = pilot.show.played.scene.session.round_id
     pilot.comes(hand)
     assert not pilot.show.is_attracting
-    assert pilot.show.table.session.round_id in (open_round, None)
+    assert pilot.show.played.scene.session.round_id in (open_round, None)
     assert pilot.house.show.loudness == 1
 
 
@@ -133,14 +134,14 @@ def test_a_pointer_that_only_moves_takes_no_seat_and_neither_does_a_stick_that_t
 def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, after):
     pilot = show(tables=(name,), attract_seconds=300.0)
     pilot.pass_seconds(after)
-    table = pilot.show.table
-    before = table.session.round_id
+    table = pilot.show.played.scene
+    before = session_of(table).round_id
     pilot.comes()
-    assert pilot.show.table is table
-    assert table.persons
-    assert before is None or table.session.round_id in (before, None)
-    if table.is_playing:
-        lying = pilot.store.on_table(table.session.round_id)
+    assert pilot.show.played.scene is table
+    assert table.driver.people.persons
+    assert before is None or session_of(table).round_id in (before, None)
+    if table.driver.is_playing:
+        lying = pilot.store.on_table(session_of(table).round_id)
         assert 0 <= FULL - pilot.store.purse(pilot.house.profile.id) <= lying
     pilot.hurry()
     assert pilot.scene.is_waiting
@@ -149,19 +150,21 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
 
 def test_the_press_that_takes_the_seat_is_no_decision(show):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
-    table = pilot.show.table
-    pilot.until(lambda: table.is_playing and table.director.is_idle and table.session.engine.turn == 4, STEP_SECONDS)
-    acted = table.session.action_count
+    table = pilot.show.played.scene
+    pilot.until(
+        lambda: table.driver.is_playing and table.director.is_idle and session_of(table).engine.turn == 4, STEP_SECONDS
+    )
+    acted = session_of(table).action_count
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session.action_count == acted
+    assert session_of(table).action_count == acted
     assert not pilot.show.is_attracting
     pilot.does(key(pygame.K_s, text="s"))  # still held down
     pilot.pass_seconds(1.0)
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session.action_count == acted
+    assert session_of(table).action_count == acted
     pilot.does(key(pygame.K_s, pygame.KEYUP))
     pilot.does(key(pygame.K_s, text="s"))
-    assert table.session.action_count == acted + 1
+    assert session_of(table).action_count == acted + 1
 
 
 def test_every_visitor_has_a_purse_of_their_own(show):
@@ -224,12 +227,12 @@ def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
             assert isinstance(pilot.scene, Question)
         pilot.pass_seconds(60.2)
         assert pilot.show.is_attracting, where
-        assert pilot.show.table is pilot.scene
+        assert pilot.show.played.scene is pilot.scene
 
 
 def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
     pilot = show(tables=("baccarat/practice",), attract_seconds=300.0)
-    pilot.until(lambda: pilot.show.table.is_playing and pilot.show.table.director.is_idle, STEP_SECONDS)
+    pilot.until(lambda: pilot.show.played.scene.is_playing and pilot.show.table.director.is_idle, STEP_SECONDS)
     pilot.comes()
     pilot.pass_seconds(148)
     assert not isinstance(pilot.scene, IdleWarning)
@@ -237,7 +240,7 @@ def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
     assert isinstance(pilot.scene, IdleWarning)
     pilot.pass_seconds(30)
     assert pilot.show.is_attracting
-    assert pilot.store.open_rounds() in ([], [pilot.show.table.session.round_id])
+    assert pilot.store.open_rounds() in ([], [pilot.show.played.scene.session.round_id])
 
 
 def test_the_operator_may_hold_the_idle_clock(show):
@@ -281,7 +284,7 @@ def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(s
     assert pilot.house.is_running
     assert not pilot.house.window.is_full_screen
     assert not (tmp_path / "pictures").exists()
-    assert not pilot.show.table.is_playing
+    assert not pilot.show.played.scene.is_playing
 
 
 NO_WAY = ("I am done", "Deal", "Roll the dice", "Arm it", "Everybody in", "Pass", "Door:")  # ends or begins something
@@ -323,13 +326,13 @@ def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
     seen = _looked_at(pilot)
     assert {
         "Hall",
-        "TwentyOneTable",
-        "BlackBaronTable",
+        "TwentyOneDriver",
+        "BlackBaronDriver",
         "CastleHall",
-        "BlackAxeTable",
-        "PilokTable",
-        "SalonTable",
-        "DefusalTable",
+        "BlackAxeDriver",
+        "PilokDriver",
+        "SalonDriver",
+        "BombDriver",
         "ManualPages",
         "SettingsPage",
         "CardSettingsPage",
@@ -345,7 +348,7 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
     pilot = show(tables=("black_axe/standard",), attract_seconds=300.0)
     pilot.pass_seconds(3)
     pilot.comes()
-    table = pilot.show.table
+    table = pilot.show.played.scene
     pilot.until(lambda: "Good luck!" in pilot.labels, STEP_SECONDS)
     pilot.press("Good luck!")
     said = table.castle.talk.hears("Visitor")
@@ -463,8 +466,8 @@ def test_the_operator_sees_the_next_table(show):
     pilot = show(tables=("blackjack/standard", "black_baron/standard"))
     operator(pilot)
     pilot.press("Next table")
-    assert pilot.show.table.level.name == "black_baron/standard"
-    assert pilot.scene is pilot.show.table
+    assert pilot.show.played.scene.level.name == "black_baron/standard"
+    assert pilot.scene is pilot.show.played.scene
 
 
 # -- crashes --------------------------------------------------------------------------------------------------
@@ -472,10 +475,10 @@ def test_the_operator_sees_the_next_table(show):
 
 def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
-    table = pilot.show.table
-    pilot.until(lambda: table.is_playing, STEP_SECONDS)
+    table = pilot.show.played.scene
+    pilot.until(lambda: table.driver.is_playing, STEP_SECONDS)
     pilot.comes()
-    number, purse = table.session.round_id, pilot.store.purse(pilot.house.profile.id)
+    number, purse = session_of(table).round_id, pilot.store.purse(pilot.house.profile.id)
     assert number is not None
     pilot.crash()
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
@@ -494,8 +497,8 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
 
 def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show, tmp_path):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
-    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
-    left = pilot.show.table.session.round_id
+    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
+    left = pilot.show.played.scene.session.round_id
     pilot.crash()
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
     assert again.show.is_attracting
@@ -511,15 +514,15 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     def breaks(*_):
         raise RuntimeError("nobody foresaw this")
 
-    monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
+    monkeypatch.setattr(pilot.show.played.scene, "on_moment", breaks)
     pilot.pass_seconds(0.1)
     assert pilot.show.is_attracting
-    assert pilot.show.table.level.name == "black_baron/standard"
-    pilot.until(lambda: pilot.show.table.is_playing, STEP_SECONDS)
+    assert pilot.show.played.scene.level.name == "black_baron/standard"
+    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
     pilot.comes()
     me = pilot.house.profile
     assert pilot.store.open_rounds()
-    monkeypatch.setattr(pilot.show.table, "on_moment", breaks)
+    monkeypatch.setattr(pilot.show.played.scene, "on_moment", breaks)
     pilot.pass_seconds(0.1)
     assert isinstance(pilot.house.stack.scenes[0], Hall)
     assert pilot.house.profile == me

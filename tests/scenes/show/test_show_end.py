@@ -18,7 +18,7 @@ def play(pilot, seconds):
         pilot.show.idle.noticed()
         if isinstance(pilot.scene, EndCard):
             return
-        if pilot.scene is pilot.show.table and pilot.scene.is_waiting:
+        if pilot.scene is pilot.show.played.scene and pilot.scene.is_waiting:
             pilot.press(next(label for label in ("Stand", "Stay", "Deal", "Roll the dice") if label in pilot.labels))
 
 
@@ -36,7 +36,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
     assert "closes in a minute" in " ".join(pilot.house.messages.sentences)
     play(pilot, 90)
     assert isinstance(pilot.scene, EndCard)
-    assert not pilot.show.table.is_playing
+    assert not pilot.show.played.scene.is_playing
     assert pilot.store.open_rounds() == []
     pilot.pass_seconds(1)
     pilot.press("Done")
@@ -51,16 +51,16 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
 def test_a_table_without_minutes_never_closes(tmp_path):
     pilot = opened(tmp_path)
     play(pilot, 120)
-    assert pilot.scene is pilot.show.table
+    assert pilot.scene is pilot.show.played.scene
     pilot.store.close()
 
 
 def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(tmp_path):
     pilot = opened(tmp_path)
     play(pilot, 40)
-    while pilot.show.table.is_playing:
+    while pilot.show.played.scene.is_playing:
         pilot.hurry()
-        if pilot.show.table.is_playing:
+        if pilot.show.played.scene.is_playing:
             pilot.press("Stay")
     pilot.press("Leave")
     assert isinstance(pilot.scene, Hall)
@@ -86,7 +86,7 @@ def test_whoever_is_done_without_a_round_sees_none(tmp_path):
 
 def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
     pilot = opened(tmp_path, table_minutes=1.0)
-    if not pilot.show.table.is_playing:
+    if not pilot.show.played.scene.is_playing:
         pilot.until(lambda: "Roll the dice" in pilot.labels, STEP_SECONDS)
         pilot.press("Roll the dice")
     for _ in range(round(150 / STEP_SECONDS / 20)):

@@ -44,7 +44,7 @@ def shown(tmp_path_factory):
     pilot = ShowPilot(tmp_path_factory.mktemp("show"), tables=TABLES, event=EVENT)
     tables = {}
     for _ in TABLES:
-        tables[pilot.show.table.level.name] = pilot.show.table
+        tables[pilot.show.played.scene.level.name] = pilot.show.table
         pilot.show.next_table()
     yield pilot.app, tables
     pilot.store.close()

@@ -10,12 +10,13 @@ from casino.scenes.statistics import scene as statistics
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage, worked
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import moments, percent, short_amount, signed
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tally.purse import PursePoint
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page, Rows
 from tests.scenes.places import house_of, resize, widget
 from tests.support.evenings import TABLES, spend_evenings
+from tests.support.tables_on_screen import is_driven
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ def test_a_best_round_is_played_again_and_one_comes_back_to_the_list(pilot):
     nets = [one.net for one in page.tallying.extremes.best]
     assert nets == sorted(nets, reverse=True)
     pilot.click((best.rect.centerx, best.rect.y + best.row_px // 2))
-    assert isinstance(pilot.scene, ReplayTable)
+    assert is_driven(pilot.scene, ReplayDriver)
     pilot.hurry()
     pilot.press("Leave")
     assert pilot.scene is page

@@ -7,6 +7,7 @@ from casino.scenes.hall.scene import Hall
 from tests.scenes.places import bring_below, table_of, widget
 from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.support.pilot import INSTANT, Pilot
+from tests.support.tables_on_screen import session_of
 
 
 def finish(pilot):
@@ -26,27 +27,27 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     pilot.press("Seat 7: empty")
     pilot.press("A guest")
     scene = pilot.scene
-    assert scene.persons == [1, 4, 7]
-    guest = scene.session.sitters[7]
+    assert scene.driver.people.persons == [1, 4, 7]
+    guest = session_of(scene).sitters[7]
     assert guest.kind == "guest" and store.purse(guest.id) == 50_000
 
     bets = {1: "Add 5", 4: "Add 25", 7: "Bet more"}
     for _ in range(3):
-        who = scene._bettor
+        who = scene.driver._bettor
         pilot.press(bets[who])
-        pilot.press(f"Bet of {scene.session.sitters[who].name}")
-    assert scene._bettor in scene.persons
-    assert scene.pending_bets == {1: 600, 4: 2600, 7: 200}
+        pilot.press(f"Bet of {session_of(scene).sitters[who].name}")
+    assert scene.driver._bettor in scene.driver.people.persons
+    assert scene.view.pending_bets == {1: 600, 4: 2600, 7: 200}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
-    assert scene.pending_bets[1] == 700 and scene._bettor == 1
+    assert scene.view.pending_bets[1] == 700 and scene.driver._bettor == 1
 
     turns = []
     for _ in range(4):
         pilot.press("Roll the dice")
         pilot.wait()
         while "Stay" in pilot.labels:
-            turns.append(scene.session.engine.turn)
-            assert scene.purse == store.purse(scene.session.sitters[turns[-1]].id)
+            turns.append(session_of(scene).engine.turn)
+            assert scene.driver.purse == store.purse(session_of(scene).sitters[turns[-1]].id)
             pilot.press("Stay")
             pilot.wait()
         check_table_is_clear(store)
@@ -68,13 +69,13 @@ def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
     pilot.press("Mr Red's table")
     pilot.press("Seat 1: empty")
     pilot.press("A guest")
-    guest = pilot.scene.session.sitters[1]
+    guest = session_of(pilot.scene).sitters[1]
     pilot.press("Seat 1: Guest 1")
     pilot.press("Nobody")
     assert pilot.store.purse(guest.id) == 0 and "Seat 1: empty" in pilot.labels
     pilot.press("Seat 1: empty")
     pilot.press("A guest")
-    assert pilot.scene.session.sitters[1].id != guest.id
+    assert session_of(pilot.scene).sitters[1].id != guest.id
     pilot.press("Roll the dice")
     finish(pilot)
     check_table_is_clear(pilot.store)
@@ -86,8 +87,8 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         pilot.press("Mr Red's table")
         pilot.press("Seat 1: empty")
         pilot.press("A guest")
-        guest = pilot.scene.session.sitters[1]
-        while not pilot.scene.is_playing:
+        guest = session_of(pilot.scene).sitters[1]
+        while not pilot.scene.driver.is_playing:
             pilot.press("Roll the dice")
             pilot.wait()
         pilot.close()
@@ -114,7 +115,7 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(save):
     pilot.press("Player")
     pilot.press("Seat 2:")
     pilot.press("Nobody")
-    assert pilot.scene.persons == [7] and 2 not in pilot.scene.session.sitters
+    assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
     pilot.close()
     again = Pilot(save, preferences=INSTANT)
@@ -130,7 +131,7 @@ def test_two_of_the_same_name_are_told_apart(pilot):
     assert not pilot.scene.model.seats[2].is_person
     pilot.press("Seat 2: Odile Quint")
     pilot.press("Odile Quint")
-    assert pilot.scene.session.sitters[2] == odile
+    assert session_of(pilot.scene).sitters[2] == odile
     seat = pilot.scene.model.seats[2]
     assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
 
@@ -143,9 +144,9 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bring_below(pilot.store, pilot.house.profile, 40)
     table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
-    assert list(pilot.scene.pending_bets) == [2] and pilot.scene._bettor == 2
+    assert list(pilot.scene.view.pending_bets) == [2] and pilot.scene.driver._bettor == 2
     pilot.press("Bet of Bea")
-    assert pilot.scene._bettor == 2, "there is nobody else who can bet"
+    assert pilot.scene.driver._bettor == 2, "there is nobody else who can bet"
     pilot.press("Bet for Player")
     assert "least bet" in pilot.scene.message
     pilot.press("Bet for Bea")
@@ -162,10 +163,10 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     pilot.frames(2)
     pilot.press("Clear")
     bring_below(pilot.store, pilot.house.profile, 40)
-    assert table._bettor == 1
+    assert table.driver._bettor == 1
     pilot.press("Roll the dice")
     finish(pilot)
-    assert table._bettor == 2 and list(table.pending_bets) == [2]
+    assert table.driver._bettor == 2 and list(table.view.pending_bets) == [2]
     assert "Add 1" in pilot.labels
 
 
@@ -177,10 +178,10 @@ def test_alone_and_without_money_the_table_says_where_help_is(pilot):
     for _ in range(3):
         pilot.press("Seat 2: empty")
         pilot.key(pygame.K_ESCAPE)
-        table.between_rounds()
+        table.driver.between_rounds()
     assert table.message.count("cashier") == 1
     pilot.key(pygame.K_RETURN)
-    assert not table.is_playing
+    assert not table.driver.is_playing
 
 
 def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):

@@ -4,8 +4,9 @@ import pygame
 import pytest
 
 from casino.core.preferences import Preferences
-from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven
 
 
 @pytest.mark.parametrize(("change", "may_repaint"), [(-2_600, False), (2_600, False), (900_000_000, True)])
@@ -14,19 +15,19 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     pilot = Pilot(save, preferences=Preferences(door="blackjack"))
     pilot.press("The single deck")
     table, canvas = pilot.scene, pilot.house.window.canvas
-    assert isinstance(table, TwentyOneTable)
+    assert is_driven(table, TwentyOneDriver)
     pilot.frames(30)
-    before, composed = table.purse, []
+    before, composed = table.driver.purse, []
     table.compose, compose = lambda target: (composed.append(1), compose(target))[1], table.compose
-    seat = table.model.seats[table.own_seat]
+    seat = table.model.seats[table.driver.own_seat]
     seat.purse += change
     pilot.frames(1)
-    assert table.is_moving and table._purse_shown.cents != table.purse
+    assert table.is_moving and table._purse_shown.cents != table.driver.purse
     seen = set()
     for _ in range(60):
         pilot.frames(1)
         seen.add(table._purse_shown.cents)
-    assert len(seen) > 5 and table._purse_shown.cents == table.purse == before + change
+    assert len(seen) > 5 and table._purse_shown.cents == table.driver.purse == before + change
     assert bool(composed) == may_repaint
     counted = table.still_picture.copy()
     table.needs_repaint = True

@@ -6,9 +6,10 @@ import pytest
 
 from casino.records.rounds import level_of, read_record
 from casino.scenes.places import card_of
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.scenes.places import house_of, widget
 from tests.support import RECORDS
+from tests.support.tables_on_screen import is_driven
 
 ONE_OF_EACH = {
     name: read_record(next(path for path in sorted((RECORDS / folder).glob(names)) if "expected" not in path.name))
@@ -30,7 +31,7 @@ def test_the_next_record_is_shown_at_its_own_table(tmp_path, first, then):
     app.house.stack.push(app.house.doors.replay([(name, ONE_OF_EACH[name]) for name in (first, then)]))
     widget(app.house.stack.top, "next").press()
     shown = app.house.stack.top
-    assert isinstance(shown, ReplayTable) and shown.model.message.startswith(then)
+    assert is_driven(shown, ReplayDriver) and shown.model.message.startswith(then)
     assert card_of(shown.level) == card_of(level_of(ONE_OF_EACH[then]))
     for _ in range(50):
         shown.update(0.2)

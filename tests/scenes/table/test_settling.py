@@ -23,15 +23,14 @@ from casino.records.levels import Level, catalogue
 from casino.records.replay import replay
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
 from casino.scenes.app.app import App
-from casino.scenes.games.black_baron.live import BlackBaronReplay
-from casino.scenes.games.bomb.live import DefusalReplay
 from casino.scenes.games.bomb.model import DefusalModel
-from casino.scenes.games.pilok.live import PilokReplay
-from casino.scenes.games.salon.live import SalonReplay
-from casino.scenes.games.twentyone.live import TwentyOneReplay
+from casino.scenes.games.bomb.tables import BombReplay
+from casino.scenes.games.pilok.tables import PilokReplay
+from casino.scenes.games.salon.tables import SalonReplay
+from casino.scenes.games.twentyone.tables import TwentyOneReplay
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.model import TableModel
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.table.scene import TableScene
 from tests.scenes.replays import copied, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
@@ -56,12 +55,12 @@ SHOWN += (
     baccarat_events.CardDealt,
 )
 REPLAYS = {
-    BlackBaronSettings: BlackBaronReplay,
+    BlackBaronSettings: TableScene,
     BlackAxeSettings: TwentyOneReplay,
     BlackjackSettings: TwentyOneReplay,
     PilokSettings: PilokReplay,
     SalonSettings: SalonReplay,
-    DefusalSettings: DefusalReplay,
+    DefusalSettings: BombReplay,
 }
 
 
@@ -161,7 +160,7 @@ class Watched:
         self.last = copied(self.model)
 
 
-def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> ReplayTable:
+def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> TableScene:
     """A record at its table, at a speed; `before` are classes that go in front of the table's own."""
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
@@ -252,7 +251,7 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
                 raked.append(self.lost)
             return super().draw(target)
 
-    monkeypatch.setattr("casino.scenes.table.stage.ChipFlight", Flight)
+    monkeypatch.setattr("casino.scenes.table.chip_moves.ChipFlight", Flight)
     canvas = app.house.window.canvas.copy()
     run(scene, 0.1, lambda scene: scene.paint_moving(canvas))
     assert raked

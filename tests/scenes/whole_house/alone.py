@@ -13,7 +13,7 @@ def play_out(pilot: Pilot, usual: Sequence[str], press: Callable[[str], object])
     """What is usual is done until nothing is asked any more."""
     for _ in range(_MOST_CHOICES):
         pilot.wait()
-        if not pilot.scene.is_playing:
+        if not pilot.scene.driver.is_playing:
             return
         press(next(label for label in usual if pilot.has(label)))
     raise AssertionError("the round did not end")

@@ -8,12 +8,13 @@ import pytest
 from casino.core.money import CENTS_PER_UNIT
 from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.games.black_baron.live import BlackBaronTable
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 from tests.support.books import check_books, check_table_is_clear, movements
 from tests.support.pilot import INSTANT, Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 
 SMALL = (960, 540)
 STORM = [
@@ -36,7 +37,7 @@ STORM = [
 
 
 def draft(pilot):
-    return pilot.scene.pending_bets[pilot.scene._bettor]
+    return pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
 
 
 def post(kind, **detail):
@@ -155,7 +156,7 @@ def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     pilot.press("Roll the dice")
     pilot.frames(20)
     assert not pilot.scene.director.is_idle
-    before, view = movements(pilot.store), pilot.scene.session.engine.view(0)
+    before, view = movements(pilot.store), session_of(pilot.scene).engine.view(0)
     rng = random.Random(2)
     for _ in range(40):
         for key in rng.sample(STORM, 6):
@@ -163,8 +164,8 @@ def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
             post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
         post(pygame.MOUSEWHEEL, x=0, y=rng.randint(-9, 9))
         pilot.frames(1, 0.001)
-        assert isinstance(pilot.scene, BlackBaronTable)
-    assert movements(pilot.store) == before and pilot.scene.session.engine.view(0) == view
+        assert is_driven(pilot.scene, BlackBaronDriver)
+    assert movements(pilot.store) == before and session_of(pilot.scene).engine.view(0) == view
     pilot.click((640, 300))
     pilot.wait(0.1)
     check_books(pilot.store)
@@ -233,9 +234,9 @@ def test_what_is_still_shown_is_not_found_in_the_pages_before_its_dice_lie(save)
         pilot.press("Mr Red's table")
         scene = pilot.scene
         seal = ""
-        while scene.is_playing or not scene.session.last_round or scene.director.is_idle:
+        while scene.driver.is_playing or not session_of(scene).last_round or scene.director.is_idle:
             if scene.director.is_idle and "Roll the dice" in pilot.labels:
-                seal = scene.session.commitment
+                seal = session_of(scene).commitment
                 pilot.press("Roll the dice")
             elif "Stay" in pilot.labels:
                 pilot.press("Stay")
@@ -339,7 +340,7 @@ def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
     pilot.frames(5)
     pilot.key(key, mod)
     assert not pilot.house.window.is_full_screen and pilot.house.size == (1024, 768)
-    assert isinstance(pilot.scene, BlackBaronTable)
+    assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.wait(0.1)
     check_books(pilot.store)
     pilot.close()
@@ -357,10 +358,10 @@ def _dice(scene):
 def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     pilot = Pilot(save)
     pilot.press("Mr Red's table")
-    while not pilot.scene.is_playing:
+    while not pilot.scene.driver.is_playing:
         pilot.press("Roll the dice")
     pilot.frames(frames)
-    scene, round_id = pilot.scene, pilot.scene.session.round_id
+    scene, round_id = pilot.scene, session_of(pilot.scene).round_id
     seed = pilot.store.stored_round(round_id).seed
     post(pygame.QUIT)
     pilot.frames(3)

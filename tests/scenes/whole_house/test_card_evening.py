@@ -8,14 +8,15 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.replay import verify_record
-from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.games.twentyone.live import TwentyOneReplay, TwentyOneTable
+from casino.scenes.games.castle.tables import BlackAxeDriver
+from casino.scenes.games.twentyone.tables import TwentyOneDriver, TwentyOneReplay
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.menu import HistoryPage, SealPage
 from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.tables_on_screen import is_driven, session_of
 
 DONE = ("Stand", "No insurance")
 BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
@@ -52,12 +53,12 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     rng, me = random.Random(table), pilot.house.profile.id
     pilot.press("Door: Blackjack")
     pilot.press(table)
-    assert isinstance(pilot.scene, TwentyOneTable) and len(pilot.scene.layout.stations) == 1
+    assert is_driven(pilot.scene, TwentyOneDriver) and len(pilot.scene.layout.stations) == 1
     pilot.press("Add 25")
     pilot.press("Bet more")
     pilot.wheel("The bet", -1)
     pilot.drag(pilot.widget("Add 25").rect.center, pilot.widget("Bet for").rect.center)
-    bet = pilot.scene.pending_bets[1]
+    bet = pilot.scene.view.pending_bets[1]
     assert bet >= 5_000
     for _ in range(8):
         play_round(pilot, rng, pilot.press)
@@ -73,9 +74,9 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     pilot.press("History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
-    assert isinstance(pilot.scene, TwentyOneReplay)
+    assert is_driven(pilot.scene, TwentyOneReplay)
     pilot.wait()
-    assert pilot.scene.is_over
+    assert pilot.scene.driver.is_over
     pilot.press("Close")
     pilot.press("Back")
     pilot.press("Leave")
@@ -117,11 +118,11 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     pilot.press("The hearth")
     pilot.press("Go to table")
     table = pilot.scene
-    assert isinstance(table, BlackAxeTable) and table.level.name == "black_axe/standard"
+    assert is_driven(table, BlackAxeDriver) and table.level.name == "black_axe/standard"
     pilot.press("Bet more")
     pilot.press("Bet more")
     pilot.press("Bet less")
-    assert table.pending_bets[table._bettor] == 400, "+ and - change the bet by two gold"
+    assert table.view.pending_bets[table.driver._bettor] == 400, "+ and - change the bet by two gold"
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
     pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
@@ -133,7 +134,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     if empty:
         pilot.press(empty)
         pilot.press("A guest")
-        assert len(table.persons) == 2
+        assert len(table.driver.people.persons) == 2
         play_round(pilot, rng, pilot.press)
     pilot.press("Leave table")
     assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY
@@ -151,7 +152,7 @@ def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
     hands.press("The squires' bench")
     hands.press("Go to table")
     table = pilot.scene
-    assert isinstance(table, BlackAxeTable) and table.level.name == "black_axe/squires_bench"
+    assert is_driven(table, BlackAxeDriver) and table.level.name == "black_axe/squires_bench"
     for _ in range(5):
         play_round(pilot, rng, hands.press)
     pilot.key(pygame.K_t)
@@ -175,7 +176,7 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
     for _ in range(40):
         pilot.press("Deal")
         pilot.wait()
-        if table.is_playing:
+        if table.driver.is_playing:
             break
     pilot.press("Leave table")
     pilot.press("Leave and let it play out")
@@ -209,9 +210,9 @@ def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
     rng, table = random.Random(1), pilot.scene
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
-        gone = table.session.engine.shoe.dealt
+        gone = session_of(table).engine.shoe.dealt
         assert table.model.count == sum(map(hi_lo, gone))
-        assert table.model.cards_left == table.session.engine.shoe.left
+        assert table.model.cards_left == session_of(table).engine.shoe.left
     pilot.press("Leave")
     pilot.press("The six-deck shoe")
     assert pilot.scene.model.cards_left == 312 - len(gone), "the shoe runs on when one comes back"

@@ -9,15 +9,17 @@ from casino.core.preferences import KEY, SPEEDS, preferences_from
 from casino.records.replay import verify_record
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.dialogs.seat_menu import SeatMenu
-from casino.scenes.games.black_baron.live import BlackBaronReplay, BlackBaronTable
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
+from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import places
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import INSTANT, Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 
 ACTIONS = ("Split", "Double", "Hit", "Stay")
 
@@ -36,14 +38,14 @@ def play_round(pilot, rng, press):
 
 def check_purses_shown(pilot):
     """What stands at the seats is what the books say, in mid-round too."""
-    session = pilot.scene.session
+    session = session_of(pilot.scene)
     assert {n: seat.purse for n, seat in pilot.scene.model.seats.items()} == {
         seat: session.purse(seat) for seat in session.sitters
     }
 
 
 def drawn_bet(pilot):
-    return pilot.scene.pending_bets[pilot.scene._bettor]
+    return pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
 
 
 # -- the pointer alone ----------------------------------------------------------------------------------------
@@ -65,7 +67,7 @@ def test_an_evening_with_the_pointer_alone(save):
     me = pilot.house.profile.id
 
     pilot.press("The back alley")
-    assert isinstance(pilot.scene, BlackBaronTable)
+    assert is_driven(pilot.scene, BlackBaronDriver)
     _bet_with_the_pointer(pilot)
     for _ in range(4):
         play_round(pilot, rng, pilot.press)
@@ -91,10 +93,10 @@ def test_an_evening_with_the_pointer_alone(save):
     pilot.press("History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
-    assert isinstance(pilot.scene, BlackBaronReplay)
+    assert is_driven(pilot.scene, ReplayDriver)
     purse = pilot.store.purse(me)
     pilot.wait()
-    assert pilot.scene.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
+    assert pilot.scene.driver.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
     pilot.press("Close")
     pilot.press("Back")
 
@@ -190,7 +192,7 @@ def _leave_in_mid_round(pilot):
             break
     pilot.press("Leave")
     pilot.press("Stay at the table")
-    assert "Stay" in pilot.labels and pilot.scene.is_playing
+    assert "Stay" in pilot.labels and pilot.scene.driver.is_playing
     pilot.press("Leave")
     pilot.press("Leave and let it play out")
     pilot.frames(3)
@@ -271,7 +273,7 @@ def test_an_evening_with_the_keyboard_alone(save):
     hands.go("Past rounds")
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.scene, BlackBaronReplay)
+    assert is_driven(pilot.scene, ReplayDriver)
     pilot.wait()
     hands.press("Close")
     hands.press("Back")
@@ -280,12 +282,12 @@ def test_an_evening_with_the_keyboard_alone(save):
     pilot.key(pygame.K_PAGEDOWN)
     assert pilot.widget("Rules").at > 0
     pilot.key(pygame.K_ESCAPE)
-    while not pilot.scene.is_playing or not pilot.scene.is_waiting:
+    while not pilot.scene.driver.is_playing or not pilot.scene.is_waiting:
         hands.press("Roll the dice")
         pilot.wait()
     hands.press("Leave")
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.scene.is_playing, "Escape is the harmless answer"
+    assert pilot.scene.driver.is_playing, "Escape is the harmless answer"
     hands.press("Leave")
     hands.press("Leave and let it play out")
     hands.press("All right", pygame.K_SPACE)
@@ -362,11 +364,11 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
         hands.go("Roll the dice")
         for _ in range(400):
             pilot.key(key)
-            assert isinstance(pilot.scene, BlackBaronTable), "the keyboard left the table"
-            if pilot.scene.is_playing and pilot.scene.is_waiting:
+            assert is_driven(pilot.scene, BlackBaronDriver), "the keyboard left the table"
+            if pilot.scene.driver.is_playing and pilot.scene.is_waiting:
                 assert pilot.scene.focus.focused.key == "hit"
                 pilot.key(pygame.K_s)
-            if not pilot.scene.is_playing and pilot.scene.director.is_idle:
+            if not pilot.scene.driver.is_playing and pilot.scene.director.is_idle:
                 break
         pilot.frames(2)
         assert pilot.scene.focus.focused.key == "start"
@@ -381,7 +383,7 @@ def test_three_presses_lead_to_a_running_round(save):
     pilot = Pilot(save)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
-    assert pilot.scene.is_playing
+    assert pilot.scene.driver.is_playing
     pilot.wait()
     pilot.close()
 
@@ -398,7 +400,7 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
     for _ in range(10):
         play_round(pilot, rng, pilot.press)
         check_table_is_clear(pilot.store)
-        assert pilot.scene.purse == pilot.store.purse(me)
+        assert pilot.scene.driver.purse == pilot.store.purse(me)
     pilot.press("Leave")
     pilot.press("Quit")
     pilot.press("Quit")
@@ -434,7 +436,7 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
         pilot.press("Settings")
         pilot.press("Back")
         play_round(pilot, rng, pilot.press)
-        stored = pilot.store.stored_round(pilot.scene.session.last_round)
+        stored = pilot.store.stored_round(session_of(pilot.scene).last_round)
         phrases.append(stored.phrase)
         assert verify_record(record_of(stored)).holds
     assert phrases == ["one", "two"]
@@ -446,7 +448,7 @@ def test_enter_alone_leads_from_the_door_to_a_running_round(save):
     Pilot(save).close()
     pilot = Pilot(save)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.scene, BlackBaronTable)
+    assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.key(pygame.K_RETURN)
-    assert pilot.scene.is_playing
+    assert pilot.scene.driver.is_playing
     pilot.close()

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.support.tables_on_screen import session_of
 from tests.tools.faults.kills import TABLES
 from tests.tools.faults.piloting import begin, piloted, play_out
 from tests.tools.faults.windows import at_table
@@ -17,4 +18,4 @@ def test_a_round_is_played_to_its_end(tmp_path, kind):
         assert begin(pilot, table, rng)
         play_out(pilot, table, rng)
         (played,) = pilot.store.history(pilot.house.profile.id, 10)
-        assert played.level == table.session.level.name
+        assert played.level == session_of(table).level.name

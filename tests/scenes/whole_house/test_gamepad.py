@@ -6,13 +6,14 @@ import pytest
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
-from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.menu import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
 from tests.scenes.whole_house.alone import play_out, rounds_of
 from tests.support.pilot import INSTANT, Pilot
+from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -74,9 +75,9 @@ def test_a_round_of_black_baron(pilot):
     play_out(pilot, ("Stay",), pilot.choose)
     assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
-    assert pilot.scene.pending_bets[pilot.scene._bettor] > 0
+    assert pilot.scene.view.pending_bets[pilot.scene.driver._bettor] > 0
     pilot.pad("x")  # takes it back, wherever the focus is
-    assert not pilot.scene.pending_bets[pilot.scene._bettor]
+    assert not pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
     pilot.pad("start")
     pilot.choose("Leave the table")
     assert pilot.has("Door: Black Baron")
@@ -97,7 +98,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.choose("The hearth")
     pilot.choose("The hearth")
     pilot.pad("y")  # goes to the table that was chosen
-    assert isinstance(pilot.scene, BlackAxeTable)
+    assert is_driven(pilot.scene, BlackAxeDriver)
     pilot.until(lambda: pilot.has("Deal"))
     pilot.pad("y")
     play_out(pilot, ("No insurance", "Stand"), pilot.choose)
@@ -126,14 +127,14 @@ def test_a_deal_of_the_salon(pilot):
     pilot.choose("Door: Baccarat")
     pilot.choose(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
     pilot.wait()
-    before = pilot.scene.chip
+    before = pilot.scene.driver.chip
     pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30000)  # a larger chip
     pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
-    assert pilot.scene.chip > before
+    assert pilot.scene.driver.chip > before
     pilot.choose("Banker")
-    assert pilot.scene._lay.bets
+    assert pilot.scene.driver._lay.bets
     pilot.pad("x")
-    assert not pilot.scene._lay.bets.get("banker")
+    assert not pilot.scene.driver._lay.bets.get("banker")
     pilot.pad("a", "y")
     play_out(pilot, ("Turn all",), pilot.choose)
     assert rounds_of(pilot) == 1

@@ -6,8 +6,8 @@ import pytest
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
-from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
 from casino.scenes.pages.welcome import NewPersonPage
@@ -17,6 +17,7 @@ from tests.scenes.places import bomb_at, salon_at, widget
 from tests.scenes.whole_house.alone import play_out, rounds_of
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
+from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -105,7 +106,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     enter_castle(pilot)
     pilot.tap("The hearth")
     pilot.tap_at(widget(pilot.scene, "go").rect.center)
-    assert isinstance(pilot.scene, BlackAxeTable)
+    assert is_driven(pilot.scene, BlackAxeDriver)
     pilot.until(lambda: pilot.has("Deal"))
     pilot.tap("Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
@@ -134,9 +135,9 @@ def test_a_deal_of_the_salon(pilot):
     pilot.tap("Door: Baccarat")
     pilot.tap(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
     pilot.wait()
-    before = pilot.scene.chip
+    before = pilot.scene.driver.chip
     pilot.tap("A larger chip")
-    assert pilot.scene.chip > before
+    assert pilot.scene.driver.chip > before
     pilot.tap("Banker")
     pilot.tap("Deal")
     play_out(pilot, ("Turn all",), pilot.tap)
@@ -190,20 +191,20 @@ def test_a_trembling_tap_on_a_chip_is_still_a_tap(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     x, y = pilot.widget("Add 5").rect.center
-    before = pilot.scene.pending_bets[pilot.scene._bettor]
+    before = pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
     px = pilot.scene.metrics.px
     pilot.pull((x, y), (x + px(9), y - px(5)))
-    assert pilot.scene.pending_bets[pilot.scene._bettor] == before + 500
+    assert pilot.scene.view.pending_bets[pilot.scene.driver._bettor] == before + 500
 
 
 def test_a_chip_is_dragged_onto_the_felt(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     table = pilot.scene
-    before = table.pending_bets[table._bettor]
+    before = table.view.pending_bets[table.driver._bettor]
     spot = next(one for one in table.focus.widgets if one.key.startswith("spot-"))
     pilot.pull(pilot.widget("Add 5").rect.center, spot.rect.center)
-    assert table.pending_bets[table._bettor] == before + 500
+    assert table.view.pending_bets[table.driver._bettor] == before + 500
     assert not table.focus.is_carrying
 
 
@@ -211,9 +212,9 @@ def test_a_long_press_takes_a_bet_back(pilot):
     table = salon_at(pilot.app)
     pilot.frames(2)
     pilot.tap("Banker")
-    assert table._lay.bets
+    assert table.driver._lay.bets
     pilot.hold("Banker", HOLD_SECONDS + 0.1)
-    assert not table._lay.bets.get("banker")
+    assert not table.driver._lay.bets.get("banker")
 
 
 def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):

@@ -3,11 +3,12 @@
 from casino.core.preferences import Preferences
 from casino.scenes.desk.scene import open_desk
 from casino.scenes.dialogs.key_pad import KeyPad
-from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.tables import BlackAxeDriver
 from tests.scenes.layout_faults import faults_for_fingers
 from tests.scenes.places import resize, widget
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven
 
 SIZES = ((1280, 720), (1920, 1080), (720, 1280))
 TEXTS = (1.0, 1.5)
@@ -34,7 +35,7 @@ def test_the_castle_and_its_tables_and_keys_on_the_screen_are_for_fingers_too(tm
     pilot.press("The hearth")
     look("castle")
     pilot.click(widget(app.house.stack.top, "go").rect.center)
-    assert isinstance(app.house.stack.top, BlackAxeTable)
+    assert is_driven(app.house.stack.top, BlackAxeDriver)
     look("black axe")
     open_desk(app.house)
     pilot.press("Keys")

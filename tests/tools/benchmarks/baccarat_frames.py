@@ -16,12 +16,14 @@ from casino.core.preferences import Preferences
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
-from casino.scenes.games.bomb.live import DefusalTable
-from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.salon.squeeze import SqueezedCard
+from casino.scenes.games.salon.tables import SalonDriver
+from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from tests.scenes.places import bomb_at
 from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.moments import (
     BUSIEST,
     Moments,
@@ -89,7 +91,7 @@ def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilo
     pilot.press("Door: Baccarat")
     pilot.press(shipped_level(rounds.SALON).title)
     table = pilot.scene
-    assert isinstance(table, SalonTable)
+    assert is_driven(table, SalonDriver)
     table.rng.seed(1)
     deadline = time.monotonic() + WARM_SECONDS
     while not table.is_ready and time.monotonic() < deadline:
@@ -98,17 +100,17 @@ def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilo
     return pilot
 
 
-def lay(table: SalonTable) -> None:
+def lay(table: TableScene) -> None:
     """The same chips before every deal."""
     for area, stack in CHIPS.items():
         for chip in stack:
-            table.take_chip(chip)
-            table.lay_chip(area)
+            table.driver.take_chip(chip)
+            table.driver.lay_chip(area)
 
 
-def bring_cut_card(table: SalonTable) -> None:
+def bring_cut_card(table: TableScene) -> None:
     """So many cards of the shoe are gone that the next deal begins with a shuffle."""
-    shoe = table.session.engine.shoe
+    shoe = session_of(table).engine.shoe
     assert shoe is not None
     gone = random.Random(1).sample(DECK * shoe.decks, GONE)
     shoe.lay_out(gone)
@@ -116,7 +118,7 @@ def bring_cut_card(table: SalonTable) -> None:
     table.refresh()
 
 
-def moment_of(table: SalonTable | DefusalTable, watch: Watch, kinds: dict[str, str]) -> str:
+def moment_of(table: TableScene | BombDriver, watch: Watch, kinds: dict[str, str]) -> str:
     """What is seen to happen."""
     if getattr(table, "_sweep", None) is not None:
         return "sweep"
@@ -126,7 +128,7 @@ def moment_of(table: SalonTable | DefusalTable, watch: Watch, kinds: dict[str, s
 def deals(pilot: Pilot, name: str, count: int) -> None:
     """Deals with chips in all their colours, every second one after a shuffle."""
     table = pilot.scene
-    assert isinstance(table, SalonTable)
+    assert is_driven(table, SalonDriver)
     watch, moments, presses = Watch(table), Moments(pilot), []
     for number in range(count):
         if number % 2:
@@ -162,7 +164,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
     """Cards bent by hand at the slow speed, as large as they are there."""
     pilot = at_salon(folder, size, "slow")
     table = pilot.scene
-    assert isinstance(table, SalonTable)
+    assert is_driven(table, SalonDriver)
     moments = Moments(pilot)
     for _ in range(count):
         lay(table)
@@ -178,21 +180,21 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
     moments.show(f"a slow deal around it, {name}, p99 frame [{driver()}]", [AROUND], BUSIEST)
 
 
-def armed(pilot: Pilot, clock: Ticking, code: str) -> DefusalTable:
+def armed(pilot: Pilot, clock: Ticking, code: str) -> TableScene:
     """A bomb of four modules, its lid open."""
     table = bomb_at(pilot.app, rounds.FOUR, code, clock)
     table.rng.seed(1)
     pilot.frames(90)
-    table.arm()
+    table.driver.cases.arm()
     return table
 
 
-def lay_at(table: DefusalTable, number: int, chips: dict[str, tuple[int, ...]]) -> None:
+def lay_at(table: TableScene, number: int, chips: dict[str, tuple[int, ...]]) -> None:
     """Chips on a module."""
     for area, stack in chips.items():
         for chip in stack:
-            table.choose_chip(number, chip)
-            table.add_chip(number, area)
+            table.driver.choose_chip(number, chip)
+            table.driver.add_chip(number, area)
 
 
 def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_well: bool) -> None:
@@ -205,7 +207,7 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
             moments.take(moment_of(table, watch, _BOMB_KINDS))
 
     shown()
-    case = table.session.engine.case
+    case = session_of(table).engine.case
     assert case is not None
     if not ends_well:
         lay_at(table, 1, {"player": (1, 5, 25, 100)})
@@ -239,10 +241,10 @@ def last_seconds(pilot: Pilot, clock: Ticking, name: str) -> None:
     table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
     while not table.director.is_idle:
         pilot.frames()
-    clock.seconds += (table.clock.left or 0.0) - LAST_SECONDS
+    clock.seconds += (table.view.clock.left or 0.0) - LAST_SECONDS
     pilot.frames(2)
     moments = Moments(pilot)
-    while (table.clock.left or 0.0) > STILL_LEFT:
+    while (table.view.clock.left or 0.0) > STILL_LEFT:
         moments.take()
     pilot.house.stack.pop()
     moments.show(f"a bomb's last seconds, {name}, p99 frame [{driver()}]", budget=BUSIEST)
@@ -263,7 +265,7 @@ def measure(folder: Path, size: tuple[int, int], name: str, times: int, count: i
             pilot.frames()
         pilot.frames(60)
         show_rest(pilot, "A bomb of four modules, its clock running,", times)
-        table.give_up()
+        table.driver.give_up()
         pilot.house.stack.pop()
     moments = Moments(pilot)
     for code in codes(count):

@@ -19,10 +19,12 @@ from casino.core.cards import DECK
 from casino.core.preferences import Preferences
 from casino.records.levels import shipped_level
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.games.twentyone.live import TwentyOneTable
+from casino.scenes.games.twentyone.tables import TwentyOneDriver
+from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from tests.scenes.places import seed_with_ranks
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.moments import (
     BUSIEST,
     Moments,
@@ -54,10 +56,10 @@ def same_evening() -> Iterator[None]:
         yield
 
 
-def settle(pilot: Pilot) -> TwentyOneTable:
+def settle(pilot: Pilot) -> TwentyOneDriver:
     """Sits until all pictures are made; whose table it is does the same every time."""
     table = pilot.scene
-    assert isinstance(table, TwentyOneTable)
+    assert is_driven(table, TwentyOneDriver)
     table.rng.seed(1)
     deadline = time.monotonic() + WARM_SECONDS
     pilot.frames(60)
@@ -95,9 +97,9 @@ def fill_seats(pilot: Pilot) -> None:
         pilot.frames(3)
 
 
-def bring_cut_card(table: TwentyOneTable) -> None:
+def bring_cut_card(table: TableScene) -> None:
     """So many cards of the shoe are gone that the next round begins with a shuffle."""
-    shoe = table.session.engine.shoe
+    shoe = session_of(table).engine.shoe
     assert shoe is not None
     gone = random.Random(1).sample(DECK * shoe.decks, GONE)
     shoe.lay_out(gone)
@@ -105,7 +107,7 @@ def bring_cut_card(table: TwentyOneTable) -> None:
     table.refresh()
 
 
-def moment_of(table: TwentyOneTable, watch: Watch) -> str:
+def moment_of(table: TableScene, watch: Watch) -> str:
     """What is seen to happen."""
     if table._sweep is not None:
         return "sweep"
@@ -119,10 +121,10 @@ def moment_of(table: TwentyOneTable, watch: Watch) -> str:
 def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One round from the press on Deal until its cards lie paid for; gives the ms of the press."""
     table = pilot.scene
-    assert isinstance(table, TwentyOneTable)
+    assert is_driven(table, TwentyOneDriver)
     press = milliseconds(pilot.widget("Deal").press)
-    while table.is_playing or not table.director.is_idle:
-        if table.is_waiting and table.is_playing:
+    while table.driver.is_playing or not table.director.is_idle:
+        if table.is_waiting and table.driver.is_playing:
             offered = pilot.labels
             pilot.widget(next(label for label in ("Split", "No insurance", "Stand") if label in offered)).press()
         moments.take(moment_of(table, watch))
@@ -132,7 +134,7 @@ def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """Whole rounds at a table, and the row of their frames in motion."""
     table = pilot.scene
-    assert isinstance(table, TwentyOneTable)
+    assert is_driven(table, TwentyOneDriver)
     watch, moments, presses = Watch(table), Moments(pilot), []
     has_company = len(table.layout.stations) > 1
     for number in range(rounds):

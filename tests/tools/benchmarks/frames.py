@@ -12,6 +12,9 @@ from pathlib import Path
 from statistics import median
 from unittest import mock
 
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
+from tests.support.tables_on_screen import is_driven
+
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
@@ -19,7 +22,6 @@ import pygame
 from casino.physics.dice import ThrownDie, Tray, plan_throw
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.layout import table_layout
-from casino.scenes.games.black_baron.live import BlackBaronTable
 from casino.ui.device.sound import Sound
 from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
@@ -40,7 +42,7 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     for label in (TABLE, "Seat 1: empty", "Everybody"):
         pilot.press(label)
     pilot.wait()
-    assert isinstance(pilot.scene, BlackBaronTable)
+    assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.scene.rng.seed(1)
     return pilot
 
@@ -48,7 +50,7 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
     table = pilot.scene
-    assert isinstance(table, BlackBaronTable)
+    assert is_driven(table, BlackBaronDriver)
     moments, clicks = Moments(pilot), []
     for _ in range(rounds):
         clicks.append(milliseconds(pilot.widget("Roll the dice").press))
@@ -56,7 +58,7 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
             moments.take(THROW)
         while not table.is_waiting:
             moments.take(TURNS)
-        while table.is_playing:
+        while table.driver.is_playing:
             pilot.widget("Stay").press()
             pilot.hurry()
     screen = driver()
@@ -69,10 +71,10 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
 def pictures(pilot: Pilot) -> None:
     """What is made once for a size, or anew for every frame of a throw."""
     screen, table = driver(), pilot.scene
-    assert isinstance(table, BlackBaronTable)
+    assert is_driven(table, BlackBaronDriver)
     layout = table_layout(Metrics(*FULL_HD))
     backdrop = pygame.Surface(FULL_HD).convert()
-    value = milliseconds(lambda: felt.paint_backdrop(backdrop, table.look, layout, table.rules))
+    value = milliseconds(lambda: felt.paint_backdrop(backdrop, table.look, layout, table.view.rules))
     show(f"a table's backdrop made, 1080p [{screen}]", value, "ms")
     tray = Tray(layout.tray.w / DIE_PX, layout.tray.h / DIE_PX)
     dice = [ThrownDie(10, 1 + k % 10, (k, 9.0)) for k in range(DICE)]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.scenes.table.base import TableScene
+from casino.scenes.table.scene import TableScene
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.tools.benchmarks.plain_redraw import PlainRedraw
 from tests.tools.benchmarks.rows import driver, percentile, show

@@ -7,17 +7,20 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
+from casino.scenes.table.stage import TableStage
+
 from casino.core.preferences import Preferences
 from casino.engines.pilok import events as streets
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK
-from casino.scenes.games.pilok.live import PilokReplay, PilokTable
-from casino.scenes.table.stage import TableStage
+from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
+from casino.scenes.table.scene import TableScene
 from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from tests.scenes.places import pilok_at, pilok_session
 from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.tables_on_screen import is_driven
 from tests.tools.benchmarks.moments import (
     BUSIEST,
     Moments,
@@ -67,7 +70,7 @@ def full_table(pilot: Pilot) -> TableSession:
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table whose seven seats are taken, before a hand."""
     pilot = open_house(folder, "pilok", size)
-    table = PilokTable(pilot.house, full_table(pilot))
+    table = PilokDriver(pilot.house, full_table(pilot))
     pilot.house.stack.push(table)
     table.rng.seed(1)
     pilot.frames(60)
@@ -84,16 +87,16 @@ def moment_of(table: TableStage, watch: Watch) -> str:
 def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One hand in which the player pays what is asked and jumps whom the plate names; gives ms of the first press."""
     table = pilot.scene
-    assert isinstance(table, PilokTable)
+    assert is_driven(table, PilokDriver)
     press = milliseconds(pilot.widget("Berthing Fee").press)
-    while table.is_playing or not table.director.is_idle:
-        if table.is_waiting and table.is_playing:
+    while table.driver.is_playing or not table.director.is_idle:
+        if table.is_waiting and table.driver.is_playing:
             _press_usual(pilot, table)
         moments.take(moment_of(table, watch))
     return press
 
 
-def _press_usual(pilot: Pilot, table: PilokTable) -> None:
+def _press_usual(pilot: Pilot, table: TableScene) -> None:
     by_key = {widget.key: widget for widget in table.focus.widgets}
     usual = next(by_key[key] for key in ("pass", "call", "jump", "die-0") if key in by_key)
     usual.press()
@@ -104,7 +107,7 @@ def _press_usual(pilot: Pilot, table: PilokTable) -> None:
 def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
     """A record at its table, from its beginning to its end."""
     stage = pilot.house.doors.replay([("A hand", record)])
-    assert isinstance(stage, PilokReplay)
+    assert is_driven(stage, PilokReplay)
     pilot.house.stack.push(stage)
     stage.rng.seed(1)
     watch = Watch(stage)
@@ -117,7 +120,7 @@ def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
 def busiest(pilot: Pilot, name: str, hands: int) -> None:
     """Whole hands among seven, with those that hold a jump and four pots, and the rows of their frames."""
     table = pilot.scene
-    assert isinstance(table, PilokTable)
+    assert is_driven(table, PilokDriver)
     moments, watch = Moments(pilot), Watch(table)
     presses = [play_hand(pilot, watch, moments) for _ in range(hands)]
     for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
@@ -146,7 +149,7 @@ def weighing(folder: Path, size: tuple[int, int], name: str) -> None:
     moments.show(f"a Jump weighed up, {name}, longest frame [{driver()}]", share=1.0, note=still)
 
 
-def seat_strongest(pilot: Pilot) -> PilokTable:
+def seat_strongest(pilot: Pilot) -> TableScene:
     """A full table where everybody but the player thinks like the strongest, and nobody has thought of anything yet."""
     session = full_table(pilot)
     strongest = character_account(pilot.store, STRONGEST).portrait
@@ -154,7 +157,7 @@ def seat_strongest(pilot: Pilot) -> PilokTable:
         if held.kind == "character":
             # The same head under other names: whoever sits there keeps the own purse.
             session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
-    table = PilokTable(pilot.house, session)
+    table = PilokDriver(pilot.house, session)
     pilot.house.stack.push(table)
     table.rng.seed(1)
     pilot.frames(60)
@@ -168,10 +171,10 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
     moments = Moments(pilot)
     for _ in range(hands):
         pilot.widget("Berthing Fee").press()
-        while table.is_playing or not table.director.is_idle:
-            if table.is_waiting and table.is_playing:
+        while table.driver.is_playing or not table.director.is_idle:
+            if table.is_waiting and table.driver.is_playing:
                 _press_usual(pilot, table)
-            is_asked = table.director.is_idle or table.thinking.is_under_way
+            is_asked = table.director.is_idle or table.driver.thinking.is_under_way
             moments.take(table.model.street if is_asked else BETWEEN)
     pilot.close()
     longest = f"longest in ms: {moments.longest(STREETS)}"

@@ -44,11 +44,12 @@ from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import open_history
 from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
-from casino.scenes.table.live import LiveTable
+from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device.sound import Sound
 from tests.support.memory_folder import memory_folder
 from tests.support.saves import balances, check_books, damaged, snapshot
 from tests.support.tables import begun, random_action
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Fault, check
 from tests.tools.faults.kills import KINDS, known_seeds, seated
@@ -310,7 +311,7 @@ def look_around(app: App, rng: random.Random, seen: Seen) -> None:
             break
         press(app, answer)
         frames(app, 1)
-    if app.house.profile is not None and not isinstance(app.house.stack.top, LiveTable):
+    if app.house.profile is not None and not is_driven(app.house.stack.top, LiveDriver):
         go_somewhere(app, rng)
         frames(app)
     play_at_table(app, rng)
@@ -344,9 +345,9 @@ def play_at_table(app: App, rng: random.Random) -> None:
     """A few presses at a table, if that is where one is."""
     for _ in range(12):
         table = app.house.stack.top
-        if not isinstance(table, LiveTable):
+        if not is_driven(table, LiveDriver):
             return
-        actions = {name for names in table.session.engine.phases.values() for name in names} | {"start"}
+        actions = {name for names in session_of(table).engine.phases.values() for name in names} | {"start"}
         offered = [one.label for one in table.focus.widgets if one.key.split("-")[0] in actions]
         if offered:
             press(app, rng.choice(offered))

@@ -19,14 +19,15 @@ import pygame
 from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.games.salon.live import SalonTable
-from casino.scenes.table.live import LiveTable
+from casino.scenes.games.salon.tables import SalonDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables.stored_rounds import record_of
 from casino.ui.device.sound import DEVICE, Sound
 from casino.ui.device.window import SMALLEST
 from casino.ui.widgets.widgets import Widget
 from tests.support.pilot import Pilot
 from tests.support.show_pilot import STEP_SECONDS, ShowPilot, press_of
+from tests.support.tables_on_screen import is_driven
 from tests.support.virtual_screen import missing_programs
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Fault, check
@@ -83,7 +84,7 @@ def focus_lost_in_a_drag(folder: Path, kind: str) -> None:
                 _drag_and_lose(pilot, table, chip.key, lost)
 
 
-def _drag_and_lose(pilot: Pilot, table: LiveTable, key: str, lost: list[Event]) -> None:
+def _drag_and_lose(pilot: Pilot, table: TableScene, key: str, lost: list[Event]) -> None:
     chip = next((widget for widget in table.focus.widgets if widget.key == key), None)
     if chip is None:
         return
@@ -97,16 +98,16 @@ def _drag_and_lose(pilot: Pilot, table: LiveTable, key: str, lost: list[Event]) 
         tell(pilot, event)
     pilot.frames(_SETTLED_FRAMES)
     check(not table.focus.is_carrying, "a chip sticks to the pointer")
-    if isinstance(table, SalonTable) and steps_in(pilot.store) > steps:
+    if is_driven(table, SalonDriver) and steps_in(pilot.store) > steps:
         raise Fault("a deal was made that nobody asked for")
     tell(pilot, *pressed((2, 270)))  # where nothing is
     check(laid(table) == before, "something was bet that was dropped nowhere")
     check(steps_in(pilot.store) == steps, "something was done that nobody asked for")
 
 
-def laid(table: LiveTable) -> object:
+def laid(table: TableScene) -> object:
     """What lies on the felt before a round."""
-    return table._lay if isinstance(table, SalonTable) else dict(table.pending_bets)
+    return table.driver._lay if is_driven(table, SalonDriver) else dict(table.view.pending_bets)
 
 
 # -- hands that lie on things ------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def held_keys(folder: Path, kind: str) -> None:
         play_out(pilot, table, random.Random(2))
 
 
-def _hold(pilot: Pilot, table: LiveTable, down: list[Event], up: list[Event]) -> None:
+def _hold(pilot: Pilot, table: TableScene, down: list[Event], up: list[Event]) -> None:
     before = persons_steps(table)
     for _ in range(HELD_FRAMES):
         tell(pilot, *down)
@@ -132,9 +133,9 @@ def _hold(pilot: Pilot, table: LiveTable, down: list[Event], up: list[Event]) ->
     tell(pilot, *up)
 
 
-def persons_steps(table: LiveTable) -> int:
+def persons_steps(table: TableScene) -> int:
     """How many rounds were begun, and how much was done in them by persons."""
-    store, seats = table.house.store, set(table.persons)
+    store, seats = table.house.store, set(table.driver.people.persons)
     numbers = [row[0] for row in store.rows("SELECT id FROM rounds")]
     records = [record_of(store.stored_round(number)) for number in numbers]
     done = [action for record in records if isinstance(record.actions, list) for action in record.actions]
@@ -162,7 +163,7 @@ def click_storm(folder: Path, kind: str, speed: str) -> None:
         play_out(pilot, table, rng)
 
 
-def pressable(pilot: Pilot, table: LiveTable) -> list[Widget]:
+def pressable(pilot: Pilot, table: TableScene) -> list[Widget]:
     """What may be pressed that does something in the books."""
     labels = wishes(pilot, table)
     return [widget for widget in pilot.scene.focus.widgets if widget.label in labels]

@@ -15,7 +15,7 @@ import pygame
 
 from casino.core.preferences import Preferences
 from casino.save.store import Store
-from casino.scenes.table.live import LiveTable
+from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST
 from tests.support.pilot import FRAME_SECONDS, Pilot
@@ -80,10 +80,10 @@ def pressed(place: tuple[int, int]) -> list[Event]:
     return [Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
-def play_out(pilot: Pilot, table: LiveTable, rng: random.Random) -> None:
+def play_out(pilot: Pilot, table: TableScene, rng: random.Random) -> None:
     """Until no round is open."""
     for _ in range(_MOST_FRAMES):
-        if table.director.is_idle and not table.is_playing:
+        if table.director.is_idle and not table.driver.is_playing:
             check(not pilot.store.open_rounds(), "a round is open that nobody plays")
             return
         table.director.skip_all()
@@ -91,11 +91,11 @@ def play_out(pilot: Pilot, table: LiveTable, rng: random.Random) -> None:
     raise Fault("the round never ended")
 
 
-def begin(pilot: Pilot, table: LiveTable, rng: random.Random) -> bool:
+def begin(pilot: Pilot, table: TableScene, rng: random.Random) -> bool:
     """Until a round is open or has just been dealt and moves; False where nobody is left who can pay for one."""
     without = 0
     for _ in range(_MOST_FRAMES):
-        if table.is_playing or not table.director.is_idle:
+        if table.driver.is_playing or not table.director.is_idle:
             return True
         without = 0 if wishes(pilot, table) else without + 1
         if without == _IN_VAIN:

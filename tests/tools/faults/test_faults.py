@@ -15,6 +15,7 @@ from casino.scenes.statistics.words import moments
 from casino.tally.purse import PursePoint
 from tests.support.saves import check_books
 from tests.support.tables import begun
+from tests.support.tables_on_screen import session_of
 from tests.tools.faults import children, clocks, damage, desktop, disk, kills, windows
 from tests.tools.faults.children import Fault
 from tests.tools.faults.piloting import begin, piloted, play_out
@@ -148,10 +149,10 @@ def test_where_nobody_can_pay_for_a_round_none_is_waited_for(tmp_path):
         table, rng = pilot.scene, random.Random(1)
         assert begin(pilot, table, rng)
         play_out(pilot, table, rng)
-        for held in table.session.sitters.values():
+        for held in session_of(table).sitters.values():
             if pilot.store.purse(held.id):
                 with pilot.store.writing():
                     pilot.store.move(held.id, BANK, pilot.store.purse(held.id), "allowance")
-        table.between_rounds()
+        table.driver.between_rounds()
         table.refresh()
         assert not begin(pilot, table, rng)

@@ -28,18 +28,20 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import StoredRound
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.games.black_baron.live import BlackBaronTable
-from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.black_baron.tables import BlackBaronDriver
+from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.games.pilok.live import PilokTable
-from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.pilok.tables import PilokDriver
 from casino.scenes.games.salon.roads import coups_of
-from casino.scenes.games.twentyone.live import TwentyOneTable
-from casino.scenes.table.live import LiveTable
+from casino.scenes.games.salon.tables import SalonDriver
+from casino.scenes.games.twentyone.tables import TwentyOneDriver
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables.resuming import resume
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Child, Fault, Tell, check
 from tests.tools.faults.kills import KINDS, TABLES, Evening, kind_of
@@ -58,7 +60,7 @@ _HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done the
 # -- the child ------------------------------------------------------------------------------------------------
 
 
-def at_table(pilot: Pilot, kind: str, rng: random.Random) -> LiveTable:
+def at_table(pilot: Pilot, kind: str, rng: random.Random) -> TableScene:
     """Goes to some table of a kind, as a hand would."""
     me = pilot.house.profile
     assert me is not None
@@ -71,28 +73,28 @@ def at_table(pilot: Pilot, kind: str, rng: random.Random) -> LiveTable:
     pilot.press(level.title)
     if isinstance(pilot.scene, CastleHall):
         pilot.press("Go to table")
-    assert isinstance(pilot.scene, LiveTable)
+    assert is_driven(pilot.scene, LiveDriver)
     return pilot.scene
 
 
-def wishes(pilot: Pilot, table: LiveTable) -> list[str]:
+def wishes(pilot: Pilot, table: TableScene) -> list[str]:
     """The labels of what may be done now: the actions of a turn, or the beginning of a round."""
     widgets = {widget.key: widget.label for widget in pilot.scene.focus.widgets}
-    if isinstance(table, SalonTable):
+    if is_driven(table, SalonDriver):
         return [widgets[key] for key in ("turn", "turn-all", "bet-banker", "bet-tie", "start") if key in widgets]
-    if isinstance(table, DefusalTable):
+    if is_driven(table, BombDriver):
         return [
             name for key, name in widgets.items() if key in ("arm", "another") or key.endswith(("-deck", "-banker"))
         ]
-    actions = {name for names in table.session.engine.phases.values() for name in names}
+    actions = {name for names in session_of(table).engine.phases.values() for name in names}
     offered = [label for key, label in widgets.items() if key.split("-")[0] in actions]
     return offered or [label for key, label in widgets.items() if key == "start"]
 
 
-def play_on(pilot: Pilot, table: LiveTable, rng: random.Random) -> None:
+def play_on(pilot: Pilot, table: TableScene, rng: random.Random) -> None:
     """One frame at a table; what may be done is done."""
     if table.is_waiting and wishes(pilot, table):
-        if isinstance(table, DefusalTable):
+        if is_driven(table, BombDriver):
             pilot.frames(_HASTY_FRAMES)
         pilot.press(rng.choice(wishes(pilot, table)))
     pilot.frames()
@@ -108,7 +110,7 @@ def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
     while True:
         play_on(pilot, table, rng)
         time.sleep(FRAME_PAUSE_SECONDS)
-        number = table.session.round_id or table.session.last_round or 0
+        number = session_of(table).round_id or session_of(table).last_round or 0
         actions = len(pilot.store.stored_round(number).actions) if number else 0
         moving = type(table.director._group[0]).__name__ if table.director._group else REST
         if (number, actions, moving) != told:
@@ -119,7 +121,7 @@ def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
 # -- the parent -----------------------------------------------------------------------------------------------
 
 
-def check_dice(table: BlackBaronTable, apart: TableSession) -> None:
+def check_dice(table: TableScene, apart: TableSession) -> None:
     """The dice and bets on the felt are those of the round taken up apart from it."""
     view = apart.engine.view(HOUSE)
     seats = {number: [(h.dice, h.total, h.stake) for h in hands] for number, hands in enumerate(view.seats, 1)}
@@ -129,7 +131,7 @@ def check_dice(table: BlackBaronTable, apart: TableSession) -> None:
     check(table.model.has_secret_die == view.has_secret_die, "the cup stands otherwise")
 
 
-def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
+def check_cards(table: TableScene, apart: TableSession) -> None:
     """The cards on the felt and the shoe are those of the round taken up apart from it."""
     view, shoe = apart.engine.view(HOUSE), apart.engine.shoe
     assert shoe is not None
@@ -137,12 +139,12 @@ def check_cards(table: TwentyOneTable, apart: TableSession) -> None:
     shown = {number: [tuple(h.cards) for h in seat.hands] for number, seat in table.model.seats.items()}
     check({n: hands for n, hands in shown.items() if hands} == seats, "other cards lie before the seats")
     check(tuple(card for card in table.model.dealer if card) == view.dealer, "other cards lie before the dealer")
-    held = table.session.engine.shoe
+    held = session_of(table).engine.shoe
     check(held is not None and held.dealt == shoe.dealt, "other cards are gone from the shoe")
     check(table.model.cards_left == view.cards_left, "the shoe shows another number of cards")
 
 
-def check_hand(table: PilokTable, apart: TableSession) -> None:
+def check_hand(table: TableScene, apart: TableSession) -> None:
     """Dice, bets, purses and pots on the hex table are those of the hand taken up apart from it."""
     view = apart.engine.view(HOUSE)
     shown = {seat: hand for seat in table.model.seats if (hand := table.model.of(seat)) is not None}
@@ -190,13 +192,13 @@ def look_again(path: Path, number: int, tally: Counter[str]) -> None:
 
 def check_shown(table: object, apart: TableSession) -> None:
     """A table shows the round that was taken up apart from it."""
-    if isinstance(table, PilokTable):
+    if is_driven(table, PilokDriver):
         check_hand(table, apart)
-    elif isinstance(table, TwentyOneTable):
+    elif is_driven(table, TwentyOneDriver):
         check_cards(table, apart)
     else:
-        check(isinstance(table, BlackBaronTable), "the program did not go to the table")
-        assert isinstance(table, BlackBaronTable)
+        check(is_driven(table, BlackBaronDriver), "the program did not go to the table")
+        assert is_driven(table, BlackBaronDriver)
         check_dice(table, apart)
 
 
@@ -227,11 +229,13 @@ def check_shoe(pilot: Pilot, level: str) -> None:
         pilot.press(f"Door: {GAMES['baccarat'].title}")
     pilot.press(title)
     table = pilot.scene
-    check(isinstance(table, SalonTable), "the program did not go to the salon")
-    assert isinstance(table, SalonTable)
-    check(table.session.purse(1) == table.model.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise")
-    check(table.model.coups == list(coups_of(table.session.since_shuffle())), "the roads tell of other deals")
-    check(table.model.cards_left == table.session.engine.shoe.left, "the shoe shows another number of cards")
+    check(is_driven(table, SalonDriver), "the program did not go to the salon")
+    assert is_driven(table, SalonDriver)
+    check(
+        session_of(table).purse(1) == table.model.seats[1].purse == mine.purse, "a deal of the salon is paid otherwise"
+    )
+    check(table.model.coups == list(coups_of(session_of(table).since_shuffle())), "the roads tell of other deals")
+    check(table.model.cards_left == session_of(table).engine.shoe.left, "the shoe shows another number of cards")
 
 
 def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved: Counter[str]) -> None:

@@ -10,9 +10,11 @@ import pygame
 
 from casino.engines.baccarat.hands import Coup
 from casino.records.levels import shipped_level
-from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.salon.tables import SalonDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables.session import TableSession
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
 from tests.tools.shots.tours import BRISK, Tour, ear, still_whim, until
 
@@ -22,7 +24,7 @@ NATURAL_CHIPS = {"player": (100, 100, 25), "banker_pair": (5,)}
 SOME_DEALS, LONG_SHOE = 23, 46
 
 
-def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: True, *, deals: int = 0) -> SalonTable:
+def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: True, *, deals: int = 0) -> TableScene:
     """At a table from whose shoe so many deals were made, and whose next one will be as wanted."""
     session = TableSession(pilot.store, shipped_level(rounds.SALON), pilot.house.preferences.phrase)
     assert pilot.house.profile is not None
@@ -35,7 +37,7 @@ def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: 
     seed = rounds.shoe_seed(session.phrase, is_wanted, session.engine.shoe.dealt)
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
         enter(pilot, rounds.SALON)
-    assert isinstance(pilot.scene, SalonTable)
+    assert is_driven(pilot.scene, SalonDriver)
     return pilot.scene
 
 
@@ -49,12 +51,12 @@ def enter(pilot: Pilot, level: str) -> None:
     pilot.frames(2)
 
 
-def _lay(pilot: Pilot, table: SalonTable, bets: dict[str, tuple[int, ...]]) -> None:
+def _lay(pilot: Pilot, table: TableScene, bets: dict[str, tuple[int, ...]]) -> None:
     """Chips one after the other, as a hand lays them."""
     for area, stack in bets.items():
         for chip in stack:
-            table.take_chip(chip)
-            table.lay_chip(area)
+            table.driver.take_chip(chip)
+            table.driver.lay_chip(area)
     pilot.move((0, 0))
     pilot.frames(2)
 
@@ -88,7 +90,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     pilot.frames(20)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
     pilot.frames()
-    assert "banker" not in table._lay.bets
+    assert "banker" not in table.driver._lay.bets
     _lay(pilot, table, {"banker": CHIPS["banker"]})
     _deal(pilot)
     to_sound(pilot, "card_slide", 62)

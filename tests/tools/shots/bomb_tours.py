@@ -8,9 +8,11 @@ import pygame
 
 from casino.scenes.desk.manual_pages import ManualPages
 from casino.scenes.desk.scene import Desk
-from casino.scenes.games.bomb.live import DefusalTable
+from casino.scenes.games.bomb.tables import BombDriver
+from casino.scenes.table.scene import TableScene
 from tests.scenes.places import Standing, bomb_at, widget
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
 from tests.tools.shots.baccarat_tours import enter, to_sound
 from tests.tools.shots.tours import BRISK, Tour, replay, still_whim, until
@@ -21,7 +23,7 @@ SERIAL, PORTS, LAMPS = "AL5OF2", ("Parallel", "RJ-45", "RJ-45"), (("CAR", True),
 
 def _bomb(
     pilot: Pilot, level: str, now: Standing | None = None, *, is_armed: bool = True, for_honour: bool = True
-) -> DefusalTable:
+) -> TableScene:
     """A bomb with much to read out, its lid open."""
     code = rounds.case_code(level, rounds.is_lively)
     table = bomb_at(pilot.app, level, code, now or Standing(), is_for_honour=for_honour)
@@ -35,11 +37,11 @@ def _bomb(
     return table
 
 
-def _lay_at(pilot: Pilot, table: DefusalTable, number: int, chips: dict[str, tuple[int, ...]]) -> None:
+def _lay_at(pilot: Pilot, table: TableScene, number: int, chips: dict[str, tuple[int, ...]]) -> None:
     for area, stack in chips.items():
         for chip in stack:
-            table.choose_chip(number, chip)
-            table.add_chip(number, area)
+            table.driver.choose_chip(number, chip)
+            table.driver.add_chip(number, area)
     pilot.frames(2)
 
 
@@ -54,7 +56,7 @@ def closed_case(pilot: Pilot) -> Iterator[str]:
     enter(pilot, rounds.ONE)
     yield "case_closed"
     table = pilot.scene
-    assert isinstance(table, DefusalTable)
+    assert is_driven(table, BombDriver)
     code = rounds.case_code(rounds.ONE, rounds.is_lively)
     pilot.click(widget(table, "code").rect.center)
     for sign in code[1] + code[0] + code[2:]:
@@ -71,7 +73,7 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     """One module: chips in no order, a refused deal, the cards, and what it paid."""
     now = Standing()
     table = _bomb(pilot, rounds.ONE, now, for_honour=False)
-    case = table.session.engine.case
+    case = session_of(table).engine.case
     assert case is not None
     _wait(pilot, now, 41.2)
     winning = rounds.winning_chips(case, 1)
@@ -82,7 +84,7 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     pilot.frames(30)
     yield "case_strike"
     pilot.hurry()
-    table.take_back(1, "tie")
+    table.driver.take_back(1, "tie")
     (area,) = winning
     _lay_at(pilot, table, 1, {area: OUT_OF_ORDER})
     _deal(pilot)
@@ -101,7 +103,7 @@ def two_modules(pilot: Pilot) -> Iterator[str]:
     """Two modules: one of them is solved; leaving is asked for."""
     now = Standing()
     table = _bomb(pilot, rounds.TWO, now)
-    case = table.session.engine.case
+    case = session_of(table).engine.case
     assert case is not None
     _wait(pilot, now, 96.4)
     _lay_at(pilot, table, 2, rounds.losing_chips(case, 2))
@@ -120,7 +122,7 @@ def four_modules(pilot: Pilot) -> Iterator[str]:
     """Four modules, up to the end of the time."""
     now = Standing()
     table = _bomb(pilot, rounds.FOUR, now, for_honour=False)
-    case = table.session.engine.case
+    case = session_of(table).engine.case
     assert case is not None
     _wait(pilot, now, 122.7)
     for number in (4, 1, 2):
@@ -128,7 +130,7 @@ def four_modules(pilot: Pilot) -> Iterator[str]:
     pilot.frames(2)
     yield "case_armed_4"
     _lose(pilot, table, 3)
-    clock = table.clock.left
+    clock = table.view.clock.left
     assert clock is not None
     _wait(pilot, now, (clock - 8.93) / 1.25)
     yield "case_last_seconds"
@@ -144,7 +146,7 @@ def _deal(pilot: Pilot) -> None:
     pilot.press("Module 1: deal")
 
 
-def _lose(pilot: Pilot, table: DefusalTable, number: int) -> None:
+def _lose(pilot: Pilot, table: TableScene, number: int) -> None:
     """A deal with chips on nothing but the side: a strike."""
     _lay_at(pilot, table, number, {"tie": (5,)})
     table.deal(number)
@@ -164,7 +166,7 @@ def calm_explosion(pilot: Pilot) -> Iterator[str]:
 
 def _explosion(pilot: Pilot, state: str, frames: int) -> Iterator[str]:
     table = _bomb(pilot, rounds.TWO)
-    for _ in range(table.rules.strikes - 1):
+    for _ in range(table.view.rules.strikes - 1):
         _lose(pilot, table, 1)
     table.deal(1)
     to_sound(pilot, "blast", frames)
@@ -190,7 +192,7 @@ def practice(pilot: Pilot) -> Iterator[str]:
     """Without a clock."""
     table = _bomb(pilot, rounds.PRACTICE)
     for _ in range(2):
-        table.add_chip(1, "banker")
+        table.driver.add_chip(1, "banker")
     pilot.frames(2)
     yield "case_practice"
 
@@ -198,7 +200,7 @@ def practice(pilot: Pilot) -> Iterator[str]:
 def left_bomb(pilot: Pilot) -> Iterator[str]:
     """What the hall says when the program was stopped at an armed bomb."""
     table = bomb_at(pilot.app, rounds.ONE)
-    table.session.open_round()
+    session_of(table).open_round()
     pilot.house.stack.pop()
     pilot.house.doors.begin()
     pilot.frames(2)

@@ -12,10 +12,11 @@ import pygame
 
 from casino.records.levels import shipped_level
 from casino.scenes.games.castle.list import PresentList
-from casino.scenes.games.castle.live import BlackAxeTable
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.games.castle.tables import BlackAxeDriver
+from casino.scenes.table.scene import TableScene
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import card_rounds as rounds
 from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
 
@@ -29,14 +30,14 @@ def same_castle(seed: int = 11) -> Iterator[None]:
         yield
 
 
-def _to_moment(pilot: Pilot, stage: ReplayTable, sound: str, frames: int) -> None:
+def _to_moment(pilot: Pilot, stage: TableScene, sound: str, frames: int) -> None:
     """Until something is heard, and some frames on."""
     ear(pilot).heard.clear()
     until(pilot, lambda: sound in ear(pilot).heard, BRISK)
     pilot.frames(frames)
 
 
-def _to_turn(pilot: Pilot, stage: ReplayTable, *, hands: int = 1) -> None:
+def _to_turn(pilot: Pilot, stage: TableScene, *, hands: int = 1) -> None:
     """Until somebody is to act and a seat has so many hands."""
     most = lambda: max((len(seat.hands) for seat in stage.model.seats.values()), default=0)  # noqa: E731
     until(pilot, lambda: stage.model.turn and most() >= hands and stage.director.is_idle, BRISK)
@@ -106,7 +107,7 @@ def axe(pilot: Pilot) -> Iterator[str]:
     _enter_castle(pilot)
     pilot.press("Go to table")
     table = pilot.scene
-    assert isinstance(table, BlackAxeTable)
+    assert is_driven(table, BlackAxeDriver)
     still_whim(pilot)
     pilot.frames(200, BRISK)
     pilot.press("Bet more")
@@ -114,11 +115,11 @@ def axe(pilot: Pilot) -> Iterator[str]:
     yield "axe_betting"
     _say(pilot, "Good evening, bench!")
     pilot.frames(150, BRISK)
-    while table.session.engine.turn not in table.persons:
-        if not table.is_playing:
+    while session_of(table).engine.turn not in table.driver.people.persons:
+        if not table.driver.is_playing:
             pilot.press("Deal")
         pilot.hurry()
-    _say(pilot, f"{table.session.sitters[4].name}, what would you do with that?")
+    _say(pilot, f"{session_of(table).sitters[4].name}, what would you do with that?")
     while (table.patience_left or 0.0) > 8.0:
         pilot.frames(1, BRISK)
     yield "axe_turn"

@@ -7,9 +7,10 @@ from functools import partial
 
 from casino.records.levels import shipped_level
 from casino.scenes.games.pilok.art import felt
-from casino.scenes.games.pilok.live import PilokTable
+from casino.scenes.games.pilok.tables import PilokDriver
 from tests.scenes.places import bring_below, pilok_at
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import pilok_rounds as rounds
 from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
 
@@ -95,7 +96,7 @@ def jump(pilot: Pilot) -> Iterator[str]:
     table, (jumped,) = pilok_at(pilot.app, rounds.jump_won, short_by=1)
     still_whim(pilot)
     _rest(pilot)
-    victim = table.session.sitters[jumped.target or 0].name
+    victim = session_of(table).sitters[jumped.target or 0].name
     pilot.press(f"Jump {victim}?")
     pilot.move((0, 0))
     pilot.frames(2)
@@ -153,7 +154,7 @@ def watching(pilot: Pilot) -> Iterator[str]:
     bring_below(pilot.store, pilot.house.profile, _POOR_CENTS)
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press(shipped_level(rounds.LEVEL).title)
-    assert isinstance(pilot.scene, PilokTable)
+    assert is_driven(pilot.scene, PilokDriver)
     still_whim(pilot)
     pilot.press("Watch a hand")
     until(pilot, lambda: pilot.scene.model.street == "lift" and pilot.scene.model.to_match, BRISK)

@@ -43,7 +43,7 @@ def _opened(pilot: Pilot, *tables: str) -> Show:
     settings = ShowSettings(tables=tables, event=EVENT, pin=_PIN, attract_seconds=600.0)
     show = Show(pilot.house, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
     pilot.house.show = show
-    with mock.patch("casino.scenes.table.base.random", SimpleNamespace(Random=lambda: random.Random(7))):
+    with mock.patch("casino.scenes.table.scene.random", SimpleNamespace(Random=lambda: random.Random(7))):
         show.begin()
     return show
 
@@ -64,7 +64,7 @@ def attracting(pilot: Pilot) -> Iterator[str]:
         until(pilot, lambda before=rounds: pilot.store.last_round_id() > before, BRISK)
         _pass(pilot, _DEAL_SECONDS)
         yield f"attract_{name}_moving"
-        until(pilot, lambda table=table: not table.is_playing and table.director.is_idle, BRISK)
+        until(pilot, lambda table=table: not table.driver.is_playing and table.director.is_idle, BRISK)
         yield f"attract_{name}_result"
 
 

@@ -18,11 +18,13 @@ from casino.save.ledger import BANK, TABLE
 from casino.save.store import SeatStake
 from casino.scenes.app.scene import Scene
 from casino.scenes.hall.scene import Hall
-from casino.scenes.table.replay import ReplayTable
+from casino.scenes.table.drivers.replay import ReplayDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables.seating import character_account
 from casino.tables.stored_rounds import written_settings
 from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.tables_on_screen import is_driven
 from tests.tools.shots.rounds import (
     BETS,
     LEVEL,
@@ -264,10 +266,10 @@ def seven(pilot: Pilot) -> Iterator[str]:
     yield "results_seven"
 
 
-def replay(pilot: Pilot, record: RoundRecord) -> ReplayTable:
+def replay(pilot: Pilot, record: RoundRecord) -> TableScene:
     """Shows a record at its table."""
     stage = pilot.house.doors.replay([("The round", record)])
-    assert isinstance(stage, ReplayTable)
+    assert is_driven(stage, ReplayDriver)
     pilot.house.stack.push(stage)
     still_whim(pilot)
     ear(pilot).heard.clear()

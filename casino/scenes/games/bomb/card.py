@@ -16,9 +16,9 @@ def _words() -> RuleWords:
 
 
 def _tables() -> Tables:
-    from casino.scenes.games.bomb import live
+    from casino.scenes.games.bomb import tables
 
-    return live
+    return tables
 
 
 def _fee(level: Level) -> str:

@@ -5,7 +5,7 @@ What is read off the casing stands left of the modules, or above them where the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -135,6 +135,7 @@ class DefusalLayout:
     modules: tuple[ModuleLayout, ...]
     blanks: tuple[pygame.Rect, ...]
     stations: tuple[()] = ()  # nobody sits here
+    dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # and nobody deals
 
     def module(self, number: int) -> ModuleLayout:
         """A module's places, modules counted from 1."""

@@ -1,6 +1,6 @@
-"""How things on a bomb's case move: cards, chips, decks, strikes, lamps, and the end; the lid is `stage_lid`'s.
+"""How things on a bomb's case move: cards, chips, decks, strikes, lamps, and the end; the lid is `lid`'s.
 
-Which event is shown by which movement is the stage's; what lies still is painted by it, without what is on its way.
+Which event is shown by which movement is the view's; what lies still is painted by it, without what is on its way.
 """
 
 from __future__ import annotations
@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import pi, sin
-from typing import Any
 
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.events import CardDealt, CoupSettled
-from casino.records.levels import Level
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.bomb.art import casing
 from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast
@@ -27,7 +25,7 @@ from casino.scenes.games.bomb.model import HANDS, DefusalModel
 from casino.scenes.motion.cards import CardFlight, CardsMoved
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.fading import fade
-from casino.scenes.table.stage import TableStage
+from casino.scenes.table.view import TableView
 from casino.ui.cards.cards import CardSprites, card_sprites
 from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.chips.chips import draw_stack, stack_height
@@ -35,61 +33,63 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween,
 
 _MOST_SORTED = 24  # chips of a stack that is put in order one by one; a higher one only changes
 
+CaseView = TableView[DefusalModel, DefusalLayout, DefusalSettings]
 Key = tuple[int, str]  # a module, and a hand or an area of it
 
 
-class DefusalMotions(TableStage):
-    """A stage with a case on it, some of whose things may be on their way."""
+class CaseMotion:
+    """The movements on one case, and what is on its way."""
 
-    model: DefusalModel
-    layout: DefusalLayout
+    def __init__(self, view: CaseView) -> None:
+        self._view = view
+        self.absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
+        self.absent_chips: set[Key] = set()
+        self.absent_deck = 0  # the module whose deck is being changed
+        self.fresh = 0  # the module at which a deal begins: its last hands are gone, its chips lie
+        self.is_stopped = False  # the end is being shown: the clock stands
+        self.is_wrecked = False  # the bomb has gone off
 
-    def __init__(self, house: House, level: Level, rules: Any) -> None:
-        self._absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
-        self._absent_chips: set[Key] = set()
-        self._absent_deck = 0  # the module whose deck is being changed
-        self._fresh = 0  # the module at which a deal begins: its last hands are gone, its chips lie
-        self._is_stopped = False  # the end is being shown: the clock stands
-        self._is_wrecked = False  # the bomb has gone off
-        super().__init__(house, level, rules)
+    def forget(self) -> None:
+        """Another case: nothing has ended."""
+        self.is_stopped = self.is_wrecked = False
 
-    def settle(self, event: Any) -> None:
-        self._absent_cards, self._absent_chips = set(), set()
-        self._absent_deck = self._fresh = 0
-        super().settle(event)
+    def put_down(self) -> None:
+        """What was on its way lies where it belongs."""
+        self.absent_cards, self.absent_chips = set(), set()
+        self.absent_deck = self.fresh = 0
 
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.rng.getrandbits(32)
+        return self._view.rng.getrandbits(32)
 
     def sprites(self, height_px: int) -> CardSprites:
         """Cards of a height, as the player wants them."""
-        wishes = self.house.preferences
+        wishes = self._view.house.preferences
         return card_sprites(height_px, wishes.four_colour, wishes.large_index)
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
-            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self._view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
-    def _calls(self, name: str, volume: float = 1.0) -> Animation:
-        return Call(lambda: self.house.sound.play(name, volume=volume))
+    def calls(self, name: str, volume: float = 1.0) -> Animation:
+        return Call(lambda: self._view.house.sound.play(name, volume=volume))
 
     # -- cards ------------------------------------------------------------------------------------------------
 
     def begin_deal(self) -> int:
         """The module of the deal that is shown; at its first event the last hands are taken off the picture."""
-        number = self.model.beginning[0]
-        if not self.model.dealing:
-            self._fresh = number
-            self.invalidate()
+        number = self._view.model.beginning[0]
+        if not self._view.model.dealing:
+            self.fresh = number
+            self._view.invalidate()
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
         """One card after the other off the deck, each turned on its way."""
         number = self.begin_deal()
-        place, module = self.layout.module(number), self.model.module(number)
-        lying = {hand: () if self._fresh else module.hands[hand] for hand in HANDS}
+        place, module = self._view.layout.module(number), self._view.model.module(number)
+        lying = {hand: () if self.fresh else module.hands[hand] for hand in HANDS}
         coming = {hand: [event.card for event in events if event.hand == hand] for hand in HANDS}
         sprites, back = self.sprites(place.card_px), module.colour
         parts: list[tuple[float, Animation]] = []
@@ -103,7 +103,9 @@ class DefusalMotions(TableStage):
             if any(start != goal for _, _, start, goal in moves):
                 keys = [(number, hand, at) for at in range(len(moves))]
                 parts.append((0.0, Call(lambda keys=keys: self._take_up(keys))))
-                moved = CardsMoved(moves, sprites, back, self.seed, on_sound=self._hear, width_px=self.metrics.width)
+                moved = CardsMoved(
+                    moves, sprites, back, self.seed, on_sound=self._hear, width_px=self._view.metrics.width
+                )
                 parts.append((0.0, moved))
         dealt = {hand: len(lying[hand]) for hand in HANDS}
         for at, event in enumerate(events):
@@ -120,23 +122,23 @@ class DefusalMotions(TableStage):
                 self.seed,
                 True,
                 on_sound=self._hear,
-                width_px=self.metrics.width,
+                width_px=self._view.metrics.width,
                 first_scale=place.deck_px / place.card_px,
             )
             parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
     def _take_up(self, keys: Sequence[tuple[int, str, int]]) -> None:
-        self._absent_cards.update(keys)
-        self.invalidate()
+        self.absent_cards.update(keys)
+        self._view.invalidate()
 
     # -- chips ------------------------------------------------------------------------------------------------
 
     def resort(self, area: str, chips: tuple[int, ...]) -> Animation:
         """A stack is spread out and put together again in its order."""
         number = self.begin_deal()
-        place = self.layout.module(number)
-        before = self.model.beginning[1].get(area, ())
+        place = self._view.layout.module(number)
+        before = self._view.model.beginning[1].get(area, ())
         if len(before) > _MOST_SORTED:
             return Wait(timing.READ)
         left = list(chips)
@@ -163,22 +165,22 @@ class DefusalMotions(TableStage):
             return area_px
 
         def begin() -> None:
-            self._absent_chips.add((number, area))
-            self.invalidate()
+            self.absent_chips.add((number, area))
+            self._view.invalidate()
 
         parts = [
             Call(begin),
-            self._calls("chip_stack"),
+            self.calls("chip_stack"),
             Tween(timing.SORT_ONE_BY_ONE, show, linear),
-            self._calls("chip_chip"),
+            self.calls("chip_chip"),
         ]
         return Series(parts)
 
     def coup_ended(self, event: CoupSettled) -> Animation:
         """Who has won is lit; unless the module is solved, the chips go back to the person."""
-        number = self.model.beginning[0]
-        place, module = self.layout.module(number), self.model.module(number)
-        sprites, tone = self.sprites(place.card_px), self.look.theme.win
+        number = self._view.model.beginning[0]
+        place, module = self._view.layout.module(number), self._view.model.module(number)
+        sprites, tone = self.sprites(place.card_px), self._view.look.theme.win
         cards = module.hands.get(event.winner, ())
         places = place.card_places(event.winner, len(cards)) if cards else []
 
@@ -190,17 +192,17 @@ class DefusalMotions(TableStage):
             return areas
 
         sound = "win_small" if event.net > 0 else "loss" if event.net < 0 else "turn"
-        parts: list[Animation] = [self._calls(sound, 0.8), Tween(timing.CASE_LIGHT, light)]
+        parts: list[Animation] = [self.calls(sound, 0.8), Tween(timing.CASE_LIGHT, light)]
         if not event.solved and module.chips:
             parts.append(self._chips_back(number))
         return Series(parts)
 
     def _chips_back(self, number: int) -> Animation:
         """All chips of a module slide to where chips are chosen, and are gone."""
-        place, module = self.layout.module(number), self.model.module(number)
+        place, module = self._view.layout.module(number), self._view.model.module(number)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
-            raked = lambda: self.house.sound.play("chip_rake", volume=0.6)  # noqa: E731
+            raked = lambda: self._view.house.sound.play("chip_rake", volume=0.6)  # noqa: E731
             flight = ChipFlight(
                 sum(stack) * CENTS_PER_UNIT,
                 place.chips_at(area),
@@ -213,31 +215,37 @@ class DefusalMotions(TableStage):
             flights.append((0.08 * len(flights), flight))
 
         def begin() -> None:
-            self._absent_chips.update((number, area) for area in module.chips)
-            self.invalidate()
+            self.absent_chips.update((number, area) for area in module.chips)
+            self._view.invalidate()
 
         return Series([Call(begin), Together(flights)])
 
     def draw_chips(self, target: pygame.Surface, number: int, area: str, stack: Sequence[int]) -> None:
         """A stack lying on an area that cannot be pressed."""
-        chip_px, inside = self.layout.module(number).chip_px, self.layout.module(number).on_area(area)
-        defusal_module.paint_amount(target, self.look, inside, sum(stack))
-        draw_pile(target, self.look, stack, inside.chips_at, chip_px, inside.chips_room(chip_px))
+        chip_px, inside = self._view.layout.module(number).chip_px, self._view.layout.module(number).on_area(area)
+        defusal_module.paint_amount(target, self._view.look, inside, sum(stack))
+        draw_pile(target, self._view.look, stack, inside.chips_at, chip_px, inside.chips_room(chip_px))
 
     def pay(self, cents: int) -> Animation:
         """The bounty goes from the case to the purse in the bar above it."""
-        bar = self.layout.top_bar
+        bar = self._view.layout.top_bar
         goal = (bar.right - bar.h * 5, bar.bottom)
-        paid = lambda: self.house.sound.play("win_big")  # noqa: E731
+        paid = lambda: self._view.house.sound.play("win_big")  # noqa: E731
         return ChipFlight(
-            cents, self.layout.case.center, goal, self.metrics.px(34), is_tossed=False, stays=False, on_landed=paid
+            cents,
+            self._view.layout.case.center,
+            goal,
+            self._view.metrics.px(34),
+            is_tossed=False,
+            stays=False,
+            on_landed=paid,
         )
 
     # -- decks, strikes, lamps --------------------------------------------------------------------------------
 
     def change_deck(self, number: int, colour: str) -> Animation:
         """The old deck is swept off to the side, and from there another one comes with its name."""
-        place, module = self.layout.module(number), self.model.module(number)
+        place, module = self._view.layout.module(number), self._view.model.module(number)
         frame = place.rect.inflate(-round(12 * place.unit), -round(12 * place.unit))
 
         def passing(shift: float, share: float, colour: str, left: int, target: pygame.Surface) -> pygame.Rect:
@@ -247,7 +255,7 @@ class DefusalMotions(TableStage):
             def paint() -> pygame.Rect:
                 kept = target.get_clip()
                 target.set_clip(around.clip(kept))
-                defusal_module.paint_deck(target, self.look, there, colour, left)
+                defusal_module.paint_deck(target, self._view.look, there, colour, left)
                 target.set_clip(kept)
                 return around
 
@@ -260,17 +268,17 @@ class DefusalMotions(TableStage):
             return passing(0.9 * (1 - share), share, colour, CARDS, target)
 
         def begin() -> None:
-            self._absent_deck = number
-            self.invalidate()
-            self.house.sound.play("card_sweep")
+            self.absent_deck = number
+            self._view.invalidate()
+            self._view.house.sound.play("card_sweep")
 
-        parts = [Call(begin), Tween(timing.DECK, off), self._calls("card_place"), Tween(timing.DECK, on)]
+        parts = [Call(begin), Tween(timing.DECK, off), self.calls("card_place"), Tween(timing.DECK, on)]
         return Series([*parts, Wait(timing.READ)])
 
     def strike(self, count: int) -> Animation:
         """One more window of the strikes lights up, with a buzz, and red light on the velvet springs up and sinks."""
-        layout, look = self.layout, self.look
-        of = self.rules.strikes
+        layout, look = self._view.layout, self._view.look
+        of = self._view.rules.strikes
         place = casing.strike_places(layout, of)
         lit = strike_lamps(min(count, of), of, place.size, look.theme).copy()
 
@@ -280,24 +288,24 @@ class DefusalMotions(TableStage):
             lighted = casing.paint_pulse(target, look, layout, glow)
             return [target.blit(lit, place), *lighted]
 
-        return Series([self._calls("strike"), Tween(timing.STRIKE, show, linear)])
+        return Series([self.calls("strike"), Tween(timing.STRIKE, show, linear)])
 
     def light_lamp(self, number: int) -> Animation:
         """A solved module's lamp turns green."""
-        place = self.layout.module(number)
+        place = self._view.layout.module(number)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             around = place.lamp.inflate(place.lamp.w, place.lamp.h)
-            lamp = lambda: defusal_module.paint_lamp(target, self.look, place, is_lit=True)  # noqa: E731
+            lamp = lambda: defusal_module.paint_lamp(target, self._view.look, place, is_lit=True)  # noqa: E731
             return fade(target, around, min(1.0, share * 3), lamp)
 
-        return Series([self._calls("knock"), Tween(timing.LAMP, show, linear)])
+        return Series([self.calls("knock"), Tween(timing.LAMP, show, linear)])
 
     def relieved(self) -> Animation:
         """Green light over the whole room, that comes and goes once."""
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            return casing.paint_relief(target, self.look, self.layout, sin(pi * share))
+            return casing.paint_relief(target, self._view.look, self._view.layout, sin(pi * share))
 
         return Tween(timing.RELIEF, show, linear)
 
@@ -305,10 +313,10 @@ class DefusalMotions(TableStage):
 
     def go_off(self) -> Animation:
         """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""
-        calm = self.house.preferences.reduced_motion
-        blast = Blast(self.look, self.layout.room, self._wreck, calm=calm, seed=self.seed)
-        return Series([self._calls("blast", 0.55 if calm else 1.0), blast])
+        calm = self._view.house.preferences.reduced_motion
+        blast = Blast(self._view.look, self._view.layout.room, self._wreck, calm=calm, seed=self.seed)
+        return Series([self.calls("blast", 0.55 if calm else 1.0), blast])
 
     def _wreck(self) -> None:
-        self._is_wrecked = True
-        self.invalidate()
+        self.is_wrecked = True
+        self._view.invalidate()

@@ -12,8 +12,8 @@ from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_life import Castle
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.games.twentyone.art.tags import paint_tag
-from casino.scenes.table.announced import Announced
-from casino.scenes.table.live_driver import LiveDriver
+from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
 from casino.ui.widgets.widgets import Widget
 

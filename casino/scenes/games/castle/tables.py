@@ -5,6 +5,8 @@ The round itself is any table's of twenty-one. Purses are the house's; the castl
 
 from __future__ import annotations
 
+from typing import Any
+
 from casino.core.errors import CasinoError
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
@@ -14,7 +16,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import TwentyOneView
-from casino.scenes.table.live_driver import Company
+from casino.scenes.table.drivers.live import Company
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 
@@ -63,7 +65,7 @@ class BlackAxeDriver(TwentyOneDriver):
     leave_label = "Leave table"
 
 
-def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: Castle) -> TableScene:
+def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: Castle) -> TableScene[Any]:
     """A table in the castle's hall; `events` are those of a round that was found open."""
     assert house.profile is not None
     name = table.level.name

@@ -12,6 +12,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.motion.dice import DieThrown
+from casino.scenes.table.chip_moves import ChipMoves
 from casino.ui.drawing.animator import Animation
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -20,11 +21,13 @@ from casino.ui.drawing.metrics import Metrics
 class PilokCanvas(Protocol):
     """A hex table being painted: its picture, its sounds, and what has left its place."""
 
-    house: House
     model: PilokModel
     payouts: int
+    chips: ChipMoves
     away: set[tuple[object, ...]]
 
+    @property
+    def house(self) -> House: ...
     @property
     def look(self) -> Look: ...
     @property
@@ -36,7 +39,5 @@ class PilokCanvas(Protocol):
     def invalidate(self) -> None: ...
     def say(self, event: Event) -> None: ...
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
-    def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation: ...
-    def raised(self, seat: int, number: int, amount: int) -> Animation: ...
     def big_words(self, words: str, sound: str) -> Animation: ...
     def throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation: ...

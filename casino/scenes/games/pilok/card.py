@@ -14,9 +14,9 @@ def _words() -> RuleWords:
 
 
 def _tables() -> Tables:
-    from casino.scenes.games.pilok import live
+    from casino.scenes.games.pilok import tables
 
-    return live
+    return tables
 
 
 def _miniature() -> Miniature:

@@ -13,7 +13,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
-from casino.scenes.table.bet_widgets import ChipPick, chip_values
+from casino.scenes.table.drivers.bet_widgets import ChipPick, chip_values
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.hit_area import FINGERTIP

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.games.pilok.stage import PilokStage
+from casino.scenes.table.part import Part
+from casino.scenes.table.scene import TableScene
+from casino.scenes.table.top_bar import BarEntry
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Page
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
 Line = tuple[int, int, bool, pygame.Surface]  # x, y, whether a sentence begins with it, its words
 
@@ -82,32 +85,30 @@ def paint_plate(target: pygame.Surface, look: Look, place: pygame.Rect) -> None:
     look.title(target, _TITLE, place.centerx, place.y + metrics.px(8), size=_HEAD, anchor="midtop", room=place.w)
 
 
-class LoggedStage(PilokStage):
-    """A stage beside which the hand's log lies, or behind a button of the top bar where there is no room for it."""
+class LogPart(Part):
+    """The hand's log beside the table, or behind a button of the top bar where there is no room for it."""
 
-    def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
-        self._log_memory: dict[str, int] = {}
-        super().__init__(*args, **kwargs)
+    def __init__(self, scene: TableScene[Any]) -> None:
+        self._scene = scene
+        self._memory: dict[str, int] = {}
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        super().paint_backdrop(target)
-        if self.layout.log.w:
-            paint_plate(target, self.look, self.layout.log)
+        if self._scene.layout.log.w:
+            paint_plate(target, self._scene.look, self._scene.layout.log)
 
-    def log_beside(self) -> list[Widget]:
-        """The log where there is room for it beside the table."""
-        place = self.layout.log
-        return [HandLog("log", place, _TITLE, lines=self.model.history, memory=self._log_memory)] if place.w else []
+    def widgets(self) -> Sequence[Widget]:
+        place, lines = self._scene.layout.log, self._scene.model.history
+        return [HandLog("log", place, _TITLE, lines=lines, memory=self._memory)] if place.w else ()
 
-    def bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
-        buttons, lines = super().bar_buttons(bar), self.model.history
-        if log := self.log_beside():
-            return [*buttons, *log]
-        rect = buttons[1].rect.copy()
-        rect.right = rect.x - (buttons[2].rect.x - buttons[1].rect.right)
-        press = lambda: open_log(self.house, self.place, lines)  # noqa: E731
-        opens = Button("log", rect, _TITLE, (pygame.K_F7,), on_press=press, icon="list", size=0)
-        return [buttons[0], opens, *buttons[1:]]
+    def watched_widgets(self) -> Sequence[Widget]:
+        return self.widgets()
+
+    def bar_entries(self) -> Sequence[BarEntry]:
+        if self._scene.layout.log.w:
+            return ()
+        scene = self._scene
+        press = lambda: open_log(scene.house, scene.place, scene.model.history)  # noqa: E731
+        return [BarEntry("log", _TITLE, "list", pygame.K_F7, press)]
 
 
 class LogPage(PageScene):

@@ -63,7 +63,7 @@ class Money:
         stage = self._stage
         goal = self._pot_place(1, 1)
         flights = [
-            (timing.FEE_GAP * n, stage.toss(event.amount, stage.layout.station(event.seat).plate.center, goal))
+            (timing.FEE_GAP * n, stage.chips.toss(event.amount, stage.layout.station(event.seat).plate.center, goal))
             for n, event in enumerate(events)
         ]
         return Together(flights) if flights else Wait(timing.READ)
@@ -71,7 +71,7 @@ class Money:
     def bet(self, event: Staked, *, is_all_in: bool) -> Animation:
         """A bet, a call or a raise is tossed before its seat; all that somebody has is called out."""
         stage = self._stage
-        tossed = stage.raised(event.seat, 1, event.amount)
+        tossed = stage.chips.raised(event.seat, 1, event.amount)
         return Series([tossed, self.in_the_middle(stage.big_words("All-in", "all_in"))]) if is_all_in else tossed
 
     def swept(self, event: e.StreetEnded) -> Animation:

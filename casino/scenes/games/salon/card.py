@@ -14,9 +14,9 @@ def _words() -> RuleWords:
 
 
 def _tables() -> Tables:
-    from casino.scenes.games.salon import live
+    from casino.scenes.games.salon import tables
 
-    return live
+    return tables
 
 
 CARD = GameCard(

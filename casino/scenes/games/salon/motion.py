@@ -1,6 +1,6 @@
 """How things move at a salon's table: cards out of the shoe and to the tray, chips sorted, paid and swept, coins.
 
-Which event is shown by which movement is the stage's; how a person squeezes a card is `squeeze`'s.
+Which event is shown by which movement is the view's; how a person squeezes a card is `squeeze`'s.
 """
 
 from __future__ import annotations
@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from math import pi, sin
-from typing import Any
 
 import pygame
 
 from casino.core.cards import DECK
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
-from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.salon.art import felt
 from casino.scenes.games.salon.art.felt import CardKey
 from casino.scenes.games.salon.layout import SalonLayout, hand_places
@@ -28,129 +25,133 @@ from casino.scenes.motion.card_warming import CardWarming
 from casino.scenes.motion.cards import CardFlight, CardsSwept
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.shuffle import ShuffleShow
-from casino.scenes.table.stage import TableStage
+from casino.scenes.table.view import TableView
 from casino.ui.cards import card_furniture
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
-from casino.ui.drawing.portraits import portrait
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _MOST_FLYING_COINS = 6
 _BACK = "blue"
+FACES = ("croupier", "banquier")  # who deals, on the left and on the right
+
+SalonTableView = TableView[SalonModel, SalonLayout, SalonSettings]
 
 
-class SalonMotions(TableStage):
-    """A stage with cards, bets and coins on it, some of which may be on their way."""
+class SalonMotion:
+    """The movements at one table, and what is on its way."""
 
-    model: SalonModel
-    layout: SalonLayout
-    rules: SalonSettings
-    faces = ("croupier", "banquier")  # who deals, on the left and on the right
-
-    def __init__(self, house: House, level: Level, rules: Any) -> None:
-        self._absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
-        self._away: set[str] = set()  # areas whose chips are on their way
-        self._called = ""  # the winner, once it has been called out
+    def __init__(self, view: SalonTableView) -> None:
+        self._view = view
+        self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
+        self.away: set[str] = set()  # areas whose chips are on their way
+        self.called = ""  # the winner, once it has been called out
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
-        super().__init__(house, level, rules)
 
     @property
     def cards(self) -> CardLook:
         """How the player wants the cards."""
-        wishes = self.house.preferences
+        wishes = self._view.house.preferences
         back = _BACK if wishes.card_back == "table" else wishes.card_back
         return CardLook(back, wishes.four_colour, wishes.large_index)
 
     @property
     def seed(self) -> int:
         """A seed for a movement nobody's money hangs on."""
-        return self.rng.getrandbits(32)
+        return self._view.rng.getrandbits(32)
 
     def hear(self, name: str, pan: float, strength: float) -> None:
         """Plays what a movement tells: `pan` 0 (left) to 1, strength 0 to 1."""
         if strength > 0.04:
-            self.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self._view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
     # -- time -------------------------------------------------------------------------------------------------
 
-    def on_moment(self, seconds: float) -> None:
-        super().on_moment(seconds)
-        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.director.speed.value)):
-            self._sweep = None
-            self.invalidate()
+    @property
+    def is_sweeping(self) -> bool:
+        """Whether cards are on their way to the tray."""
+        return self._sweep is not None
 
-    def on_background_tick(self) -> bool:
-        """While nothing moves the pictures of cards are made ahead."""
+    def update(self, seconds: float) -> None:
+        """Time passed."""
+        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self._view.director.speed.value)):
+            self._sweep = None
+            self._view.invalidate()
+
+    def warm(self) -> None:
+        """Makes the pictures of cards ahead while nothing moves."""
         if self._is_still:
             if self._warming is None:
-                sprites = self.cards.sprites(self.layout.card_px)
+                sprites = self.cards.sprites(self._view.layout.card_px)
                 self._warming = [CardWarming(sprites, self.cards.back, DECK)]
             elif self._warming and self._warming[0].advance(_WARM_SECONDS):
                 self._warming.pop(0)
-        return super().on_background_tick()
 
     @property
     def is_ready(self) -> bool:
-        return super().is_ready and (self._warming == [] or not self._is_still)
+        """Whether no picture is still being made ahead."""
+        return self._warming == [] or not self._is_still
 
     @property
     def _is_still(self) -> bool:
         """Whether nothing moves, so that pictures are made ahead."""
-        return self.director.is_idle and self._sweep is None
+        return self._view.director.is_idle and self._sweep is None
 
     def on_resized(self) -> None:
-        super().on_resized()
+        """Every size is another one: nothing is on its way any more."""
         self._sweep = None
-        self._absent, self._away = set(), set()
+        self.put_down()
         self._warming = None
 
-    @property
-    def is_moving(self) -> bool:
-        return super().is_moving or self._sweep is not None
+    def put_down(self) -> None:
+        """What was on its way lies where it belongs."""
+        self.absent, self.away = set(), set()
 
-    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self._sweep.draw(target) if self._sweep is not None else []
-        return areas + super().paint_moving(target)
+    def paint_sweep(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """The cards on their way to the tray; returns the areas drawn on."""
+        return self._sweep.draw(target) if self._sweep is not None else []
 
     # -- cards ------------------------------------------------------------------------------------------------
 
     def clear_felt(self) -> None:
         """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
         hands = self._lying_hands()
-        self.model.clear_round()
-        self._called = ""
-        if hands and self.director.speed.value and not self.house.preferences.reduced_motion:
+        self._view.model.clear_round()
+        self.called = ""
+        if hands and self._view.director.speed.value and not self._view.house.preferences.reduced_motion:
             self._sweep = self._swept(hands)
             self._sweep.begin()
 
     def _lying_hands(self) -> list[list[ShownCard]]:
         hands = []
         for name in HAND_NAMES:
-            places = hand_places(self.layout, name)
-            hands.append([(card, 1.0, place) for card, place in zip(self.model.hands[name], places, strict=False)])
+            places = hand_places(self._view.layout, name)
+            hands.append(
+                [(card, 1.0, place) for card, place in zip(self._view.model.hands[name], places, strict=False)]
+            )
         return [hand for hand in hands if hand]
 
     def _swept(self, hands: Sequence[Sequence[ShownCard]]) -> CardsSwept:
         return CardsSwept(
             hands,
-            card_furniture.tray_mouth(self.layout.discards),
-            self.cards.sprites(self.layout.card_px),
+            card_furniture.tray_mouth(self._view.layout.discards),
+            self.cards.sprites(self._view.layout.card_px),
             self.cards.back,
             self.seed,
             on_sound=self.hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
         )
 
     def felt_cleared(self) -> Animation:
         """The deal before is taken off the table, where nobody did it: a record goes on with the next one."""
-        keys = [(name, number) for name, held in self.model.hands.items() for number in range(len(held))]
+        keys = [(name, number) for name, held in self._view.model.hands.items() for number in range(len(held))]
 
         def take() -> None:
-            self._absent.update(keys)
-            self._away.update(self.model.areas)
-            self._called = ""
-            self.invalidate()
+            self.absent.update(keys)
+            self.away.update(self._view.model.areas)
+            self.called = ""
+            self._view.invalidate()
 
         return Series([Call(take), self._swept(self._lying_hands())])
 
@@ -158,10 +159,10 @@ class SalonMotions(TableStage):
         self, card: str | None, goal: tuple[float, float], height_px: int, angle: float = 0.0, *, turns: bool = True
     ) -> CardFlight:
         """A card out of the shoe to a place in px, turned on its way or left face down."""
-        first_scale = card_furniture.shoe_card_height(self.layout.shoe) / height_px
+        first_scale = card_furniture.shoe_card_height(self._view.layout.shoe) / height_px
         return CardFlight(
             card,
-            card_furniture.shoe_mouth(self.layout.shoe),
+            card_furniture.shoe_mouth(self._view.layout.shoe),
             goal,
             angle,
             self.cards.sprites(height_px),
@@ -169,40 +170,40 @@ class SalonMotions(TableStage):
             self.seed,
             turns,
             on_sound=self.hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
             first_scale=first_scale,
-            calm=self.house.preferences.reduced_motion,
+            calm=self._view.house.preferences.reduced_motion,
         )
 
     def places_for(self, events: Sequence[e.CardDealt]) -> list[tuple[float, float, float]]:
         """Where the cards of a group will lie, with their angles."""
-        counts = {name: len(self.model.hands[name]) for name in HAND_NAMES}
+        counts = {name: len(self._view.model.hands[name]) for name in HAND_NAMES}
         places = []
         for event in events:
-            places.append(tuple(hand_places(self.layout, event.hand)[counts[event.hand]]))
+            places.append(tuple(hand_places(self._view.layout, event.hand)[counts[event.hand]]))
             counts[event.hand] += 1
         return places
 
     def deal(self, events: Sequence[e.CardDealt]) -> Animation:
         """One card after the other out of the shoe, each turned as it comes down."""
         flights = [
-            (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self.layout.card_px, angle))
+            (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self._view.layout.card_px, angle))
             for n, (event, (x, y, angle)) in enumerate(zip(events, self.places_for(events), strict=True))
         ]
         return Series([Wait(timing.BEFORE_FLIGHT), Together(flights), Wait(timing.GLANCE)])
 
     def shuffle(self) -> Animation:
         """The shuffle as a small show; a click or a key ends it."""
-        layout = self.layout
+        layout = self._view.layout
         show = ShuffleShow(
             self.cards.sprites(layout.card_px),
             self.cards.back,
             card_furniture.tray_mouth(layout.discards),
-            self.big_centre,
+            self._view.big_centre,
             card_furniture.shoe_mouth(layout.shoe),
-            self.rules.decks,
+            self._view.rules.decks,
             on_sound=self.hear,
-            width_px=self.metrics.width,
+            width_px=self._view.metrics.width,
         )
         swept = self._sweep.seconds if self._sweep is not None else 0.0
         return Series([Wait(swept), show, Wait(timing.BRIEF_REST)])
@@ -211,18 +212,18 @@ class SalonMotions(TableStage):
 
     def bets_laid(self, events: Sequence[e.AreaBetPlaced]) -> Animation:
         """Chips come from the plate of whoever plays, one area after the other."""
-        start = self.layout.stations[0].plate.center
+        start = self._view.layout.stations[0].plate.center
         flights = [
             (
                 0.12 * n,
                 ChipFlight(
                     event.amount,
                     start,
-                    self.layout.stake_place(event.area),
-                    self.layout.chip_px,
+                    self._view.layout.stake_place(event.area),
+                    self._view.layout.chip_px,
                     is_tossed=True,
                     on_sound=self.hear,
-                    width_px=self.metrics.width,
+                    width_px=self._view.metrics.width,
                 ),
             )
             for n, event in enumerate(events)
@@ -231,14 +232,14 @@ class SalonMotions(TableStage):
 
     def resorted(self, event: e.ChipsResorted) -> Animation:
         """The chips of a pile change places, out of it and in again."""
-        before, after = self.model.areas[event.area].chips, event.chips
+        before, after = self._view.model.areas[event.area].chips, event.chips
         left = list(range(len(before)))
         origins = []
         for value in after:
             origin = next(at for at in left if before[at] == value)
             left.remove(origin)
             origins.append(origin)
-        layout = self.layout
+        layout = self._view.layout
         x, y = layout.stake_place(event.area)
         step = max(1, min(stack_height(1, layout.chip_px), layout.pile_room(event.area) // max(1, len(after))))
 
@@ -254,9 +255,9 @@ class SalonMotions(TableStage):
             return area
 
         def lift() -> None:
-            self._away.add(event.area)
-            self.invalidate()
-            self.house.sound.play("chip_stack", volume=0.6)
+            self.away.add(event.area)
+            self._view.invalidate()
+            self._view.house.sound.play("chip_stack", volume=0.6)
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
 
@@ -264,8 +265,8 @@ class SalonMotions(TableStage):
 
     def _house_place(self, area: str) -> tuple[int, int]:
         """Before the croupier who settles a bet: the one on its side of the table."""
-        is_left = self.layout.areas[area].centerx <= self.layout.table.centerx
-        face = self.layout.dealer_portrait if is_left else self.layout.second_portrait
+        is_left = self._view.layout.areas[area].centerx <= self._view.layout.table.centerx
+        face = self._view.layout.dealer_portrait if is_left else self._view.layout.second_portrait
         return face.centerx, face.bottom
 
     def settled(self, settled: Sequence[e.AreaSettled], coup: e.CoupSettled | None) -> Animation:
@@ -281,23 +282,23 @@ class SalonMotions(TableStage):
         return Series([*parts, Together(moves), Wait(timing.READ)])
 
     def _call_out(self, coup: e.CoupSettled) -> None:
-        self._called = coup.winner
-        self.model.message = called(coup)
-        self.invalidate()
+        self.called = coup.winner
+        self._view.model.message = called(coup)
+        self._view.invalidate()
 
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
-        layout, chip_px = self.layout, self.layout.chip_px
+        layout, chip_px = self._view.layout, self._view.layout.chip_px
         stake, house = layout.stake_place(event.area), self._house_place(event.area)
-        heard = {"on_sound": self.hear, "width_px": self.metrics.width}
+        heard = {"on_sound": self.hear, "width_px": self._view.metrics.width}
         told = Call(partial(self._tell_area, event))
         if event.outcome == "lost":
             swept = ChipFlight(event.staked, stake, house, chip_px, is_tossed=False, stays=False, **heard)
             return [(0.0, told), (0.0, Call(partial(self._take_up, event.area))), (0.0, swept)]
         if event.outcome == "pushed":
             return [(0.0, told)]
-        step = self.payouts
-        self.payouts += 1
-        ring = partial(self.house.sound.play, "chip_stack", pitch_step=step)
+        step = self._view.payouts
+        self._view.payouts += 1
+        ring = partial(self._view.house.sound.play, "chip_stack", pitch_step=step)
         gain = event.returned - event.staked
         goal = layout.gain_place(event.area)
         paid: list[tuple[float, Animation]] = [
@@ -309,10 +310,10 @@ class SalonMotions(TableStage):
 
     def _commission(self, start: tuple[int, int], cents: int) -> Animation:
         """Coins slide from what was paid to the tray of the commission."""
-        layout = self.layout
-        picture = felt.coin_of(self.look, layout)
-        lying = felt.coins_for(self.model.commission)
-        there = felt.coins_for(self.model.commission + cents)
+        layout = self._view.layout
+        picture = felt.coin_of(self._view.look, layout)
+        lying = felt.coins_for(self._view.model.commission)
+        there = felt.coins_for(self._view.model.commission + cents)
         count = max(1, min(_MOST_FLYING_COINS, felt.coins_for(cents)))
         goals = felt.coin_places(layout, max(there, lying + count))[-count:]
 
@@ -322,23 +323,16 @@ class SalonMotions(TableStage):
                 y = start[1] + (goal[1] - start[1]) * share - sin(pi * share) * layout.chip_px * 0.8
                 return target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-            chime = Call(partial(self.house.sound.play, "coin_count", volume=0.5))
+            chime = Call(partial(self._view.house.sound.play, "coin_count", volume=0.5))
             return Series([Tween(timing.COIN, show, ease_in_out), chime])
 
         return Together([(timing.COIN_GAP * n, coin(goal)) for n, goal in enumerate(goals)])
 
     def _take_up(self, area: str) -> None:
         """Leaves chips that begin to move out of the still picture."""
-        self._away.add(area)
-        self.invalidate()
+        self.away.add(area)
+        self._view.invalidate()
 
     def _tell_area(self, event: e.AreaSettled) -> None:
-        if event.returned != event.staked and self.model.seats[event.seat].is_person:
-            self.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
-
-    # -- faces ------------------------------------------------------------------------------------------------
-
-    def warm_faces(self) -> None:
-        super().warm_faces()
-        for mood in ("calm", "pleased", "hurt", "blink"):
-            portrait(self.faces[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
+        if event.returned != event.staked and self._view.model.seats[event.seat].is_person:
+            self._view.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)

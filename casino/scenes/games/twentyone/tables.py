@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 
@@ -10,8 +11,8 @@ from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.view import TwentyOneView
-from casino.scenes.table.bet_driver import BetDriver
-from casino.scenes.table.replay_driver import ReplayDriver
+from casino.scenes.table.drivers.bets import BetDriver
+from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 
@@ -61,7 +62,7 @@ class TwentyOneReplay(ReplayDriver):
         self.scene.model.lay_out_shoe(shoe.size, shoe.dealt)
 
 
-def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene:
+def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
     """A table somebody sits down at; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: TwentyOneView(canvas, table.level, table.settings))
     TwentyOneDriver(scene, table).sit_down(events)
@@ -70,6 +71,6 @@ def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableSc
 
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
-) -> TableScene:
+) -> TableScene[Any]:
     """A table at which records are shown. Raises RecordError."""
     return TwentyOneReplay(house, records, faces, TwentyOneView, ends_program=ends_program).begin()

@@ -37,8 +37,8 @@ class TwentyOneView(TwentyOneTableView):
         e.HoleCardShown,
         e.DealerPeeked,
         e.HandSettled,
+        e.InsuranceSettled,
     )
-    described_at_rest += (e.InsuranceSettled,)
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:

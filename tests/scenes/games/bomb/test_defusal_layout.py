@@ -12,8 +12,8 @@ from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
-from casino.scenes.games.bomb.live import DefusalTable
 from casino.scenes.games.bomb.press import DeckPress
+from casino.scenes.games.bomb.tables import BombDriver
 from casino.tables.session import TableSession
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -30,7 +30,7 @@ each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width
 def table_at(folder, level) -> tuple:
     """A bomb of a level on the stack, its lid closed."""
     app = house_of(folder / "casino.save")
-    table = DefusalTable(app.house, TableSession(app.house.store, shipped_level(level), "x"), now=lambda: 0.0)
+    table = BombDriver(app.house, TableSession(app.house.store, shipped_level(level), "x"), now=lambda: 0.0)
     app.house.stack.push(table)
     return app, table
 
@@ -41,9 +41,9 @@ def states(folder, level):
     yield "closed", app, table
     widget(table, "arm").press()
     table.update(0.1)
-    table.add_chip(1, "player")
+    table.driver.add_chip(1, "player")
     yield "armed", app, table
-    table.give_up()
+    table.driver.give_up()
     table.update(0.1)
     yield "over", app, table
     app.close()

@@ -17,8 +17,8 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, read_record
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.games.bomb.live import DefusalReplay, DefusalTable
 from casino.scenes.games.bomb.result import told_left
+from casino.scenes.games.bomb.tables import BombDriver, BombReplay
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
@@ -41,7 +41,7 @@ class Bomb:
         self.house = self.app.house
         self.house.change(speed=speed, **settings)
         self.session = TableSession(self.house.store, shipped_level(level), "x")
-        self.table = DefusalTable(self.house, self.session, now=self.now)
+        self.table = BombDriver(self.house, self.session, now=self.now)
         self.heard: list[str] = []
         self.house.sound.play = lambda name, **how: self.heard.append(name)
         self.house.stack.push(self.table)
@@ -84,7 +84,7 @@ class Bomb:
         """The least main bet, in one kind of chip."""
         module = self.model.module(number)
         while sum(module.chips.get(side, ())) * CENTS_PER_UNIT < module.minimum:
-            self.table.add_chip(number, side)
+            self.table.driver.add_chip(number, side)
 
     def deal(self, number=1):
         self.table.deal(number)
@@ -179,10 +179,10 @@ def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
     from tests.scenes.places import bring_below
 
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
-    bomb.table.arm()
+    bomb.table.driver.cases.arm()
     assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
     bomb.table._typed.insert(CODE)
-    bomb.table.lay_typed()
+    bomb.table.driver.cases.lay_typed()
     bomb.arm()
     assert bomb.model.phase == "armed" and bomb.purse() == 19_00
 
@@ -218,20 +218,20 @@ def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(tmp_pat
     bomb.arm()
     for _ in range(12):
         bomb.key(pygame.K_COMMA)
-    assert bomb.table._chips[0] == 1
-    other = bomb.table._chips[1]
+    assert bomb.table.driver.chips[0] == 1
+    other = bomb.table.driver.chips[1]
     for _ in range(12):
         bomb.key(pygame.K_PAGEUP)
-    assert bomb.table._chips == [100_000, other]
+    assert bomb.table.driver.chips == [100_000, other]
     bomb.key(pygame.K_2)
     bomb.key(pygame.K_PERIOD)
-    assert bomb.table.chosen == 2 and bomb.table._chips[1] > other
+    assert bomb.table.driver.chosen == 2 and bomb.table.driver.chips[1] > other
     bomb.app.close()
 
 
 def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(bomb):
     bomb.arm()
-    bomb.table.add_chip(1, "tie")
+    bomb.table.driver.add_chip(1, "tie")
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.settle()
@@ -307,9 +307,9 @@ def test_chips_on_a_solved_module_are_locked(tmp_path):
     assert bomb.model.module(1).is_solved and bomb.model.module(1).chips
     keys = {w.key for w in bomb.table.focus.widgets}
     assert not any(key.startswith("1-") for key in keys) and "2-deck" in keys
-    assert bomb.table.chosen == 2
+    assert bomb.table.driver.chosen == 2
     bomb.key(pygame.K_1)
-    assert bomb.table.chosen == 2
+    assert bomb.table.driver.chosen == 2
     bomb.app.close()
 
 
@@ -389,25 +389,25 @@ def test_a_low_deck_is_changed_for_another_colour(bomb):
 def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
     bomb.wait(100)
     bomb.arm()
-    left = bomb.table.clock.left
+    left = bomb.table.view.clock.left
     assert left == pytest.approx(480, abs=0.2)
     bomb.wait(10)
-    assert bomb.table.clock.left == pytest.approx(left - 10)
+    assert bomb.table.view.clock.left == pytest.approx(left - 10)
     bomb.deal()
-    left = bomb.table.clock.left
+    left = bomb.table.view.clock.left
     bomb.wait(8)
-    assert bomb.model.strikes == 1 and bomb.table.clock.left == pytest.approx(left - 10)
+    assert bomb.model.strikes == 1 and bomb.table.view.clock.left == pytest.approx(left - 10)
 
 
 def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
     bomb.arm()
-    for open_page in (bomb.table.pause, bomb.table.ask_to_leave, bomb.table.ask_to_give_up):
+    for open_page in (bomb.table.pause, bomb.table.ask_to_leave, bomb.table.driver.ask_to_give_up):
         open_page()
         page = bomb.house.stack.top
         assert isinstance(page, Question) and "clock runs on" in page.sentence
-        left = bomb.table.clock.left
+        left = bomb.table.view.clock.left
         bomb.wait(3)
-        assert bomb.table.clock.left == pytest.approx(left - 3)
+        assert bomb.table.view.clock.left == pytest.approx(left - 3)
         page.on_escape()
         assert bomb.house.stack.top is bomb.table
 
@@ -421,7 +421,7 @@ def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
     bomb.wait(0.1)
     bomb.settle()
     assert bomb.house.stack.top is bomb.table and not bomb.session.is_open
-    assert bomb.model.outcome == "time" and bomb.table.has_gone_off
+    assert bomb.model.outcome == "time" and bomb.table.view.has_gone_off
 
 
 def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
@@ -430,10 +430,10 @@ def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
     winner = bomb.coming().winner
     assert winner != "tie"
     bomb.bet(winner)
-    bomb.wait(bomb.table.clock.left - 0.5)
+    bomb.wait(bomb.table.view.clock.left - 0.5)
     bomb.table.deal(1)
     bomb.wait(5)
-    assert not bomb.table.clock.is_up and bomb.model.phase == "armed"
+    assert not bomb.table.view.clock.is_up and bomb.model.phase == "armed"
     bomb.settle()
     assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00
     bomb.app.close()
@@ -444,10 +444,10 @@ def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(tmp_path
     bomb.arm()
     winner = bomb.coming().winner
     bomb.bet("banker" if winner == "player" else "player")
-    bomb.wait(bomb.table.clock.left - 0.5)
+    bomb.wait(bomb.table.view.clock.left - 0.5)
     bomb.table.deal(1)
     bomb.wait(3)
-    assert bomb.session.is_open and bomb.table.clock.is_up
+    assert bomb.session.is_open and bomb.table.view.clock.is_up
     bomb.settle()
     bomb.wait(0.05)
     bomb.settle()
@@ -459,7 +459,7 @@ def test_without_a_clock_no_time_runs_out(tmp_path):
     bomb = Bomb(tmp_path, "baccarat/practice")
     bomb.arm()
     bomb.wait(100_000)
-    assert bomb.model.phase == "armed" and bomb.table.clock.left is None
+    assert bomb.model.phase == "armed" and bomb.table.view.clock.left is None
     bomb.app.close()
 
 
@@ -504,7 +504,7 @@ def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(bo
     code = bomb.model.code
     bomb.win()
     assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00 and "disarm" not in bomb.model.message
-    assert bomb.table.end_words.startswith("Disarmed with ")
+    assert bomb.table.view.end_words.startswith("Disarmed with ")
     widget(bomb.table, "same").press()
     assert bomb.model.code == code and bomb.model.is_for_honour
     bomb.arm()
@@ -521,10 +521,10 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
     bomb.lose()
     assert bomb.model.strikes == 2
     bomb.lose()
-    assert bomb.model.outcome == "exploded" and bomb.table.has_result and bomb.table.has_gone_off
+    assert bomb.model.outcome == "exploded" and bomb.table.has_result and bomb.table.view.has_gone_off
     assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
     bomb.key(pygame.K_n)
-    assert bomb.model.phase == "closed" and not bomb.table.has_gone_off
+    assert bomb.model.phase == "closed" and not bomb.table.view.has_gone_off
     bomb.app.close()
 
 
@@ -545,10 +545,10 @@ def test_the_clock_does_not_tell_the_end_before_it_is_shown(tmp_path):
     winner = bomb.coming().winner
     bomb.bet(winner)
     bomb.table.deal(1)
-    left = bomb.table.clock.left
+    left = bomb.table.view.clock.left
     assert not bomb.session.is_open
     bomb.wait(0.5, frames=10)
-    assert bomb.table.clock.left == pytest.approx(left - 0.5)
+    assert bomb.table.view.clock.left == pytest.approx(left - 0.5)
     bomb.app.close()
 
 
@@ -560,9 +560,9 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
     bomb.table.deal(1)
     while not bomb.model.message.startswith("Disarmed"):
         bomb.wait(0.02)
-    left = bomb.table.clock.left
+    left = bomb.table.view.clock.left
     bomb.settle()
-    assert bomb.table.clock.left == left and told_left(left) in bomb.table.end_words
+    assert bomb.table.view.clock.left == left and told_left(left) in bomb.table.view.end_words
     bomb.app.close()
 
 
@@ -584,7 +584,7 @@ def record(tmp_path) -> RoundRecord:
     bomb.deal(2)
     bomb.win(1)
     bomb.lose(2)
-    bomb.table.give_up()
+    bomb.table.driver.give_up()
     bomb.settle()
     found = record_of(bomb.house.store.stored_round(bomb.session.last_round))
     bomb.app.close()
@@ -599,7 +599,7 @@ WRITTEN = {
 }
 
 
-def replay_of(app, name, kind=DefusalReplay, **settings):
+def replay_of(app, name, kind=BombReplay, **settings):
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
@@ -624,7 +624,7 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     played = record(tmp_path / "a")
     app = house_of(tmp_path / "b" / "casino.save")
     app.house.change(speed=speed)
-    scene = DefusalReplay(app.house, [("A bomb", played)])
+    scene = BombReplay(app.house, [("A bomb", played)])
     app.house.stack.push(scene)
     expected = settled_only(scene, played)
     run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
@@ -647,7 +647,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
         rounds=[],
         ending="time",
     )
-    scene = DefusalReplay(app.house, [("By hand", hand)])
+    scene = BombReplay(app.house, [("By hand", hand)])
     app.house.stack.push(scene)
     run(scene, 0.5)
     assert scene.model.outcome == "time" and scene.model.code == ""
@@ -696,7 +696,7 @@ def test_nothing_is_dealt_at_nought_while_the_disk_is_full(bomb, monkeypatch):
     with monkeypatch.context() as patch:
         no_disk(bomb, patch)
         bomb.wait(500, 5)
-        assert bomb.session.is_open and bomb.table.clock.is_up
+        assert bomb.session.is_open and bomb.table.view.clock.is_up
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)
     bomb.wait(10, 100)
@@ -709,7 +709,7 @@ def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(bomb, monkeypatch
     bomb.wait(479.5, 10)
     with monkeypatch.context() as patch:
         no_disk(bomb, patch)
-        bomb.table.give_up()
+        bomb.table.driver.give_up()
     bomb.wait(1.0, 10)
     bomb.wait(CALM, 20)
     bomb.key(pygame.K_d)

@@ -11,21 +11,23 @@ from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import catalogue, shipped_level
 from casino.save.ledger import TABLE
 from casino.scenes.games.castle.chat_panel import FIELD
-from casino.scenes.games.castle.live import BlackAxeTable
+from casino.scenes.games.castle.tables import BlackAxeDriver
+from casino.scenes.table.scene import TableScene
 from casino.tables.session import TableSession
 from tests.scenes.places import seed_with_ranks
 from tests.support.books import check_books
+from tests.support.tables_on_screen import is_driven, session_of
 
 LEVEL = "black_axe/standard"
 
 
-def at_table(pilot, level=LEVEL, seed=3) -> BlackAxeTable:
+def at_table(pilot, level=LEVEL, seed=3) -> TableScene:
     """The player at a table of a castle that has been awake for a while."""
     castle = Castle([one for one in catalogue()[0] if one.game == "black_axe"], random.Random(seed))
     castle.enter(pilot.house.profile.name, pilot.house.profile.portrait)
     castle.advance(60.0)
     session = TableSession(pilot.store, shipped_level(level), pilot.house.preferences.phrase)
-    table = BlackAxeTable(pilot.house, session, (), castle)
+    table = BlackAxeDriver(pilot.house, session, (), castle)
     pilot.house.stack.push(table)
     pilot.frames(2)
     return table
@@ -34,9 +36,9 @@ def at_table(pilot, level=LEVEL, seed=3) -> BlackAxeTable:
 def to_own_turn(pilot, table) -> None:
     """Deals until the player is to act."""
     for _ in range(40):
-        if table.is_playing and table.session.engine.turn in table.persons:
+        if table.driver.is_playing and session_of(table).engine.turn in table.driver.people.persons:
             return
-        if not table.is_playing:
+        if not table.driver.is_playing:
             pilot.press("Deal")
         pilot.frames(1, 0.5)
     raise AssertionError("the player never came to act")
@@ -58,7 +60,7 @@ def type_line(pilot, words: str) -> None:
 def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot):
     table = at_table(pilot)
     seats = table.castle.table(LEVEL).seats
-    assert {seat: held.name for seat, held in table.session.sitters.items()} == {
+    assert {seat: held.name for seat, held in session_of(table).sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
     }
     assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.house.profile.name]
@@ -68,21 +70,21 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
 
 def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeypatch):
     table = at_table(pilot)
-    characters = {s: h for s, h in table.session.sitters.items() if h.kind == "character"}
+    characters = {s: h for s, h in session_of(table).sitters.items() if h.kind == "character"}
     there = next(iter(characters), 0)
     seated = {held.portrait for held in characters.values()}
     away = next(who for who in ("odile", "rook", "sable", "marrow") if who not in seated)
-    free = next(seat for seat in range(1, 6) if seat not in table.session.sitters)
+    free = next(seat for seat in range(1, 6) if seat not in session_of(table).sitters)
     wishes = [(free, away)] + ([(there, None)] if there else [])
     monkeypatch.setattr(table.castle, "restless", lambda level: wishes)
     pilot.press("Deal")
     pilot.wait()
-    while table.is_playing:
+    while table.driver.is_playing:
         pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
         pilot.wait()
-    assert table.session.sitters[free].portrait == away
+    assert session_of(table).sitters[free].portrait == away
     assert table.castle.table(LEVEL).seats[free].portrait == away
-    assert there == 0 or there not in table.session.sitters
+    assert there == 0 or there not in session_of(table).sitters
     check_books(pilot.store)
 
 
@@ -110,9 +112,9 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
     pilot.house.doors.open_table(again, events)
     pilot.wait()
     table = pilot.scene
-    assert isinstance(table, BlackAxeTable)
+    assert is_driven(table, BlackAxeDriver)
     assert table.castle.table(LEVEL).seats[2].name == pilot.house.profile.name
-    while table.is_playing:
+    while table.driver.is_playing:
         pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
         pilot.wait()
     assert pilot.store.purse(TABLE) == 0
@@ -127,13 +129,13 @@ def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, 
     pilot.house.change(patience=patience)
     table = at_table(pilot)
     to_own_turn(pilot, table)
-    before = table.session.round_id, table.session.engine.turn
+    before = session_of(table).round_id, session_of(table).engine.turn
     _pass(pilot, seconds - 2.0)
-    assert (table.session.round_id, table.session.engine.turn) == before, "not before its time"
+    assert (session_of(table).round_id, session_of(table).engine.turn) == before, "not before its time"
     pilot.house.change(speed="normal")
     _pass(pilot, 2.5)
     assert "patience clock has run out" in table.message
-    last = table.house.store.stored_round(table.session.last_round or table.session.round_id).actions[-1]
+    last = table.house.store.stored_round(session_of(table).last_round or session_of(table).round_id).actions[-1]
     assert b'"stand"' in last or b'"no_insurance"' in last
     check_books(pilot.store)
 
@@ -142,9 +144,9 @@ def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
     pilot.house.change(patience="off")
     table = at_table(pilot)
     to_own_turn(pilot, table)
-    turn = table.session.engine.turn
+    turn = session_of(table).engine.turn
     _pass(pilot, 200.0)
-    assert table.session.engine.turn == turn and table.patience_left is None
+    assert session_of(table).engine.turn == turn and table.patience_left is None
 
 
 def test_patience_stands_still_while_a_page_is_open(pilot):
@@ -154,7 +156,7 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
     pilot.press("Rules")
     _pass(pilot, 200.0)
     pilot.press("Back")
-    assert table.session.engine.turn in table.persons and table.patience_left > 25.0
+    assert session_of(table).engine.turn in table.driver.people.persons and table.patience_left > 25.0
 
 
 # -- talk -----------------------------------------------------------------------------------------------------
@@ -163,20 +165,20 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
 def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     table = at_table(pilot)
     to_own_turn(pilot, table)
-    actions = len(pilot.store.stored_round(table.session.round_id).actions)
+    actions = len(pilot.store.stored_round(session_of(table).round_id).actions)
     pilot.key(pygame.K_t)
     assert table.focus.focused.key == FIELD
     type_line(pilot, "hit stand double")
     pilot.key(pygame.K_RETURN)
-    assert len(pilot.store.stored_round(table.session.round_id).actions) == actions
+    assert len(pilot.store.stored_round(session_of(table).round_id).actions) == actions
     me = pilot.house.profile.name
     said = [m for m in table.castle.talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
     assert said[-1].text == "hit stand double" and said[-1].place == table.castle.table(LEVEL).place
     for one in table.castle.talk.present(LOBBY):
         assert all(m.text != "hit stand double" for m in table.castle.talk.hears(one.name))
     pilot.key(pygame.K_ESCAPE)
-    assert isinstance(pilot.scene, BlackAxeTable) and not table.focus.focused.takes_text
-    number = table.session.round_id
+    assert is_driven(pilot.scene, BlackAxeDriver) and not table.focus.focused.takes_text
+    number = session_of(table).round_id
     pilot.key(table.action_keys[table.start])
     pilot.frames(1)
     assert len(pilot.store.stored_round(number).actions) > actions, "the table's keys work again"
@@ -206,7 +208,7 @@ def test_a_click_on_a_name_begins_a_whisper(pilot):
 
 def test_the_steward_announces_the_shuffle_to_the_table(pilot):
     table = at_table(pilot)
-    shoe = table.session.engine.shoe
+    shoe = session_of(table).engine.shoe
     for card in list(shoe.cards)[:230]:
         shoe.take(card)
     pilot.press("Deal")
@@ -222,9 +224,9 @@ def test_pass_sits_out_and_watches(pilot):
     purse = pilot.store.purse(pilot.house.profile.id)
     pilot.press("Pass")
     pilot.wait()
-    assert not table.is_playing and table.session.last_round is not None
+    assert not table.driver.is_playing and session_of(table).last_round is not None
     assert pilot.store.purse(pilot.house.profile.id) == purse
-    stored = pilot.store.stored_round(table.session.last_round)
+    stored = pilot.store.stored_round(session_of(table).last_round)
     assert pilot.house.profile.id not in {held.account for held in stored.seats if held is not None}
 
 
@@ -233,11 +235,11 @@ def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):
     for _ in range(12):
         pilot.press("Deal" if "Deal" in pilot.labels else "Pass")
         pilot.wait()
-        while table.is_playing:
-            offers = [offer.action for offer in table.session.legal_actions(table.session.engine.turn)]
-            table._act(Action(table.session.engine.turn, rng.choice(offers)))
+        while table.driver.is_playing:
+            offers = [offer.action for offer in session_of(table).legal_actions(session_of(table).engine.turn)]
+            table.driver.act(Action(session_of(table).engine.turn, rng.choice(offers)))
             pilot.wait()
         check_books(pilot.store)
-        assert {s: h.name for s, h in table.session.sitters.items()} == {
+        assert {s: h.name for s, h in session_of(table).sitters.items()} == {
             s: sitter.name for s, sitter in table.castle.table(LEVEL).seats.items()
         }

@@ -6,6 +6,7 @@ from itertools import combinations, count, product
 
 import pygame
 import pytest
+from casino.scenes.games.pilok.stage import PilokStage
 
 from casino.core.chance import FastChance, RecordingChance
 from casino.core.resources import asset
@@ -26,10 +27,9 @@ from casino.scenes.games.pilok.art.winners import paint_winners, winners
 from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
-from casino.scenes.games.pilok.stage import PilokStage
 from casino.scenes.games.pilok.words import rule_words, table_facts
+from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.model import SeatShown
-from casino.scenes.table.replay import ReplayTable
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -208,7 +208,7 @@ each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for see
 HIDDEN = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
 
 
-class Watched(ReplayTable, PilokStage):
+class Watched(ReplayDriver, PilokStage):
     """A replay that remembers which events are being shown and not yet settled."""
 
     def before_events(self):

@@ -9,14 +9,15 @@ from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
-from casino.scenes.games.pilok.live import PilokReplay, PilokTable
 from casino.scenes.games.pilok.log import LogPage
+from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
 from casino.scenes.hall.scene import Hall
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import is_driven, session_of
 
 LEVEL = "pilok/standard"
 
@@ -37,7 +38,7 @@ def among_friends(pilot, *purses, level=LEVEL):
         with pilot.store.writing():
             pilot.store.move(me.id, 1, pilot.store.purse(me.id) - cents, "evening_over")
         session.sit(1, me)
-    pilot.house.stack.push(PilokTable(pilot.house, session))
+    pilot.house.stack.push(PilokDriver(pilot.house, session))
     pilot.frames(2)
     return pilot.scene
 
@@ -51,25 +52,25 @@ def begin(pilot):
 
 def do(table, pilot, name, **fields):
     """The one to act does something, past the buttons."""
-    table._act(Action(table.session.engine.turn, name, **fields))
+    table.driver.act(Action(session_of(table).engine.turn, name, **fields))
     pilot.wait()
 
 
 def to_the_jump(table, pilot):
     """Everybody passes until the Jump."""
-    while table.session.engine.phase == "betting":
+    while session_of(table).engine.phase == "betting":
         do(table, pilot, "pass")
 
 
 def to_the_end(table, pilot):
     """Nobody does anything more than the rules do for them."""
-    while table.is_playing:
-        table._act(table.session.engine.passive_action(table.session.engine.turn))
+    while table.driver.is_playing:
+        table.driver.act(session_of(table).engine.passive_action(session_of(table).engine.turn))
         pilot.wait()
 
 
 def cents_of(table):
-    return table._sum
+    return table.driver._sum
 
 
 # -- the sum --------------------------------------------------------------------------------------------------
@@ -141,20 +142,20 @@ def test_a_slip_of_a_key_calls_nothing_large(pilot):
     table = among_friends(pilot, 40_000, 40_000)
     begin(pilot)
     do(table, pilot, "bet", amount=10_000)
-    before, said = table.session.engine.view(0), table.message
+    before, said = session_of(table).engine.view(0), table.message
     pilot.key(pygame.K_c)
-    assert table.session.engine.view(0) == before and "of the 390 credits you have" in table.message
+    assert session_of(table).engine.view(0) == before and "of the 390 credits you have" in table.message
     assert "Again: call 100 credits" in pilot.labels
     pilot.frames(60 * 5)
     assert "Again: call 100 credits" not in pilot.labels, "after a while it has to be asked again"
     assert table.message == said, "nor does the line ask for it any longer"
     pilot.key(pygame.K_c)
     pilot.key(pygame.K_r)
-    assert table.session.engine.view(0) == before, "another key is another question"
+    assert session_of(table).engine.view(0) == before, "another key is another question"
     pilot.key(pygame.K_c)
     pilot.key(pygame.K_c)
     pilot.wait()
-    assert table.session.engine.view(0) != before
+    assert session_of(table).engine.view(0) != before
 
 
 def test_where_only_one_sum_may_be_put_nothing_sets_it(pilot):
@@ -169,10 +170,10 @@ def test_a_small_call_needs_no_second_thought(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
     do(table, pilot, "bet", amount=1_000)
-    turn = table.session.engine.turn
+    turn = session_of(table).engine.turn
     pilot.key(pygame.K_c)
     pilot.wait()
-    assert table.session.engine.view(0).street == "orbit"
+    assert session_of(table).engine.view(0).street == "orbit"
     assert table.model.of(turn).stake == 2_000
 
 
@@ -180,10 +181,10 @@ def test_folding_where_passing_is_free_is_asked_twice(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
     pilot.key(pygame.K_f)
-    assert table.is_playing and "Passing costs nothing" in table.message
+    assert table.driver.is_playing and "Passing costs nothing" in table.message
     pilot.key(pygame.K_f)
     pilot.wait()
-    assert not table.is_playing
+    assert not table.driver.is_playing
     check_table_is_clear(pilot.store)
 
 
@@ -194,7 +195,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     table = among_friends(pilot, 80_000, 80_000, 80_000)
     begin(pilot)
     to_the_jump(table, pilot)
-    me = table.session.engine.turn
+    me = session_of(table).engine.turn
     others = [seat for seat in (1, 2, 3) if seat != me]
     for seat in others:
         pilot.press(f"Jump {table.model.seats[seat].name}?")
@@ -207,7 +208,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     assert table._target == others[0]
     pilot.key(pygame.K_j)
     pilot.wait()
-    winner, loser = table.session.engine.view(0).duel
+    winner, loser = session_of(table).engine.view(0).duel
     assert table.model.duel.winner == winner and {winner, loser} == {me, others[0]}
     assert table._weighed.prospect is None and table._weighed.other.seat == loser
 
@@ -216,24 +217,24 @@ def test_the_winner_points_at_a_die(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
     to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
-    _, loser = table.session.engine.view(0).duel
+    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
+    _, loser = session_of(table).engine.view(0).duel
     before = list(table.model.of(loser).dice)
     pilot.press(f"Have the {before[1]} rolled again")
     pilot.wait()
-    stored = table.session.store.stored_round(table.session.round_id)
+    stored = session_of(table).store.stored_round(session_of(table).round_id)
     assert stored.actions[-1].endswith(b'"die":1}') or b'"die":0' in stored.actions[-1]
     after = table.model.of(loser).dice
     assert sum(a != b for a, b in zip(before, after, strict=True)) <= 1
-    assert table.session.engine.view(0).phase == "jumping"
+    assert session_of(table).engine.view(0).phase == "jumping"
 
 
 def test_the_winner_may_spare(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
     to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
-    _, loser = table.session.engine.view(0).duel
+    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
+    _, loser = session_of(table).engine.view(0).duel
     before = list(table.model.of(loser).dice)
     pilot.key(pygame.K_s)
     pilot.wait()
@@ -248,7 +249,7 @@ def play_hand(pilot, rng, press):
     press("Berthing Fee")
     pilot.wait()
     table = pilot.scene
-    while table.is_playing:
+    while table.driver.is_playing:
         check_purses_shown(pilot)
         wishes = ("Pass", "Call", "Bet", "Raise", "Jump ", "No jump", "Roll the", "Spare", "Fold", "Again")
         offered = [label for label in pilot.labels if label.startswith(wishes) and not label.endswith("?")]
@@ -265,7 +266,7 @@ def test_an_evening_with_the_pointer_alone(pilot):
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press("Berth nine")
     table = pilot.scene
-    assert isinstance(table, PilokTable)
+    assert is_driven(table, PilokDriver)
     pilot.press("Seat 7")
     pilot.press("A guest")
     for _ in range(3):
@@ -288,13 +289,13 @@ def test_an_evening_with_the_keyboard_alone(pilot):
     rng, hands = random.Random(7), Typist(pilot)
     hands.press("Door: Three Street Pi'Lok")
     hands.press("The dockside den")
-    assert isinstance(pilot.scene, PilokTable)
+    assert is_driven(pilot.scene, PilokDriver)
     keys = {"Pass": "p", "Call": "c", "Bet": "b", "Raise": "r", "Jump ": "j", "No jump": "n", "Spare": "s", "Roll": "2"}
     for _ in range(3):
         pilot.key(pygame.K_RETURN)
         pilot.wait()
         last = ""
-        while pilot.scene.is_playing:
+        while pilot.scene.driver.is_playing:
             offered = [k for k in keys if any(w.startswith(k) and not w.endswith("?") for w in pilot.labels)]
             is_asked_again = any(label.startswith("Again") for label in pilot.labels)
             last = last if is_asked_again else keys[rng.choice(offered)]
@@ -311,7 +312,7 @@ def test_a_duel_for_two(pilot):
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press("The airlock")
     table = pilot.scene
-    assert len(table.layout.stations) == 2 and len(table.session.sitters) == 2
+    assert len(table.layout.stations) == 2 and len(session_of(table).sitters) == 2
     for _ in range(3):
         play_hand(pilot, random.Random(3), pilot.press)
 
@@ -336,7 +337,7 @@ def test_leaving_in_the_middle_gives_the_hand_up_without_new_money(pilot):
     paid = pilot.store.purse(pilot.house.profile.id)
     pilot.press("Leave")
     pilot.press("Leave and let it play out")
-    assert not table.session.is_open
+    assert not session_of(table).is_open
     assert pilot.store.purse(pilot.house.profile.id) >= paid
     check_table_is_clear(pilot.store)
 
@@ -347,14 +348,14 @@ def test_a_hand_is_found_again_where_it_was(save):
     pilot.press("Berth nine")
     begin(pilot)
     table = pilot.scene
-    view, dice = table.session.engine.view(0), {s: list(table.model.of(s).dice) for s in table.model.seats}
+    view, dice = session_of(table).engine.view(0), {s: list(table.model.of(s).dice) for s in table.model.seats}
     skills = dict(table.model.skills)
     pilot.house.doors.begin()
     pilot.frames(2)
     pilot.press("Go on playing")
     pilot.wait()
     again = pilot.scene
-    assert isinstance(again, PilokTable) and again is not table
+    assert is_driven(again, PilokDriver) and again is not table
     assert again.session.engine.view(0) == view
     assert {s: list(again.model.of(s).dice) for s in again.model.seats} == dice
     assert again.model.skills == skills
@@ -376,7 +377,7 @@ def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
 def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     table = among_friends(pilot, 80_000, 80_000)
     monkeypatch.setattr(pilot.store, "rounds_won", lambda account, game: 9 + len(pilot.store.history(account, 99)))
-    table.between_rounds()
+    table.driver.between_rounds()
     begin(pilot)
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
@@ -387,14 +388,14 @@ def test_a_hand_is_shown_once_more_from_the_history(pilot):
     table = among_friends(pilot, 80_000, 80_000)
     begin(pilot)
     to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if table.session.engine.turn == 1 else 1)
+    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
     do(table, pilot, "reroll", die=2)
     to_the_end(table, pilot)
     ended = {seat: (list(table.model.of(seat).dice), table.model.seats[seat].net) for seat in (1, 2)}
     pilot.press("History")
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
-    assert isinstance(pilot.scene, PilokReplay)
+    assert is_driven(pilot.scene, PilokReplay)
     pilot.wait()
     shown = pilot.scene.model
-    assert pilot.scene.is_over and shown.skills == {1: "3D", 2: "3D"}
+    assert pilot.scene.driver.is_over and shown.skills == {1: "3D", 2: "3D"}
     assert {seat: (list(shown.of(seat).dice), shown.seats[seat].net) for seat in (1, 2)} == ended

@@ -17,13 +17,14 @@ from casino.core.errors import CasinoError, SaveFull, SaveReadOnly
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import RoundSettled
 from casino.records.levels import shipped_level
-from casino.scenes.games.bomb.live import DefusalTable
-from casino.scenes.games.salon.live import SalonTable
+from casino.scenes.games.bomb.tables import BombDriver
+from casino.scenes.games.salon.tables import SalonDriver
 from casino.tables.session import TableSession
 from casino.ui.chips.bet_area import BetArea
 from tests.scenes.places import house_of
 from tests.support.pilot import Now, blinks
 from tests.support.saves import balances, check_books
+from tests.support.tables_on_screen import is_driven
 
 FRAME = 1 / 60
 KEYS = [
@@ -125,10 +126,10 @@ class Monkey:
         self.session = TableSession(self.house.store, self.level, "x")
         self._watch(self.session)
         if "baccarat/salon" in self.level.name:
-            self.table = SalonTable(self.house, self.session)
+            self.table = SalonDriver(self.house, self.session)
         else:
-            self.table = DefusalTable(self.house, self.session, now=self.now)
-        self.is_bomb = isinstance(self.table, DefusalTable)
+            self.table = BombDriver(self.house, self.session, now=self.now)
+        self.is_bomb = is_driven(self.table, BombDriver)
         self._left_before = None
         self.house.stack.push(self.table)
 
@@ -170,9 +171,9 @@ class Monkey:
             if action.action == "deal":
                 assert self.table.director.is_idle
                 assert dict(action.bets) == self._laid(action.target)
-                assert self.fails or self.table.clock.left is None or self.table.clock.left > 0.0
+                assert self.fails or self.table.view.clock.left is None or self.table.view.clock.left > 0.0
             if action.action == "time_out":
-                assert self.table.clock.left == 0.0
+                assert self.table.view.clock.left == 0.0
             self.did[action.action] += 1
             return checked(acts, action)
 
@@ -195,7 +196,7 @@ class Monkey:
         if not self.is_bomb or shown.phase != "armed":
             self._left_before = None
             return
-        left = table.clock.left
+        left = table.view.clock.left
         if left is not None:
             assert self._left_before is None or left <= self._left_before
             self._left_before = left

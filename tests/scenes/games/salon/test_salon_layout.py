@@ -104,14 +104,14 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
     table = salon_at(app)
     faults = []
     for lay in (Lay(), Lay.of({"banker": (25,), "tie": (5, 1)})):
-        table._lay = lay
+        table.driver._lay = lay
         for size in SIZES:
             for scale in TEXTS:
                 resize(app, size, scale)
                 faults += faults_of(app)
-        table.start_round()
+        table.driver.start_round()
         table.update(0.1)
-        table.clear_felt()
+        table.view.clear_felt()
     assert not faults, "\n".join(faults[:20])
 
 

@@ -10,7 +10,7 @@ from casino.records.levels import shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
 from casino.save.ledger import BANK
 from casino.scenes.games.salon.bets import Lay
-from casino.scenes.games.salon.live import SalonReplay, SalonTable
+from casino.scenes.games.salon.tables import SalonDriver, SalonReplay
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.ui.chips.bet_area import HOLD_SECONDS
@@ -19,6 +19,7 @@ from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run as run_record
 from tests.scenes.replays import settled_only
 from tests.support.pilot import wait_for_pictures
+from tests.support.tables_on_screen import session_of
 
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
@@ -27,7 +28,7 @@ STEP = 1 / 30
 
 def salon_at(app, level=LEVEL):
     """Somebody at a table of the salon."""
-    table = SalonTable(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
+    table = SalonDriver(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
     app.house.stack.push(table)
     return table
 
@@ -73,9 +74,9 @@ def run(app, until, seconds=60.0):
 
 def deal(table, bets=MAIN):
     """A round at whatever speed is set; it has begun to be shown."""
-    table._lay = Lay.of(bets)
+    table.driver._lay = Lay.of(bets)
     table.refresh()
-    table.start_round()
+    table.driver.start_round()
 
 
 def to_the_squeeze(app, table):
@@ -87,29 +88,31 @@ def to_the_squeeze(app, table):
 
 
 def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
-    assert table.rules.minimum == 1_000 and table.chip == 25
+    assert table.view.rules.minimum == 1_000 and table.driver.chip == 25
     with app.house.store.writing():
-        app.house.store.move(table.me.id, BANK, app.house.store.purse(table.me.id) - 2_000, "test")
-    assert table.chip == 5
+        app.house.store.move(
+            table.driver.people.me.id, BANK, app.house.store.purse(table.driver.people.me.id) - 2_000, "test"
+        )
+    assert table.driver.chip == 5
 
 
 def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
-    table.take_chip(5)
+    table.driver.take_chip(5)
     banker = table.layout.areas["banker"].center
     for _ in range(3):
         click(app, banker)
-    assert table._lay.bets == {"banker": (5, 5, 5)}
+    assert table.driver._lay.bets == {"banker": (5, 5, 5)}
     click(app, table.layout.areas["tie"].center)
     widget(table, "undo").press()
-    assert table._lay.bets == {"banker": (5, 5, 5)}
+    assert table.driver._lay.bets == {"banker": (5, 5, 5)}
     click(app, banker, button=3)
-    assert table._lay.bets == {}
+    assert table.driver._lay.bets == {}
     click(app, banker)
     event(app, pygame.MOUSEBUTTONDOWN, pos=banker, button=1)
     assert table.is_moving
-    run(app, lambda: not table._lay.chips, HOLD_SECONDS + 1)
+    run(app, lambda: not table.driver._lay.chips, HOLD_SECONDS + 1)
     event(app, pygame.MOUSEBUTTONUP, pos=banker, button=1)
-    assert table._lay.bets == {}
+    assert table.driver._lay.bets == {}
 
 
 def test_the_keyboard_alone_lays_chips_and_deals(app, table):
@@ -122,25 +125,25 @@ def test_the_keyboard_alone_lays_chips_and_deals(app, table):
     key(app, pygame.K_COMMA)
     key(app, pygame.K_t)
     key(app, pygame.K_z)
-    assert table._lay.bets == {"banker": (5, 25)}
+    assert table.driver._lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
     assert table.model.winner
     assert table.model.areas["banker"].chips == (25, 5)  # the croupier has put them in order
     key(app, pygame.K_r)
-    assert table._lay.bets == {"banker": (5, 25)}
+    assert table.driver._lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_c)
-    assert table._lay.bets == {}
+    assert table.driver._lay.bets == {}
 
 
 def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
     event(app, pygame.MOUSEMOTION, pos=table.layout.table.center, rel=(0, 0), buttons=(0, 0, 0))
     for _ in range(12):
         event(app, pygame.MOUSEWHEEL, x=0, y=1)
-    assert table.chip == 100_000
+    assert table.driver.chip == 100_000
     for _ in range(12):
         event(app, pygame.MOUSEWHEEL, x=0, y=-1)
-    assert table.chip == 1
+    assert table.driver.chip == 1
 
 
 @pytest.mark.parametrize("bets", [{}, {"tie": (5,)}, {"player": (25,), "banker": (25,)}, {"player": (5,)}])
@@ -150,19 +153,19 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
     assert table.model.message.endswith(".")
     assert table.director.is_idle
     assert not table.model.areas
-    assert table._lay.bets == bets
+    assert table.driver._lay.bets == bets
     assert app.house.store.purse(app.house.profile.id) == purse
 
 
 def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
-    table.take_chip(100)
-    table.lay_chip("tie")
-    assert table._lay.bets == {}
+    table.driver.take_chip(100)
+    table.driver.lay_chip("tie")
+    assert table.driver._lay.bets == {}
     assert "Tie" in table.model.message
-    table.take_chip(100_000)
-    table.lay_chip("player")
+    table.driver.take_chip(100_000)
+    table.driver.lay_chip("player")
     assert "purse" in table.model.message
-    assert table._lay.bets == {}
+    assert table.driver._lay.bets == {}
 
 
 def test_whoever_cannot_bet_is_told_so(app):
@@ -178,7 +181,7 @@ def test_whoever_cannot_bet_is_told_so(app):
 
 @pytest.mark.parametrize("press", ["press", "flick"])
 def test_the_shoe_deals(app, table, press):
-    table._lay = Lay.of(MAIN)
+    table.driver._lay = Lay.of(MAIN)
     table.refresh()
     shoe = widget(table, "shoe")
     if press == "press":
@@ -198,7 +201,7 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
     for _ in range(4):
         deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         run(app, lambda: table.director.is_idle, 120)
-        assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.purse
+        assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.driver.purse
         won = [bet.commission for bet in table.model.areas.values()]
         assert sum(won) == (150 if table.model.winner == "banker" else 0)
 
@@ -259,7 +262,7 @@ def test_the_roads_go_on_where_the_shoe_does(app, table):
 
 
 def test_a_new_shoe_begins_new_roads(app, table):
-    while not table.session.engine.shuffle_is_next:
+    while not session_of(table).engine.shuffle_is_next:
         deal(table, {"player": (5, 5)})
         run(app, lambda: table.director.is_idle)
     assert "shuffled" in table.model.message
@@ -289,10 +292,10 @@ def drag(app, card, share):
 
 
 def test_the_round_is_on_disk_before_a_card_is_squeezed(app, table, squeezed):
-    assert not table.is_playing
+    assert not table.driver.is_playing
     assert table.model.on_table == 0
     assert [card.is_open for card in squeezed.cards] == [False, False]
-    assert app.house.store.purse(app.house.profile.id) == table.session.purse(1)
+    assert app.house.store.purse(app.house.profile.id) == session_of(table).purse(1)
 
 
 def test_a_corner_let_go_before_half_falls_back(app, table, squeezed):

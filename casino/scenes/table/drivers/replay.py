@@ -76,7 +76,7 @@ class ReplayDriver:
 
     # -- going on ---------------------------------------------------------------------------------------------
 
-    def begin(self) -> TableScene:
+    def begin(self) -> TableScene[Any]:
         """Lays out the present record from its start; returns the scene it is shown in."""
         name, record = self._records[self._at]
         scene, view = self.scene, self.scene.view
@@ -144,8 +144,8 @@ class ReplayDriver:
     def on_background_tick(self) -> bool:
         return False
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        return False
+    def handle(self, event: pygame.event.Event) -> bool | None:
+        return None
 
     def after_handling(self) -> None:
         pass

@@ -6,6 +6,7 @@ Turns and rounds are the live driver's. Nothing of one game in here.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -14,7 +15,7 @@ from casino.players.plays import PLAYS
 from casino.save.ledger import Account
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.table import felt
-from casino.scenes.table.bet_widgets import Painted
+from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
@@ -25,7 +26,7 @@ from casino.ui.widgets.widgets import Widget
 class People:
     """Everybody at one table. `me` is whose house it is; `on_changed` is called when seats were given or freed."""
 
-    def __init__(self, scene: TableScene, table: Table, me: Account, on_changed: Callable[[], object]) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table, me: Account, on_changed: Callable[[], object]) -> None:
         self._scene = scene
         self._table = table
         self.me = me
@@ -98,7 +99,7 @@ class People:
         try:
             scene.view.model.message = self._table.change_seat(seat, key, self.me) or scene.message
         finally:
-            self._changed()
+            self._on_changed()
             scene.refresh()
         self._table.remember_seats(self.me)
 
@@ -115,7 +116,7 @@ class People:
             if here >= company or not away or self.play is None:
                 break
             table.seat_character(seat, away.pop())
-        self._changed()
+        self._on_changed()
 
     def send_home_poor(self) -> str:
         """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""
@@ -125,10 +126,6 @@ class People:
                 self._table.stand(seat)
                 gone.append(held.name)
         return f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone." if gone else ""
-
-    def _changed(self) -> None:
-        self.show_seats()
-        self._on_changed()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

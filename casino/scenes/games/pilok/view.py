@@ -1,4 +1,4 @@
-"""The Three Street Pi'Lok table as a stage: what is seen, and how each event moves. Who decides comes in sub-classes.
+"""The Three Street Pi'Lok table as it is seen: its picture, and how each event moves.
 
 There is no house: money goes from the seats into the well and from there to whoever wins it. The duel at the Jump is
 `duel`'s.
@@ -18,7 +18,6 @@ from casino.engines.pilok.settings import PilokSettings
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt, well
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners
@@ -28,8 +27,9 @@ from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.table.base import run_length
-from casino.scenes.table.stage import Eyes, TableStage
+from casino.scenes.table.blinking import Eyes
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
 # What the model tells that is seen at the seats or in the well, and belongs to their parts.
@@ -40,8 +40,8 @@ _HASTE_OF_MANY = 1.45  # many dice lie still later than few, and nobody wants to
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
 
-class PilokStage(TableStage):
-    """The table, its view model and its motions."""
+class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
+    """The table, its model and its motions."""
 
     place = "pilok"
     dealer = "keeper"
@@ -61,16 +61,13 @@ class PilokStage(TableStage):
         e.HandShown,
         e.PotWon,
     )
-    model: PilokModel
-    layout: PilokLayout
-    rules: PilokSettings
 
-    def __init__(self, house: House, level: Level, rules: PilokSettings) -> None:
+    def __init__(self, canvas: Canvas, level: Level, rules: PilokSettings) -> None:
+        super().__init__(canvas, level, rules)
         self.away: set[tuple[object, ...]] = set()  # what is on its way, and not painted where it lay
         self.gestures = Gestures(self)
         self._duel = DuelMotion(self)
         self._cash = Money(self, self.gestures)
-        super().__init__(house, level, rules)
 
     def new_model(self) -> PilokModel:
         return PilokModel(currency=self.level.currency)
@@ -123,10 +120,10 @@ class PilokStage(TableStage):
         is_paid = not self.model.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
         return "pleased" if is_paid or any(hand.worth == BEST for hand in hands) else "calm"
 
-    def _open_eyes(self) -> dict[int, Eyes]:
+    def open_eyes(self) -> dict[int, Eyes]:
         """Nobody blinks in the dark of a duel, which closed eyes would not share."""
         is_dark = self.model.duel is not None or (not self.director.is_idle and self.model.street == JUMP)
-        return {} if is_dark else super()._open_eyes()
+        return {} if is_dark else super().open_eyes()
 
     @property
     def big_centre(self) -> tuple[int, int]:
@@ -149,9 +146,8 @@ class PilokStage(TableStage):
             return same
         return run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
 
-    def settle(self, event: Event) -> None:
+    def put_down(self, event: Event) -> None:
         self.away.clear()
-        super().settle(event)
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
@@ -279,10 +275,6 @@ class PilokStage(TableStage):
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
         return Series([model, self._cash.in_the_middle(self.big_words("Perfect hand", "win_big"))])
-
-    def say(self, event: Event) -> None:
-        """The message line tells of something that is seen just now."""
-        self._say(event)
 
     def _end(self, event: RoundSettled) -> Animation | None:
         """Who sits at the screen hears it if the hand was lost."""

@@ -6,6 +6,7 @@ How a round begins, and what is pressed for that, each game says. Nothing of one
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -17,8 +18,8 @@ from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, Question
-from casino.scenes.table.announced import Announced
-from casino.scenes.table.people import People
+from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
@@ -56,7 +57,7 @@ class LiveDriver:
         "without you."
     )
 
-    def __init__(self, scene: TableScene, table: Table, company: Company | None = None) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         assert scene.house.profile is not None
         self.scene = scene
         self.house = scene.house
@@ -74,7 +75,7 @@ class LiveDriver:
         """Everybody takes a seat. `events` are those of a round that was found open."""
         if not self.table.sitters:
             self.company.seat_people(self.table, self.people.me)
-        self.people.show_seats()
+        self.show_seats()
         self.before_events()
         for event in events:
             self.scene.view.model.settle(event)
@@ -94,6 +95,10 @@ class LiveDriver:
     def between_rounds(self) -> None:
         """The table is ready for the next round; from now on its seal is shown."""
         self._seal = self.table.seal
+
+    def show_seats(self) -> None:
+        """Brings the picture's seats in line with the table's."""
+        self.people.show_seats()
 
     def before_betting(self) -> None:
         """A round is over and the next one is about to be prepared."""
@@ -117,6 +122,9 @@ class LiveDriver:
     def on_opened(self) -> None:
         """A round has begun; its events are shown next."""
         self.scene.view.payouts = 0
+
+    def before_showing(self) -> None:
+        """What was asked for has happened and is shown next."""
 
     def show_off(self) -> None:
         """The next thing a table that plays itself does where nothing moves and no character is to act."""
@@ -200,6 +208,7 @@ class LiveDriver:
                 case Happened(events=events, opens_round=opens_round):
                     if opens_round:
                         self.on_opened()
+                    self.before_showing()
                     announced, self._announced = self._announced, ()
                     self.scene.tell((*announced, *events))
                 case Refused(sentence=sentence):
@@ -215,6 +224,7 @@ class LiveDriver:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
 
     def _on_seats_changed(self) -> None:
+        self.show_seats()
         self.company.on_seats_changed(self.table)
         self.between_rounds()
 
@@ -240,13 +250,13 @@ class LiveDriver:
     def end_round(self) -> None:
         """The round has been shown: who goes, who comes, and the next bets."""
         self._take_phrase()
-        self.people.show_seats()
+        self.show_seats()
         if gone := self.people.send_home_poor():
             self.scene.view.model.message += gone
-            self.people.show_seats()
+            self.show_seats()
         self.before_betting()
         if self.company.come_and_go(self.table):
-            self.people.show_seats()
+            self.show_seats()
             self.company.on_seats_changed(self.table)
         self.between_rounds()
         self.table.remember_seats(self.people.me)
@@ -268,8 +278,8 @@ class LiveDriver:
     def on_background_tick(self) -> bool:
         return False
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        return False
+    def handle(self, event: pygame.event.Event) -> bool | None:
+        return None
 
     def after_handling(self) -> None:
         pass
@@ -289,7 +299,7 @@ class LiveDriver:
         """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
         self.thinking.forget()
         if not self.is_playing and self.scene.director.is_idle:
-            self.people.show_seats()
+            self.show_seats()
             self.between_rounds()
         self.scene.refresh()
 
@@ -302,7 +312,7 @@ class LiveDriver:
         try:
             if not self.is_playing:
                 self.house.show.refill()
-                self.people.show_seats()
+                self.show_seats()
             self.show_off()
         except SaveError as refusal:
             self.scene.refuse(str(refusal))

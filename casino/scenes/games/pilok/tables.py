@@ -1,28 +1,32 @@
 """Three Street Pi'Lok being played, and played again from its records: what a person sets, presses and points at.
 
-The table itself is `pilok`'s, a person's part of the Jump `live_jump`'s; what sums mean is in `sums`, the
-rows of buttons in `controls`.
+The table itself is `view`'s, a person's part of the Jump `jump.choice`'s; what sums mean is in `sums`, the rows of
+buttons in `controls`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 
 from casino.core.dice import parse_code
-from casino.core.errors import IllegalAction, SaveError
 from casino.core.money import format_amount
-from casino.engines.base import Action, Event, Offer
+from casino.engines.base import HOUSE, Action, Event, Offer
+from casino.engines.pilok.events import PilokView
 from casino.players.pilok.skill import skill_after, wins_to_rise
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
-from casino.scenes.games.pilok.jump.live_jump import JumpTable
-from casino.scenes.games.pilok.log import LoggedStage
+from casino.scenes.games.pilok.jump.choice import JumpChoice
+from casino.scenes.games.pilok.log import LogPart
 from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
-from casino.scenes.table.replay import ReplayTable
-from casino.tables.session import TableSession
+from casino.scenes.games.pilok.view import PilokTableView
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.drivers.replay import ReplayDriver
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -30,8 +34,8 @@ _SECOND_THOUGHT_SECONDS = 4.0
 _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
 
 
-class PilokTable(JumpTable, LoggedStage):
-    """A live table of Three Street Pi'Lok."""
+class PilokDriver(LiveDriver):
+    """Drives a live table of Three Street Pi'Lok."""
 
     usual_actions = ("pass", "call", "no_jump")
     leaving = (
@@ -39,20 +43,22 @@ class PilokTable(JumpTable, LoggedStage):
         "and the hand is played to its end without you."
     )
 
-    def __init__(self, house: House, session: TableSession, told: tuple[Event, ...] = ()) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table) -> None:
+        super().__init__(scene, table)
+        self.jump = JumpChoice(self)
+        scene.parts += [LogPart(scene), self.jump]
         self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
         self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
         self._wins: int | None = None  # the player's hands won here before the present one
-        super().__init__(house, session, told)
 
     # -- who is here ------------------------------------------------------------------------------------------
 
     def show_seats(self) -> None:
         super().show_seats()
         playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
-        self.model.skills = {seat: playing.get(seat) or self.session.brings(seat) for seat in self.session.sitters}
+        self.scene.model.skills = {seat: playing.get(seat) or self.table.brings(seat) for seat in self.table.sitters}
 
     @property
     def _skill_note(self) -> str:
@@ -60,39 +66,37 @@ class PilokTable(JumpTable, LoggedStage):
         lacking = wins_to_rise(self._wins or 0)
         more = "one more hand" if lacking == 1 else f"{lacking} more hands"
         to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
-        return f"your Gambling is {self.model.skills.get(self.own_seat, '')}: {to_go}"
+        return f"your Gambling is {self.scene.model.skills.get(self.own_seat, '')}: {to_go}"
 
     def before_betting(self) -> None:
         """A person whose skill has risen with the hand that was won is told so."""
-        super().before_betting()
-        skill = parse_code(self.session.brings(self.own_seat)) if self.own_seat else None
+        skill = parse_code(self.table.brings(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
-            self.model.message += f" {self.me.name}'s Gambling has risen to {skill}!"
+            self.scene.model.message += f" {self.people.me.name}'s Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
-
-    def watched_widgets(self) -> list[Widget]:
-        return self.log_beside()
 
     # -- between hands ----------------------------------------------------------------------------------------
 
     def between_rounds(self) -> None:
         super().between_rounds()
-        self._wins = self.house.store.rounds_won(self.me.id, self.level.game)
+        self._wins = self.house.store.rounds_won(self.people.me.id, self.table.level.game)
         if not self._can_begin:
-            self.model.message = f"{self.model.message} {_NOT_ENOUGH}".strip()
+            self.scene.model.message = f"{self.scene.model.message} {_NOT_ENOUGH}".strip()
 
     @property
     def _can_begin(self) -> bool:
-        return sum(self.session.can_play(seat) for seat in self.session.sitters) >= 2
+        return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
         if not self._can_begin:
             return []
-        is_in = any(self.session.can_play(seat) for seat in self.persons)
-        fee = format_amount(self.rules.ante, self.level.currency)
+        is_in = any(self.table.can_play(seat) for seat in self.people.persons)
+        fee = format_amount(self.table.settings.ante, self.table.level.currency)
         note = self._skill_note if self.own_seat else ""
-        area = self.layout.controls.inflate(0, -self.metrics.px(14))
-        wide = max(self.metrics.px(380), text.width(note, self.metrics.pt(11.5)) + self.metrics.px(40))
+        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
+        wide = max(
+            self.scene.metrics.px(380), text.width(note, self.scene.metrics.pt(11.5)) + self.scene.metrics.px(40)
+        )
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
@@ -104,14 +108,12 @@ class PilokTable(JumpTable, LoggedStage):
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
-        try:
-            events = self.session.open_round()
-        except (IllegalAction, SaveError) as refusal:
-            self.refuse(str(refusal))
-            return
-        self.clear_felt()
-        self.payouts = 0
-        self.tell(events)
+        self.table.begin()
+        self.read_news()
+
+    def on_opened(self) -> None:
+        super().on_opened()
+        self.scene.view.clear_felt()
 
     # -- a person's turn --------------------------------------------------------------------------------------
 
@@ -119,14 +121,33 @@ class PilokTable(JumpTable, LoggedStage):
         self._sum, self._second = None, None
         super().on_idle()
 
-    def on_moment(self, seconds: float) -> None:
-        super().on_moment(seconds)
-        if self._second is not None and self.time >= self._second_until:
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self._second is not None and self.scene.time >= self._second_until:
             self._ask_no_more()
-            self.refresh()
+            self.scene.refresh()
+
+    @property
+    def view(self) -> PilokView:
+        """The hand as everybody sees it."""
+        view: PilokView = self.table.view(HOUSE)
+        return view
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        """What the one to act may do, by name."""
+        return {offer.action: offer for offer in self.table.offers(self.table.turn or 0)}
+
+    @property
+    def start(self) -> str:
+        return "die-0" if self.is_persons_turn and self.view.phase == "duel" else super().start
+
+    def widgets(self) -> list[Widget]:
+        self.jump.forget()
+        return super().widgets()
 
     def turn_widgets(self) -> list[Widget]:
-        return self._betting_widgets() if self.session.engine.phase == "betting" else super().turn_widgets()
+        return self._betting_widgets() if self.view.phase == "betting" else self.jump.turn_widgets()
 
     @property
     def _putting(self) -> Offer | None:
@@ -135,25 +156,25 @@ class PilokTable(JumpTable, LoggedStage):
         return offers.get("bet") or offers.get("raise")
 
     def _betting_widgets(self) -> list[Widget]:
-        seat = self.session.engine.turn or 0
+        seat = self.table.turn or 0
         view, offers, putting = self.view, self.offers, self._putting
-        upper, lower = rows(self.layout.controls, self.metrics)
+        upper, lower = rows(self.scene.layout.controls, self.scene.metrics)
         widgets: list[Widget] = []
         if putting is not None:
             cents = self._sum = fitted(self._sum or putting.least, putting)
             if putting.least < putting.most:  # else there is nothing to choose
                 ready = presets(putting, view, seat)
-                step = self.rules.least_bet
+                step = self.table.settings.least_bet
                 widgets += sum_row(
                     upper,
-                    self.metrics,
+                    self.scene.metrics,
                     putting,
                     cents,
                     step,
                     ready,
-                    self.level.currency,
+                    self.table.level.currency,
                     self._set_sum,
-                    self.layout.table.collidepoint,
+                    self.scene.layout.table.collidepoint,
                 )
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
         if "pass" in offers:
@@ -173,10 +194,10 @@ class PilokTable(JumpTable, LoggedStage):
                 action, words, key = Action(seat, "raise", to=cents), f"Raise to {self._money(cents)}", pygame.K_r
                 note = note or f"costs {self._money(cost)}"
             presses.append(self._press_for(action, words, key, note))
-        return [*widgets, *action_row(lower, self.metrics, presses)]
+        return [*widgets, *action_row(lower, self.scene.metrics, presses)]
 
     def _money(self, cents: int) -> str:
-        return format_amount(cents, self.level.currency)
+        return format_amount(cents, self.table.level.currency)
 
     def _money_note(self, cost: int, seat: int) -> str:
         return "all-in" if cost == player_of(self.view, seat).stack else ""
@@ -193,27 +214,27 @@ class PilokTable(JumpTable, LoggedStage):
         self._sum = cents
         self._ask_no_more()
         self.house.sound.play("chip_chip", volume=0.6)
-        self.refresh()
+        self.scene.refresh()
 
     def _press(self, action: Action) -> None:
         """Does an action; what would hurt if it were a slip of the finger is pressed twice."""
-        cost = self.session.engine.verify(action)
+        cost = self.table.cost(action)
         if needs_confirmation(action.action, cost, self.view, action.seat) and self._second != action:
             self._ask_no_more()
-            self._second, self._second_until = action, self.time + _SECOND_THOUGHT_SECONDS
-            self._said, self._asked = self.model.message, self._warning(action, cost)
-            self.model.message = self._asked
+            self._second, self._second_until = action, self.scene.time + _SECOND_THOUGHT_SECONDS
+            self._said, self._asked = self.scene.model.message, self._warning(action, cost)
+            self.scene.model.message = self._asked
             self.house.sound.play("turn", volume=0.6)
-            self.refresh()
+            self.scene.refresh()
             return
         self._second = None
-        self._act(action)
+        self.act(action)
 
     def _ask_no_more(self) -> None:
         """What was pressed once counts for nothing, and the line says what it said before."""
         self._second = None
-        if self.model.message == self._asked:
-            self.model.message = self._said
+        if self.scene.model.message == self._asked:
+            self.scene.model.message = self._said
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
@@ -225,24 +246,27 @@ class PilokTable(JumpTable, LoggedStage):
         return f"That is {self._money(cost)}, {part}. Press it again if you mean it."
 
 
-class PilokReplay(ReplayTable, LoggedStage):
-    """Recorded hands of Three Street Pi'Lok."""
+class PilokReplay(ReplayDriver):
+    """Drives recorded hands of Three Street Pi'Lok."""
 
     def before_events(self) -> None:
-        super().before_events()
         seats = self.replay.record.seats
-        self.model.skills = {
+        self.scene.model.skills = {
             seat: held.skill for seat, held in enumerate(seats, 1) if held is not None and held.skill is not None
         }
 
 
-def live_table(house: House, session: TableSession, told: tuple[Event, ...]) -> PilokTable:
-    """A table somebody sits down at."""
-    return PilokTable(house, session, told)
+def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
+    """A table somebody sits down at; `events` are those of a round that was found open."""
+    scene = TableScene(house, table.level, lambda canvas: PilokTableView(canvas, table.level, table.settings))
+    PilokDriver(scene, table).sit_down(events)
+    return scene
 
 
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
-) -> PilokReplay:
+) -> TableScene[Any]:
     """A table at which records are shown. Raises RecordError."""
-    return PilokReplay(house, records, faces, ends_program=ends_program)
+    driver = PilokReplay(house, records, faces, PilokTableView, ends_program=ends_program)
+    driver.scene.parts.append(LogPart(driver.scene))
+    return driver.begin()

@@ -1,31 +1,35 @@
-"""A bomb on its velvet as a stage: what is seen, and how each event moves. Who decides comes in sub-classes."""
+"""A bomb on its velvet as it is seen: its picture, and how each event moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
 import pygame
 
 from casino.core.cards import DECK
 from casino.engines.baccarat import events as e
+from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Case
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
 from casino.scenes.games.bomb.art import casing
 from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
+from casino.scenes.games.bomb.lid import CaseLid
 from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
-from casino.scenes.games.bomb.stage_lid import LiddedStage
 from casino.scenes.motion.card_warming import CardWarming
-from casino.scenes.table.base import run_length
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.view import run_length
+from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
 
 _WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
@@ -41,8 +45,19 @@ _STILL_SOUNDS: dict[type[Event], str] = {
 _WENT_OFF = ("exploded", "time")
 
 
-class DefusalStage(LiddedStage):
-    """The case, its view model and its motions."""
+class Hands(Protocol):
+    """What a person at the bomb has at hand: the module the keys work on, and a chip at each."""
+
+    chips: list[int]
+
+    @property
+    def chosen(self) -> int: ...
+    @property
+    def is_watched(self) -> bool: ...
+
+
+class BombView(CaseView):
+    """The case, its model and its motions. `no_clock` is what the clock shows where none runs."""
 
     place = "defusal"
     room_sound = "defusal_room"
@@ -56,15 +71,18 @@ class DefusalStage(LiddedStage):
         e.DeckChanged,
         e.BombEnded,
     )
-    no_clock = "NO CLOCK"
 
-    def __init__(self, house: House, level: Level, rules: Any) -> None:
+    def __init__(self, canvas: Canvas, level: Level, rules: DefusalSettings, *, no_clock: str = "NO CLOCK") -> None:
+        super().__init__(canvas, level, rules)
+        canvas.blinking.at = float("inf")  # nobody is here
+        self.motion = CaseMotion(self)
+        self.lid = CaseLid(self)
+        self.hands: Hands | None = None  # of a person at the bomb
         self.clock = BombClock(None)
+        self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
-        self._has_more = False  # more than the clock was drawn over the still picture
+        self._clock_area: pygame.Rect | None = None
         self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
-        super().__init__(house, level, rules)
-        self._blink_at = float("inf")  # nobody is here
 
     def new_model(self) -> DefusalModel:
         return DefusalModel(currency=self.level.currency)
@@ -72,32 +90,33 @@ class DefusalStage(LiddedStage):
     def make_layout(self) -> DefusalLayout:
         return case_layout(self.metrics, self.rules.modules)
 
-    def lay_out(self, case: Case, rules: Any, *, is_for_honour: bool = False) -> None:
+    def lay_out(self, case: Case, rules: DefusalSettings, *, is_for_honour: bool = False) -> None:
         """Another case lies on the velvet, its lid closed."""
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.clock = BombClock(rules.seconds)
-        self._is_stopped = self._is_wrecked = False
-        self._layout = self._warming = None
-        self.forget_lid()
+        self.motion.forget()
+        self._warming = None
+        self.lid.forget()
+        self.forget_layout()
         self.forget_picture()
 
     # -- the still picture ------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
-        super().on_resized()
         self._warming = None
+        self.lid.forget()
 
     def warm_faces(self) -> None:
         """Nobody's face is seen here; what the lid, a strike and the end will show is made instead."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
         Blast.warm(look, layout.room)
-        self.paint_lid(scratch)
+        self.lid.paint(scratch)
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
-            self.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
+            self.motion.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
             defusal_module.paint_lamp(scratch, look, place, is_lit=True)
             defusal_module.paint_locked(scratch, look, place)
         for strikes in range(self.rules.strikes + 1):
@@ -116,17 +135,17 @@ class DefusalStage(LiddedStage):
     @property
     def has_gone_off(self) -> bool:
         """Whether the case is a wreck."""
-        return self._is_wrecked or self.model.outcome in _WENT_OFF
+        return self.motion.is_wrecked or self.model.outcome in _WENT_OFF
 
     @property
     def is_clock_live(self) -> bool:
         """Whether the clock is drawn over the still picture, as it may change with every frame."""
-        return not self.has_lid and self.model.phase != "over" and not self._is_wrecked
+        return not self.lid.is_closed and self.model.phase != "over" and not self.motion.is_wrecked
 
     def paint_table(self, target: pygame.Surface) -> None:
         look, layout = self.look, self.layout
-        if self.has_lid:
-            self.paint_lid(target)
+        if self.lid.is_closed:
+            self.lid.paint(target)
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
@@ -141,16 +160,16 @@ class DefusalStage(LiddedStage):
             casing.paint_calm(target, look, layout)
 
     def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
-        return casing.paint_clock(target, self.look, self.layout, self.clock.left, self.no_clock)
+        return casing.paint_clock(target, self.look, self.layout, self.clock.left, self._no_clock)
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
         look, place, module = self.look, self.layout.module(number), self.model.module(number)
-        if self._absent_deck != number:
+        if self.motion.absent_deck != number:
             defusal_module.paint_deck(target, look, place, module.colour, module.cards_left)
-        chips = self.model.beginning[1] if self._fresh == number else module.chips
-        is_bare = self._fresh == number
-        absent = frozenset((hand, at) for n, hand, at in self._absent_cards if n == number)
-        sprites = self.sprites(place.card_px)
+        chips = self.model.beginning[1] if self.motion.fresh == number else module.chips
+        is_bare = self.motion.fresh == number
+        absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
+        sprites = self.motion.sprites(place.card_px)
         defusal_module.paint_hands(target, look, place, module, sprites, absent, is_bare=is_bare)
         defusal_module.paint_lamp(target, look, place, is_lit=module.is_solved)
         if len(self.model.modules) > 1:
@@ -160,20 +179,24 @@ class DefusalStage(LiddedStage):
                 defusal_module.paint_chosen(target, look, place)
         if module.is_solved:
             defusal_module.paint_locked(target, look, place)
-        pressable = {widget.key for widget in self.focus.widgets}
+        pressable = {widget.key for widget in self.canvas.focus.widgets}
         if self.model.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
-            self.paint_choice(target, number)
+            self._paint_choice(target, number)
         for area, stack in chips.items():
-            if f"{number}-{area}" not in pressable and (number, area) not in self._absent_chips:
-                self.draw_chips(target, number, area, stack)
+            if f"{number}-{area}" not in pressable and (number, area) not in self.motion.absent_chips:
+                self.motion.draw_chips(target, number, area, stack)
 
-    def paint_choice(self, target: pygame.Surface, number: int) -> None:
+    def _paint_choice(self, target: pygame.Surface, number: int) -> None:
         """The chip at hand at a module where it cannot be changed now."""
+        if self.hands is not None:
+            choice = self.layout.module(number).choice
+            for widget in chip_choice(choice, self.hands.chips[number - 1], lambda chip: None, CHIPS):
+                widget.draw(target, self.look)
 
     @property
     def chosen(self) -> int:
         """The module the keys work on, from 1; 0 where none is chosen."""
-        return 0
+        return self.hands.chosen if self.hands is not None else 0
 
     @property
     def end_words(self) -> str:
@@ -189,7 +212,9 @@ class DefusalStage(LiddedStage):
 
     def result_places(self, lines: int) -> ResultLayout:
         """Where that plate lies with so many lines."""
-        return result_layout(self.metrics, self.layout.case, lines, has_buttons=False)
+        return result_layout(
+            self.metrics, self.layout.case, lines, has_buttons=self.hands is not None and not self.hands.is_watched
+        )
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
@@ -197,17 +222,15 @@ class DefusalStage(LiddedStage):
             place = self.result_places(len(lines))
             paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 
-    def _limits(self) -> str:
+    @property
+    def limits(self) -> str:
         count = self.rules.modules
         time = f"{clock_text(self.rules.seconds)} on the clock" if self.rules.seconds else "no clock"
         return f"{count} module{'s' if count > 1 else ''}, {time}"
 
     # -- over the still picture -------------------------------------------------------------------------------
 
-    def on_moment(self, seconds: float) -> None:
-        super().on_moment(seconds)
-        if self.focus.pass_time(seconds):
-            self.refresh()
+    def update(self, seconds: float) -> None:
         if self.director.is_idle:
             self._warm()
 
@@ -216,17 +239,17 @@ class DefusalStage(LiddedStage):
         if self._warming is None:
             px = self.layout.module(1).card_px
             colours = {module.colour for module in self.model.modules}
-            self._warming = [CardWarming(self.sprites(px), colour, DECK) for colour in sorted(colours)]
+            self._warming = [CardWarming(self.motion.sprites(px), colour, DECK) for colour in sorted(colours)]
         if self._warming and self._warming[0].advance(_WARM_SECONDS):
             self._warming.pop(0)
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self.focus.is_holding or self._is_clock_late or self._pulse > 0.0
+        return self._is_clock_late or self._pulse > 0.0
 
     @property
-    def has_traces(self) -> bool:
-        return super().has_traces and self._has_more
+    def lasting(self) -> Sequence[pygame.Rect]:
+        return [self._clock_area] if self._clock_area is not None else ()
 
     @property
     def _is_clock_late(self) -> bool:
@@ -239,14 +262,12 @@ class DefusalStage(LiddedStage):
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas: list[pygame.Rect] = []
+        self._clock_area = None
         if self.is_clock_live:
-            areas.append(self._paint_clock(target))
+            self._clock_area = self._paint_clock(target)
+            areas.append(self._clock_area)
             self._clock_drawn = clock_text(self.clock.left or 0.0)
-        more = casing.paint_pulse(target, self.look, self.layout, self._pulse) if self._pulse else []
-        more += super().paint_moving(target)
-        more += self.focus.draw_hold(target, self.look)
-        self._has_more = bool(more)
-        return areas + more
+        return areas + casing.paint_pulse(target, self.look, self.layout, self._pulse) if self._pulse else areas
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
@@ -273,6 +294,10 @@ class DefusalStage(LiddedStage):
     def seconds_left(self) -> float | None:
         return self.clock.left
 
+    def put_down(self, event: Event) -> None:
+        self.motion.put_down()
+        self.lid.put_down()
+
     def settle(self, event: Event) -> None:
         super().settle(event)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
@@ -284,16 +309,16 @@ class DefusalStage(LiddedStage):
             return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
-    def moves(self, events: Sequence[Event]) -> Animation | None:
+    def animate(self, events: Sequence[Event]) -> Animation | None:
         """An explosion has a calm form of its own."""
         first = events[0]
-        self._is_stopped = self._is_stopped or isinstance(first, e.BombEnded)
+        self.motion.is_stopped = self.motion.is_stopped or isinstance(first, e.BombEnded)
         if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
             self.model.message = self.model.told(first)
-            return self.go_off()
+            return self.motion.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
             self.house.sound.play(name)
-        return super().moves(events)
+        return super().animate(events)
 
     def _sound_of(self, event: Event) -> str:
         """What is heard of an event that nothing moves for."""
@@ -304,37 +329,39 @@ class DefusalStage(LiddedStage):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case e.DefusalEntered():
-                return Series([self._calls("coin_count", 0.7), Wait(timing.LONG_REST)])
+                return Series([self.motion.calls("coin_count", 0.7), Wait(timing.LONG_REST)])
             case e.BombArmed():
-                return self.open_lid()
+                return self.lid.open()
             case e.DealRefused(strikes=strikes):
-                self.begin_deal()
-                return Series([self.strike(strikes), Wait(timing.READ)])
+                self.motion.begin_deal()
+                return Series([self.motion.strike(strikes), Wait(timing.READ)])
             case e.StrikeGiven(strikes=strikes):
-                return self.strike(strikes)
+                return self.motion.strike(strikes)
             case e.ChipsResorted(area=area, chips=chips):
-                return self.resort(area, chips)
+                return self.motion.resort(area, chips)
             case e.CardDealt():
-                return self.cards_dealt([event for event in events if isinstance(event, e.CardDealt)])
+                return self.motion.cards_dealt([event for event in events if isinstance(event, e.CardDealt)])
             case e.NaturalShown():
-                return Series([self._calls("natural_blackjack", 0.35), Wait(timing.READ)])
+                return Series([self.motion.calls("natural_blackjack", 0.35), Wait(timing.READ)])
             case e.HandStood():
                 return Wait(timing.LONG_REST)
             case e.CoupSettled():
-                return self.coup_ended(events[0])
+                return self.motion.coup_ended(events[0])
             case e.ModuleSolved(module=number):
-                return self.light_lamp(number)
+                return self.motion.light_lamp(number)
             case e.DeckChanged(module=number, colour=colour):
-                return self.change_deck(number, colour)
+                return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
                 # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
                 words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
                 # The light is over all of the room already: the words need none of their own.
-                return Together([(0.0, self.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))])
+                return Together(
+                    [(0.0, self.motion.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))]
+                )
             case e.BombEnded():
                 return Wait(timing.READ)
             case e.FeeSettled(returned=returned) if returned:
-                return self.pay(returned)
+                return self.motion.pay(returned)
         return None
 
     def said_meanwhile(self, event: Event) -> str:

@@ -5,13 +5,15 @@ Turns and leaving are the live driver's. Nothing of one game in here.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.base import Offer
 from casino.save.ledger import Account
-from casino.scenes.table.bet_widgets import BetSpot, BetSum, ChipPick, changed_bet, chip_values
-from casino.scenes.table.live_driver import Company, LiveDriver
+from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, ChipPick, changed_bet, chip_values
+from casino.scenes.table.drivers.live import Company, LiveDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
@@ -31,7 +33,7 @@ class BetDriver(LiveDriver):
     watch_label = ""  # the same where no person has a bet
     pass_label = ""  # sits this round out and watches, where the game has a button for it
 
-    def __init__(self, scene: TableScene, table: Table, company: Company | None = None) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         super().__init__(scene, table, company)
         self._last_bets: dict[int, int] = {}  # by account, in cents
         self._bettor = 0

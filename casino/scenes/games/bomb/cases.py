@@ -1,0 +1,177 @@
+"""Which case lies on the velvet before a bomb is armed: another one, the same again, or that of a code somebody typed.
+
+What is done at an armed bomb is `tables`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from casino.core.errors import CaseCodeError
+from casino.core.money import format_amount
+from casino.engines.baccarat.defusal import Case
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
+from casino.scenes.games.bomb.press import ENTER, Press, button_line, lid_widgets
+from casino.scenes.games.bomb.result import BUTTONS, lines_of
+from casino.scenes.games.bomb.view import BombView
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.ui.device import clipboard
+from casino.ui.widgets.text_edit import TextEdit
+from casino.ui.widgets.widgets import Button, Widget
+
+_HURRY_SECONDS = 0.5  # a press that follows another within so long was meant for what moved
+_PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+_MOST_TYPED = 2 * CODE_LENGTH
+_WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
+_TOO_POOR = "Your purse does not cover the entry fee. With a code it can be played for the honour."
+
+
+class CaseChoice:
+    """What a person does at a bomb's table as long as none is armed: at the lid, and at the plate of the end."""
+
+    def __init__(self, driver: LiveDriver, view: BombView, on_laid: Callable[[], object]) -> None:
+        self._driver = driver
+        self._view = view
+        self._on_laid = on_laid
+        self._hurried_at = -_HURRY_SECONDS
+        self._typed = TextEdit("", _MOST_TYPED)
+
+    # -- hurrying ---------------------------------------------------------------------------------------------
+
+    def see(self, event: pygame.event.Event) -> None:
+        """Notes what was pressed while something moves: it hurries that on, and does nothing else."""
+        if event.type in _PRESSES and not self._view.director.is_idle:
+            self._hurried_at = self._view.canvas.time
+
+    def is_hurrying(self) -> bool:
+        """Whether a press comes so soon after one that hurried something on, or did something, that it was meant for
+        that.
+
+        What follows a press of these in the same haste is not done either.
+        """
+        now = self._view.canvas.time
+        was_hurried, self._hurried_at = now - self._hurried_at < _HURRY_SECONDS, now
+        return was_hurried
+
+    def unhurried(self, action: Callable[[], object]) -> Callable[[], None]:
+        """An action that a press in haste does not do."""
+
+        def act() -> None:
+            if not self.is_hurrying():
+                action()
+
+        return act
+
+    # -- the case ---------------------------------------------------------------------------------------------
+
+    def lay_first(self) -> None:
+        """The case that lies there already, or a new one."""
+        if self._driver.table.prepared:
+            self._show_case(is_for_honour=False)
+        else:
+            self._lay(new_case_code(self._view.rng))
+
+    def _lay(self, code: str, *, is_for_honour: bool = False) -> None:
+        """Puts the case of a code on the velvet. Raises CaseCodeError."""
+        rules: DefusalSettings = self._driver.table.level.settings
+        case = case_of(code, rules.modules)
+        self._driver.table.prepare(case.as_text, rules.for_honour if is_for_honour else rules)
+        self._show_case(is_for_honour=is_for_honour)
+
+    def _show_case(self, *, is_for_honour: bool) -> None:
+        case = msgspec.json.decode(self._driver.table.prepared, type=Case)
+        self._view.lay_out(case, self._driver.table.settings, is_for_honour=is_for_honour)
+        self._on_laid()
+        self._view.model.message = self._view.model.message or _WELCOME
+
+    def lay_another(self) -> None:
+        """A case nobody has seen lies there, for the level's fee and bounty."""
+        self._lay(new_case_code(self._view.rng))
+        self._view.model.message = "Another case is put on the velvet."
+        self._view.house.sound.play("knock")
+        self._driver.scene.refresh()
+
+    def lay_again(self) -> None:
+        """The same case once more: it is known, so it costs and pays nothing."""
+        self._lay(self._view.model.code, is_for_honour=True)
+        self._view.model.message = "The same case again, for the honour: no fee, no bounty."
+        self._view.house.sound.play("knock")
+        self._driver.scene.refresh()
+
+    def lay_typed(self) -> None:
+        """The case of the code that was typed; a slip is told and changes nothing."""
+        try:
+            code = parse_case_code(self._typed.value)
+            self._lay(code, is_for_honour=True)
+        except CaseCodeError as slip:
+            self._driver.scene.refuse(str(slip))
+            return
+        self._typed.select_all()
+        self._typed.cut()
+        self._view.model.message = f"Case {code} is played for the honour: no fee, no bounty."
+        self._view.house.sound.play("knock")
+        self._driver.scene.refresh()
+        self._driver.scene.focus.go_to("arm")
+
+    def copy_code(self) -> None:
+        """The case's code goes to the clipboard."""
+        clipboard.copy(self._view.model.code)
+        self._view.model.message = f"The code {self._view.model.code} is on the clipboard."
+        self._driver.scene.refresh()
+
+    def open_manual(self) -> None:
+        """The manual, for whoever has nobody to read it out."""
+        self._view.house.doors.manual()
+
+    def arm(self) -> None:
+        """Pays the fee and opens the lid."""
+        if not self._view.model.is_for_honour and not self._driver.table.can_play(self._driver.own_seat):
+            self._driver.scene.refuse(_TOO_POOR)
+            return
+        self._driver.table.begin()
+        self._driver.read_news()
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def _copy_press(self) -> Press:
+        return Press("copy", "Copy code", (pygame.K_c,), self.copy_code, "C")
+
+    @property
+    def manual_press(self) -> Press:
+        """The button that opens the manual."""
+        return Press("manual", "The manual", (pygame.K_m,), self.open_manual, "M")
+
+    def closed_widgets(self) -> list[Widget]:
+        """What is pressed while the lid is closed."""
+        fee = int(self._view.rules.entry_fee)
+        note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "for the honour"
+        presses = [
+            Press("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, is_accent=True),
+            Press("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
+            *([] if self._view.lid.is_sealed else [self._copy_press]),
+            self.manual_press,
+        ]
+        row = button_line(self._view.layout.controls, self._view.metrics, presses)
+        if self._view.house.show is not None:
+            return row  # visitors type nothing
+        return [*row, *lid_widgets(self._view.lid.layout, self._typed, self.lay_typed, lambda value: None)]
+
+    def result_widgets(self) -> list[Widget]:
+        """What is pressed on the plate of the end, and below it."""
+        actions = (
+            ("another", (pygame.K_n, *ENTER), self.unhurried(self.lay_another)),
+            ("same", (pygame.K_s,), self.lay_again),
+            ("go", (pygame.K_l,), self._driver.leave),
+        )
+        lines = lines_of(self._view.model, self._view.clock.left, self._view.rules.strikes)
+        rects = self._view.result_places(len(lines)).buttons
+        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_press, self.manual_press])
+        return [
+            Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
+            for (key, keys, action), label, rect in zip(actions, BUTTONS, rects, strict=True)
+        ] + below

@@ -1,0 +1,188 @@
+"""A person's part in the cards: at the slow speed the Player's come face down and are squeezed open by hand.
+
+What is squeezed, and how, is in `squeeze`; bets and the beginning of a deal are `live`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.engines.baccarat.events import CardDealt
+from casino.engines.base import Event
+from casino.scenes.app import timing
+from casino.scenes.games.salon.layout import SalonLayout, squeeze_places
+from casino.scenes.games.salon.motion import SalonMotion, SalonTableView
+from casino.scenes.games.salon.squeeze import SqueezedDeal
+from casino.scenes.motion.card_warming import Ahead
+from casino.scenes.motion.cards import CardTurn
+from casino.ui.cards.cards import CardSprites
+from casino.ui.drawing.animator import Animation, Speed
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.widgets import Button, Widget
+
+DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_SQUEEZE_WORDS = "Pull the lower left corner to squeeze a card open. A click turns it, T turns all."
+_CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
+
+
+class Squeezing:
+    """The squeeze at one table."""
+
+    def __init__(self, view: SalonTableView, motion: SalonMotion) -> None:
+        self._view = view
+        self._motion = motion
+        self._squeezed: SqueezedDeal | None = None
+        self._ahead: list[Ahead] | None = None  # large pictures that are being made
+
+    def takes(self, events: Sequence[Event]) -> bool:
+        """Whether these cards are squeezed: at the slow speed, the Player's among them."""
+        is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
+        return is_own and self._view.house.speed is Speed.SLOW
+
+    def end(self) -> None:
+        """The cards lie on the felt."""
+        self._squeezed = None
+
+    def warm(self) -> None:
+        """The back of large cards is made ahead where they will be wanted; their faces are with every deal."""
+        if self._ahead is None and self._view.house.speed is Speed.SLOW:
+            cards = self._motion.cards
+            self._ahead = [Ahead(cards.sprites(self._view.layout.big_card_px), cards.back)]
+
+    def forget_pictures(self) -> None:
+        """Every size is another one."""
+        self._ahead = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a card is bent by hand."""
+        return self._squeezed is not None and self._squeezed.is_held
+
+    def deal(self, events: Sequence[CardDealt]) -> Animation:
+        """The Player's cards come face down to whoever plays; the Banker's wait until they are open."""
+        layout, cards = self._view.layout, self._motion.cards
+        calm = self._view.house.preferences.reduced_motion
+        places = self._motion.places_for(events)
+        own = [n for n, event in enumerate(events) if event.hand == "player"]
+        others = [n for n, event in enumerate(events) if event.hand != "player"]
+        large = dict(zip(own, squeeze_places(layout, len(own)), strict=True))
+        flights = {}
+        for n in range(len(events)):
+            x, y, angle = places[n]
+            if n in large:
+                flights[n] = (
+                    timing.SALON_DEAL_GAP * n,
+                    self._motion.card_flight(None, large[n], layout.big_card_px, turns=False),
+                )
+            else:
+                flights[n] = (
+                    timing.SALON_DEAL_GAP * n,
+                    self._motion.card_flight(None, (x, y), layout.card_px, angle, turns=False),
+                )
+        # Made anew for every deal: large faces of a whole deck would take much room and are seen one at a time.
+        sprites = CardSprites(layout.big_card_px, four_colour=cards.four_colour, large_index=cards.large_index)
+        self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]
+        turns = [
+            CardTurn(
+                events[n].card,
+                places[n][:2],
+                places[n][2],
+                cards.sprites(layout.card_px),
+                cards.back,
+                on_sound=self._motion.hear,
+                width_px=self._view.metrics.width,
+                calm=calm,
+            )
+            for n in others
+        ]
+        self._squeezed = SqueezedDeal(
+            [(events[n].card, large[n], places[n]) for n in own],
+            [flights[n] for n in (*own, *others)],
+            turns,
+            sprites,
+            cards.back,
+            layout.card_px / layout.big_card_px,
+            on_sound=self._motion.hear,
+            on_waiting=self._on_waiting,
+            width_px=self._view.metrics.width,
+            calm=calm,
+        )
+        return self._squeezed
+
+    def _on_waiting(self) -> None:
+        """The cards lie there to be squeezed, or are all turned."""
+        calm = self._view.house.preferences.reduced_motion
+        if self.is_waiting:
+            self._view.model.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
+        else:
+            self._view.model.message = "The cards are turned."
+        self._view.canvas.refresh()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether cards lie there to be turned by hand."""
+        return not self._view.director.is_idle and self._squeezed is not None and self._squeezed.is_waiting
+
+    # -- input ------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, focus: Focus) -> bool | None:
+        """Cards that wait are for the hand alone; what moves before and after them is finished as everywhere.
+
+        True if that is all of the event, False if only the widgets are to see it, None if nothing is squeezed by it.
+        """
+        if self._squeezed is None:
+            return None
+        position = getattr(event, "pos", focus.pointer)
+        is_button = event.type == pygame.MOUSEBUTTONDOWN and focus.at(position) is not None
+        to_button = event.type == pygame.KEYDOWN and focus.shows_ring and event.key != pygame.K_t
+        if not is_button and not (to_button and focus.focused is not None):
+            if self._squeezed.handle(event):
+                return True
+            if _is_press(event) and not self._squeezed.is_waiting:
+                self._squeezed.hurry()
+                return True
+            return False
+        return False if self.is_waiting else None
+
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """The buttons that turn cards, while they wait."""
+        squeezed = self._squeezed
+        if squeezed is None or not self.is_waiting:
+            return []
+        layout, metrics = self._view.layout, self._view.metrics
+        entries = [
+            ("turn", "Turn a card", squeezed.turn_next, "Enter"),
+            ("turn-all", "Turn all", squeezed.turn_all, "T"),
+        ]
+        rects = button_cells(layout, metrics, [label for _, label, _, _ in entries], 220)
+        return [
+            Button(key, rect, label, on_press=press, hint=hint if has_hints(layout, metrics) else "", size=17)
+            for rect, (key, label, press, hint) in zip(rects, entries, strict=True)
+        ]
+
+
+def button_cells(layout: SalonLayout, metrics: Metrics, labels: Sequence[str], most_units: int) -> list[pygame.Rect]:
+    """Places for buttons side by side at the right end of the row, each at most so many layout units wide."""
+    area, gap = layout.buttons.copy(), metrics.px(8)
+    most = len(labels) * (metrics.px(most_units) + gap)
+    if not layout.is_upright and area.w > most:
+        area.x, area.w = area.right - most, most
+    return button_row(area, [wish_of(label, metrics) for label in labels], gap)
+
+
+def has_hints(layout: SalonLayout, metrics: Metrics) -> bool:
+    """Whether buttons have room for the names of their keys."""
+    return not layout.is_upright and metrics.text_scale <= 1.25
+
+
+def _is_press(event: pygame.event.Event) -> bool:
+    """A press that ends what is moving."""
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return event.button == 1
+    return event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *DEAL_KEYS)

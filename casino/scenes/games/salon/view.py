@@ -1,0 +1,192 @@
+"""The salon's table as it is seen: its picture, and how each event moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.engines.baccarat import events as e
+from casino.engines.baccarat.settings import SalonSettings
+from casino.engines.base import Event
+from casino.records.levels import Level
+from casino.scenes.app import timing
+from casino.scenes.games.salon.art import felt
+from casino.scenes.games.salon.art.panel import paint_panel
+from casino.scenes.games.salon.art.print import paint_backdrop
+from casino.scenes.games.salon.layout import SalonLayout, salon_layout
+from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
+from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonTableView
+from casino.scenes.games.salon.squeezing import Squeezing
+from casino.scenes.motion.chips import warm_chips
+from casino.scenes.table.blinking import Eyes
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.view import run_length
+from casino.ui.drawing.animator import Animation, Series, Wait
+from casino.ui.drawing.portraits import portrait
+
+
+class SalonView(SalonTableView):
+    """The table, its model and its motions. `is_for_player` says whether the Player's cards are the person's own."""
+
+    place = "salon"
+    dealer = FACES[0]
+    room_sound = "salon_room"
+    described_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
+    slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
+
+    def __init__(self, canvas: Canvas, level: Level, rules: SalonSettings, *, is_for_player: bool = True) -> None:
+        self._is_for_player = is_for_player
+        super().__init__(canvas, level, rules)
+        self.motion = SalonMotion(self)
+        self.are_bets_laid = False  # whether the coming bets lie on the felt already, laid by hand
+        self.squeezing: Squeezing | None = None  # where cards are squeezed by hand
+
+    def new_model(self) -> SalonModel:
+        return SalonModel(currency=self.level.currency, is_for_player=self._is_for_player)
+
+    def make_layout(self) -> SalonLayout:
+        return salon_layout(self.metrics)
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        paint_backdrop(target, self.look, self.layout, self.rules, self.level.currency)
+        warm_chips(self.layout.chip_px, self.rules.maximum)
+
+    def paint_table(self, target: pygame.Surface) -> None:
+        look, layout, model, cards = self.look, self.layout, self.model, self.motion.cards
+        paint_panel(target, look, layout.panel, model.coups)
+        felt.paint_people(target, look, layout, FACES, self._moods())
+        felt.paint_furniture(target, layout, model, cards, self.rules)
+        felt.paint_commission(target, look, layout, model)
+        felt.paint_bets(target, look, layout, model, self.motion.away)
+        felt.paint_hands(target, look, layout, model, cards, self.motion.absent, self.motion.called or model.winner)
+
+    @property
+    def message_area(self) -> pygame.Rect:
+        """While the chip at hand is away its room is the message's too, so that this stands in the middle."""
+        area = self.layout.message
+        if any(widget.key == "chip" for widget in self.canvas.focus.widgets):
+            return area
+        return pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
+
+    def _moods(self) -> tuple[str, str]:
+        """The croupiers wish their guests well: both look at what the round brought whoever plays."""
+        nets = [seat.net for seat in self.model.seats.values() if seat.net is not None]
+        is_glad = bool(nets) and max(nets) > 0
+        return ("pleased", "pleased") if is_glad else ("calm", "calm")
+
+    def warm_faces(self) -> None:
+        super().warm_faces()
+        for mood in ("calm", "pleased", "hurt", "blink"):
+            portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
+
+    def dealer_mood(self) -> str:
+        return self._moods()[0]
+
+    def open_eyes(self) -> dict[int, Eyes]:
+        """The croupiers blink in turns."""
+        eyes = super().open_eyes()
+        if 0 in eyes and int(self.canvas.blinking.at * 10) % 2:
+            eyes[0] = Eyes(FACES[1], self.layout.second_portrait, self.look.theme.metal)
+        return eyes
+
+    @property
+    def big_centre(self) -> tuple[int, int]:
+        bets = self.layout.bets
+        return bets.centerx, bets.y + bets.h // 3
+
+    def hand_place(self, seat: int, number: int) -> tuple[int, int]:
+        return self.layout.stations[seat - 1].plate.center
+
+    # -- over the still picture -------------------------------------------------------------------------------
+
+    @property
+    def is_moving(self) -> bool:
+        return self.motion.is_sweeping
+
+    @property
+    def is_ready(self) -> bool:
+        return self.motion.is_ready
+
+    @property
+    def keeps_picture(self) -> bool:
+        """A card is bent over the still picture, which stays as it is until the card is let go."""
+        return self.squeezing is not None and self.squeezing.is_held
+
+    def update(self, seconds: float) -> None:
+        self.motion.update(seconds)
+
+    def on_background_tick(self) -> None:
+        if self.squeezing is not None:
+            self.squeezing.warm()
+        self.motion.warm()
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self.motion.paint_sweep(target)
+
+    def on_resized(self) -> None:
+        self.motion.on_resized()
+        if self.squeezing is not None:
+            self.squeezing.forget_pictures()
+
+    def clear_felt(self) -> None:
+        self.motion.clear_felt()
+
+    # -- the director's stage ---------------------------------------------------------------------------------
+
+    def put_down(self, event: Event) -> None:
+        self.motion.put_down()
+        if isinstance(event, e.AreaBetPlaced):
+            self.motion.called = ""
+        if self.squeezing is not None:
+            self.squeezing.end()
+
+    def group_size(self, events: Sequence[Event]) -> int:
+        """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
+        if isinstance(events[0], e.CardDealt):
+            return 4 - self.model.on_table if self.model.on_table < 4 else 1
+        return run_length(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
+
+    def animate(self, events: Sequence[Event]) -> Animation | None:
+        """Cards that a person squeezes come in a way of their own."""
+        if self.squeezing is not None and self.squeezing.takes(events):
+            self.model.message = self.said_meanwhile(events[0])
+            return self.squeezing.deal([event for event in events if isinstance(event, e.CardDealt)])
+        return super().animate(events)
+
+    def movement(self, events: Sequence[Event]) -> Animation | None:
+        match events[0]:
+            case e.AreaBetPlaced() if self.are_bets_laid:
+                return None
+            case e.AreaBetPlaced():
+                laid = self.motion.bets_laid([event for event in events if isinstance(event, e.AreaBetPlaced)])
+                return Series([self.motion.felt_cleared(), laid]) if self.model.winner else laid
+            case e.ChipsResorted():
+                return self.motion.resorted(events[0])
+            case e.ShoeShuffled():
+                return self.motion.shuffle()
+            case e.CardDealt():
+                return self.motion.deal([event for event in events if isinstance(event, e.CardDealt)])
+            case e.NaturalShown():
+                return self._naturals([event for event in events if isinstance(event, e.NaturalShown)])
+            case e.HandStood():
+                return Wait(timing.READ)
+            case e.AreaSettled() | e.CoupSettled():
+                coup = next((event for event in events if isinstance(event, e.CoupSettled)), None)
+                return self.motion.settled([event for event in events if isinstance(event, e.AreaSettled)], coup)
+        return None
+
+    def _naturals(self, events: Sequence[e.NaturalShown]) -> Animation:
+        """A natural is called out."""
+        first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
+        words = "Two naturals" if len(events) > 1 else first
+        return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
+
+    def said_meanwhile(self, event: Event) -> str:
+        if isinstance(event, e.CardDealt):
+            if self.model.on_table < 4:
+                return "The cards are dealt."
+            return f"The {HAND_NAMES[event.hand]} draws a third card."
+        return ""
