@@ -26,12 +26,8 @@ from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
 from casino.scenes.desk.scene import open_desk
-from casino.scenes.games.black_baron.tables import BlackBaronDriver
-from casino.scenes.games.bomb.tables import BombDriver, BombReplay
 from casino.scenes.games.pilok.log import open_log
-from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
-from casino.scenes.games.salon.tables import SalonDriver, SalonReplay
-from casino.scenes.games.twentyone.tables import TwentyOneDriver
+from casino.scenes.games.pilok.tables import PilokDriver
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.scene import Hall
@@ -45,7 +41,6 @@ from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
-from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.session import TableSession
@@ -55,7 +50,7 @@ from casino.ui.drawing.look import Look
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST
-from tests.support.tables_on_screen import session_of
+from tests.support.tables_on_screen import live_at, replay_at, session_of
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
@@ -108,18 +103,16 @@ def seed_with(start: tuple[int, int], phrase: str) -> str:
     raise AssertionError("there is no such seed")
 
 
-def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> BlackBaronDriver:
+def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False) -> TableScene:
     """A table on the stack: the player with the house's players, or `alone` at seat 1 with some `others` beside."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
     if alone:
         for seat, account in enumerate((app.house.profile, *others), 1):
             session.sit(seat, account)
-    table = BlackBaronDriver(app.house, session)
-    app.house.stack.push(table)
-    return table
+    return live_at(app.house, session)
 
 
-def pair_at_the_table(app: App) -> BlackBaronDriver:
+def pair_at_the_table(app: App) -> TableScene:
     """The player alone at a table with a pair: all four actions are offered."""
     with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.house.preferences.phrase)):
         table = table_of(app, alone=True)
@@ -142,7 +135,7 @@ def seed_with_ranks(decks: int, ranks: str, phrase: str) -> str:
     raise AssertionError("there is no such seed")
 
 
-def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneDriver:
+def card_table(app: App, level: str, ranks: str, *others: Account) -> TableScene:
     """The player, and some others, at a table of cards dealt so that the first cards have these ranks."""
     held = shipped_level(level)
     session = TableSession(app.house.store, held, app.house.preferences.phrase)
@@ -150,8 +143,7 @@ def card_table(app: App, level: str, ranks: str, *others: Account) -> TwentyOneD
         session.sit(seat, account)
     seed = seed_with_ranks(held.settings.decks, ranks, app.house.preferences.phrase)
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        table = TwentyOneDriver(app.house, session)
-        app.house.stack.push(table)
+        table = live_at(app.house, session)
         widget(table, "start").press()
     table.update(0.1)
     return table
@@ -200,8 +192,7 @@ def pilok_at(
         told = list(session.open_round())
     for action in done[:-1]:
         told += session.act(action)
-    table = PilokDriver(app.house, session, tuple(told))
-    app.house.stack.push(table)
+    table = live_at(app.house, session, tuple(told))
     table.driver.act(done[-1])
     table.update(0.1)
     return table, ahead
@@ -217,7 +208,7 @@ def _bets(app: App, persons: int) -> None:
     table_of(app, *app.house.store.accounts("profile")[1:persons], alone=True)
 
 
-def _after_round(app: App) -> BlackBaronDriver:
+def _after_round(app: App) -> TableScene:
     table = pair_at_the_table(app)
     while table.driver.is_playing:
         widget(table, "stay").press()
@@ -231,7 +222,7 @@ def _broken_hall(app: App, faults: int) -> None:
 
 
 def _replay(app: App, is_over: bool) -> None:
-    replay = ReplayDriver(app.house, [("A round", scripted_record()), ("Another", scripted_record())])
+    replay = replay_at(app.house, scripted_record(), scripted_record())
     app.house.stack.push(replay)
     if not is_over:
         widget(replay, "run").press()
@@ -260,9 +251,9 @@ def _pilok_log(app: App) -> None:
 
 
 def _pilok_replay(app: App) -> None:
-    replay = PilokReplay(app.house, [("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
+    replay = replay_at(app.house, pilok_rounds.golden(pilok_rounds.FOUR_POTS))
     app.house.stack.push(replay)
-    replay._step()
+    replay.driver.step()
     widget(replay, "run").press()
     for _ in range(20):
         replay.update(0.1)
@@ -283,9 +274,9 @@ def bomb_at(
 ) -> TableScene:
     """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
-    table = BombDriver(app.house, session, now=now or Standing())
-    app.house.stack.push(table)
-    table.driver._lay(code, is_for_honour=is_for_honour)
+    table = live_at(app.house, session)
+    table.driver.run_by(now or Standing())
+    table.driver.cases.lay(code, is_for_honour=is_for_honour)
     table.refresh()
     return table
 
@@ -305,7 +296,7 @@ def _bomb_over(app: App, action: str) -> None:
     table = armed_bomb(app, baccarat_rounds.TWO)
     if action == "strikes":
         for _ in range(3):
-            table.deal(1)
+            table.driver.deal(1)
             table.update(0.1)
     else:
         table.driver.give_up()
@@ -314,9 +305,9 @@ def _bomb_over(app: App, action: str) -> None:
 
 
 def _bomb_replay(app: App) -> None:
-    replay = BombReplay(app.house, [("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
+    replay = replay_at(app.house, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))
     app.house.stack.push(replay)
-    replay._step()
+    replay.driver.step()
     widget(replay, "run").press()
     for _ in range(20):
         replay.update(0.1)
@@ -324,10 +315,8 @@ def _bomb_replay(app: App) -> None:
 
 def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> TableScene:
     """A table of the salon on the stack, with chips laid there."""
-    table = SalonDriver(
-        app.house, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
-    )
-    app.house.stack.push(table)
+    session = TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
+    table = live_at(app.house, session)
     for area, stack in (bets or {}).items():
         for chip in stack:
             table.driver.take_chip(chip)
@@ -355,9 +344,9 @@ def _salon_squeeze(app: App) -> None:
 
 
 def _salon_replay(app: App) -> None:
-    replay = SalonReplay(app.house, [("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
+    replay = replay_at(app.house, baccarat_rounds.golden(baccarat_rounds.COMMISSION))
     app.house.stack.push(replay)
-    replay._step()
+    replay.driver.step()
     widget(replay, "run").press()
     for _ in range(20):
         replay.update(0.1)
@@ -447,14 +436,14 @@ PLACES = {
     "table for three": lambda app: _bets(app, 3),
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
-    "blackjack, betting": lambda app: app.house.stack.push(
-        TwentyOneDriver(app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x"))
+    "blackjack, betting": lambda app: live_at(
+        app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x")
     ),
     "blackjack, insurance": lambda app: card_table(app, "blackjack/standard", "T.9A"),
     "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
     "blackjack, four hands": _four_hands,
     "blackjack, over": _cards_over,
-    "pilok, before a hand": lambda app: app.house.stack.push(PilokDriver(app.house, pilok_session(app))),
+    "pilok, before a hand": lambda app: live_at(app.house, pilok_session(app)),
     "pilok, a bet to match": lambda app: pilok_at(app, pilok_rounds.bet_to_match),
     "pilok, a raise with a second thought": _pilok_raise,
     "pilok, the jump": lambda app: pilok_at(app, pilok_rounds.jump_won, short_by=1),

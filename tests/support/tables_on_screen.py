@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from casino.engines.base import Event
+from casino.records.rounds import RoundRecord, level_of
+from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
+from casino.scenes.places import card_of
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
 from casino.scenes.table.scene import TableScene
@@ -36,3 +40,19 @@ def part_of(scene: Played, kind: type[SomePart]) -> SomePart:
     """A part of a table."""
     assert isinstance(scene, TableScene)
     return next(part for part in scene.parts if isinstance(part, kind))
+
+
+def live_at(house: House, session: TableSession, events: tuple[Event, ...] = ()) -> TableScene[Any]:
+    """The table of a session as its door opens it, on the stack."""
+    scene = card_of(session.level).tables().live_table(house, LocalTable(session), events)
+    house.stack.push(scene)
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def replay_at(house: House, *records: RoundRecord, name: str = "A round") -> TableScene[Any]:
+    """Records at the table of the first of them, not on the stack yet."""
+    named = [(name, record) for record in records]
+    scene = card_of(level_of(records[0])).tables().replay_table(house, named, None, ends_program=False)
+    assert isinstance(scene, TableScene)
+    return scene

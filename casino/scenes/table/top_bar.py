@@ -50,6 +50,11 @@ class TopBar:
     # -- the purse --------------------------------------------------------------------------------------------
 
     @property
+    def cents(self) -> int:
+        """The purse as it has been counted so far."""
+        return self._counted.cents
+
+    @property
     def is_moving(self) -> bool:
         """Whether the purse counts, or has just ended."""
         return self._counted.is_counting or self._patch is not None

@@ -51,10 +51,10 @@ def whole(pilot):
     """What is on top, drawn anew and entirely; the picture lasts until the next one is drawn."""
     fresh = paper(pilot.house.size)
     fresh.fill((255, 0, 255))
-    kept, touched = pilot.scene.needs_repaint, list(pilot.scene._touched)
+    kept, touched = pilot.scene.needs_repaint, list(pilot.scene.touched)
     pilot.scene.needs_repaint = True
     pilot.scene.draw(fresh)
-    pilot.scene.needs_repaint, pilot.scene._touched = kept, touched
+    pilot.scene.needs_repaint, pilot.scene.touched = kept, touched
     return fresh
 
 

@@ -6,32 +6,31 @@ import pygame
 import pytest
 
 from casino.engines.base import StakeSettled
-from casino.records.rounds import level_of, read_record
+from casino.records.rounds import read_record
 from casino.scenes.app import timing
 from casino.scenes.app.app import App
-from casino.scenes.games.twentyone.tables import TwentyOneReplay
 from casino.scenes.motion.big_words import BigWords, ribbon_px
-from casino.scenes.table.scene import TableScene
 from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
+from tests.support.tables_on_screen import replay_at
 
-KINDS = {"black_baron": TableScene, "blackjack": TwentyOneReplay, "black_axe": TwentyOneReplay}
-ROUNDS = [path for game in KINDS for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
+GAMES = ("black_baron", "blackjack", "black_axe")
+ROUNDS = [path for game in GAMES for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
 
 
 def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int, str]]:
     """(outcome, total, words) of all that is settled in a round; the words are empty where nothing is called out."""
     record = read_record(path)
-    scene = KINDS[level_of(record).game](app.house, [("A round", record)])
+    scene = replay_at(app.house, record)
     told = []
     for event in events_of(record):
         for seat in scene.model.seats.values():
             seat.is_person = is_person
         if isinstance(event, StakeSettled) and event.hand <= len(scene.model.seats[event.seat].hands):
-            moment = scene.big_moment(event)
+            moment = scene.view.big_moment(event)
             total = scene.model.hand(event.seat, event.hand).total
-            told.append((event.outcome, total - scene.least_bust, moment[0] if moment else ""))
+            told.append((event.outcome, total - scene.view.least_bust, moment[0] if moment else ""))
         scene.model.settle(event)
     return told
 
@@ -58,8 +57,8 @@ def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
     """Among the cards of the outer seats are those that it is said of."""
     resize(app, size, 1.0)
     record = read_record(next(path for path in ROUNDS if path.parent.name == "black_axe"))
-    scene = TwentyOneReplay(app.house, [("A round", record)])
-    ribbon = pygame.Rect(0, 0, scene.big_px, ribbon_px(scene.look))
+    scene = replay_at(app.house, record)
+    ribbon = pygame.Rect(0, 0, scene.view.big_px, ribbon_px(scene.look))
     ribbon.center = scene.view.big_centre
     outer = [station.cards for station in (scene.layout.stations[0], scene.layout.stations[-1])]
     assert all(area.top < ribbon.bottom and area.bottom > ribbon.top for area in outer)

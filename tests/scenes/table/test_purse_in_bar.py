@@ -22,12 +22,12 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     seat = table.model.seats[table.driver.own_seat]
     seat.purse += change
     pilot.frames(1)
-    assert table.is_moving and table._purse_shown.cents != table.driver.purse
+    assert table.is_moving and table.bar.cents != table.driver.purse
     seen = set()
     for _ in range(60):
         pilot.frames(1)
-        seen.add(table._purse_shown.cents)
-    assert len(seen) > 5 and table._purse_shown.cents == table.driver.purse == before + change
+        seen.add(table.bar.cents)
+    assert len(seen) > 5 and table.bar.cents == table.driver.purse == before + change
     assert bool(composed) == may_repaint
     counted = table.still_picture.copy()
     table.needs_repaint = True

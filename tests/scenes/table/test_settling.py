@@ -2,6 +2,7 @@
 
 import random
 from itertools import count
+from unittest import mock
 
 import pytest
 
@@ -9,31 +10,24 @@ from casino.core.cards import DECK, Shoe
 from casino.core.chance import FastChance, RecordingChance
 from casino.engines.baccarat import events as baccarat_events
 from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron import events as black_baron_events
-from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok import events as pilok_events
-from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone import events as twentyone_events
-from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import Level, catalogue
 from casino.records.replay import replay
-from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, read_record
 from casino.scenes.app.app import App
 from casino.scenes.games.bomb.model import DefusalModel
-from casino.scenes.games.bomb.tables import BombReplay
-from casino.scenes.games.pilok.tables import PilokReplay
-from casino.scenes.games.salon.tables import SalonReplay
-from casino.scenes.games.twentyone.tables import TwentyOneReplay
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.model import TableModel
 from casino.scenes.table.scene import TableScene
 from tests.scenes.replays import copied, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
+from tests.support.tables_on_screen import replay_at
 
 # Hands that nobody chose between players among themselves are in `test_pilok_stage`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
@@ -54,14 +48,6 @@ SHOWN += (
     twentyone_events.DealerPeeked,
     baccarat_events.CardDealt,
 )
-REPLAYS = {
-    BlackBaronSettings: TableScene,
-    BlackAxeSettings: TwentyOneReplay,
-    BlackjackSettings: TwentyOneReplay,
-    PilokSettings: PilokReplay,
-    SalonSettings: SalonReplay,
-    DefusalSettings: BombReplay,
-}
 
 
 def random_record(seed: int) -> RoundRecord:
@@ -147,12 +133,12 @@ BY_TURNS = [
 ]
 
 
-class Watched:
-    """A replay that remembers which events are being shown and not yet settled, and the table before them."""
+class Watched(TableScene):
+    """A table that remembers which events are being shown and not yet settled, and how it was before them."""
 
-    def moves(self, events):
+    def animate(self, events):
         self.pending = list(events)
-        return super().moves(events)
+        return super().animate(events)
 
     def settle(self, event):
         super().settle(event)
@@ -160,13 +146,15 @@ class Watched:
         self.last = copied(self.model)
 
 
-def begin(app: App, record: RoundRecord, speed: str, *before: type, **settings: object) -> TableScene:
-    """A record at its table, at a speed; `before` are classes that go in front of the table's own."""
+def begin(
+    app: App, record: RoundRecord, speed: str, kind: type[TableScene] = TableScene, **settings: object
+) -> TableScene:
+    """A record at its table, at a speed; `kind` is the class of the table."""
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(speed=speed, **{"reduced_motion": False} | settings)
-    kind = REPLAYS[type(level_of(record).settings)]
-    scene = type("Shown", (*before, kind), {})(app.house, [("A round", record)])
+    with mock.patch("casino.scenes.table.drivers.replay.TableScene", kind):
+        scene = replay_at(app.house, record)
     app.house.stack.push(scene)
     return scene
 

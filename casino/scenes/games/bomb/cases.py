@@ -73,9 +73,9 @@ class CaseChoice:
         if self._driver.table.prepared:
             self._show_case(is_for_honour=False)
         else:
-            self._lay(new_case_code(self._view.rng))
+            self.lay(new_case_code(self._view.rng))
 
-    def _lay(self, code: str, *, is_for_honour: bool = False) -> None:
+    def lay(self, code: str, *, is_for_honour: bool = False) -> None:
         """Puts the case of a code on the velvet. Raises CaseCodeError."""
         rules: DefusalSettings = self._driver.table.level.settings
         case = case_of(code, rules.modules)
@@ -90,14 +90,14 @@ class CaseChoice:
 
     def lay_another(self) -> None:
         """A case nobody has seen lies there, for the level's fee and bounty."""
-        self._lay(new_case_code(self._view.rng))
+        self.lay(new_case_code(self._view.rng))
         self._view.model.message = "Another case is put on the velvet."
         self._view.house.sound.play("knock")
         self._driver.scene.refresh()
 
     def lay_again(self) -> None:
         """The same case once more: it is known, so it costs and pays nothing."""
-        self._lay(self._view.model.code, is_for_honour=True)
+        self.lay(self._view.model.code, is_for_honour=True)
         self._view.model.message = "The same case again, for the honour: no fee, no bounty."
         self._view.house.sound.play("knock")
         self._driver.scene.refresh()
@@ -106,7 +106,7 @@ class CaseChoice:
         """The case of the code that was typed; a slip is told and changes nothing."""
         try:
             code = parse_case_code(self._typed.value)
-            self._lay(code, is_for_honour=True)
+            self.lay(code, is_for_honour=True)
         except CaseCodeError as slip:
             self._driver.scene.refuse(str(slip))
             return
