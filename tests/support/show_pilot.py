@@ -65,7 +65,7 @@ class ShowPilot(Pilot):
 
     def shows(self, game: str) -> None:
         """Until a game's table plays itself."""
-        self.until(lambda: self.show.table is not None and self.show.table.level.name == game, STEP_SECONDS)
+        self.until(lambda: self.show.played is not None and self.show.played.table.level.name == game, STEP_SECONDS)
 
     def crash(self) -> None:
         """The program is gone from one moment to the next: nothing is settled, nothing is said."""

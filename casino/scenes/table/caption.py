@@ -131,17 +131,17 @@ class Captions:
     def __init__(self, canvas: Canvas, level: Level) -> None:
         self._canvas = canvas
         self._level = level
-        self._at = 0  # which of the sentences
+        self.at = 0  # which of the sentences
 
     def update(self) -> None:
         """Goes on to the next sentence, if it is time."""
-        if self._at != (at := int(self._canvas.time / timing.CAPTION)):
-            self._at, self._canvas.needs_repaint = at, True
+        if self.at != (at := int(self._canvas.time / timing.CAPTION)):
+            self.at, self._canvas.needs_repaint = at, True
 
     def paint(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """The present sentence in the row of controls."""
         said = captions(self._canvas.house.doors.place(self._level), self._level)
-        paint_caption(target, self._canvas.look, area, said, self._at % len(said))
+        paint_caption(target, self._canvas.look, area, said, self.at % len(said))
 
     def paint_head(self, target: pygame.Surface, bar: pygame.Rect) -> None:
         """The game, the table and the event in the top bar."""

@@ -53,7 +53,7 @@ class TableScene(Scene, Generic[View]):
         self.bar = TopBar(self)
         self.view: View = make_view(self)
         self.place, self.room_sound = self.view.place, self.view.room_sound
-        self._captions = Captions(self, level)
+        self.captions = Captions(self, level)
         self._lamp: BreathingLight | None = None
         self._was_idle = True
         self._said_last = ""
@@ -139,7 +139,7 @@ class TableScene(Scene, Generic[View]):
             self.blinking.update(self.time, list(self.view.model.seats))
         self.view.update(seconds)
         if self.driver.is_watched:
-            self._captions.update()
+            self.captions.update()
         self.driver.update(seconds)
         for part in self.parts:
             part.update(seconds)
@@ -192,6 +192,10 @@ class TableScene(Scene, Generic[View]):
         self.driver.on_entered()
 
     def on_escape(self) -> None:
+        self.pause()
+
+    def pause(self) -> None:
+        """Opens the pause, or what stands in its place."""
         self.driver.pause()
 
     def on_behind(self) -> None:
@@ -298,7 +302,7 @@ class TableScene(Scene, Generic[View]):
 
     def _paint_bar(self, target: pygame.Surface) -> None:
         if self.driver.is_watched:
-            self._captions.paint_head(target, self.layout.top_bar)
+            self.captions.paint_head(target, self.layout.top_bar)
             return
         title = f"{self.level.title} · {self.view.limits}"
         self.bar.paint(target, self.layout.top_bar, title, self.driver.bar_note, self._purse)
@@ -315,7 +319,7 @@ class TableScene(Scene, Generic[View]):
         """What stands in the row of controls where there is nothing to press: that movements can be finished."""
         controls = self.layout.controls
         if self.driver.is_watched:
-            self._captions.paint(target, controls)
+            self.captions.paint(target, controls)
         elif not self.director.is_idle and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
             x, y = controls.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")

@@ -123,10 +123,10 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     pilot.key(pygame.K_LSHIFT)
     assert widget(pair, "stay").cap == "W" and widget(pair, "hit").cap == "H"
     pilot.key(pygame.K_s)
-    assert pair.is_playing, "the old key does nothing any more"
+    assert pair.driver.is_playing, "the old key does nothing any more"
     pilot.key(pygame.K_w)
     pilot.wait()
-    assert not pair.is_playing
+    assert not pair.driver.is_playing
     pilot.close()
     again = Pilot(save)
     assert again.house.keys.chosen == {"cards.stay": "w"}

@@ -283,7 +283,7 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
     table.driver.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
     pilot.frames(30)
-    card = table._squeezed.cards[0].rect
+    card = table.view.squeezing.cards[0].rect
     start = (card.x + 6, card.bottom - 6)
     pilot.move(start)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
@@ -316,7 +316,7 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
         now.seconds += 0.07
         pilot.frames(1)
         assert differs(pilot) is None, table.view.clock.left
-    while not table.has_result:
+    while not table.view.has_result:
         pilot.frames(2)
         assert differs(pilot) is None
     pilot.close()
@@ -347,7 +347,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
         pilot.move(table.layout.module(number).rect.center)
         look()
         if number == 2:
-            table.deal(number)  # without what it wants: a strike
+            table.driver.deal(number)  # without what it wants: a strike
             shown()
         for area, stack in bombs.winning_chips(session_of(table).engine.case, number).items():
             table.driver.take_back(number, area)
@@ -355,7 +355,7 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
                 table.driver.choose_chip(number, chip)
                 table.driver.add_chip(number, area)
                 look()
-        table.deal(number)
+        table.driver.deal(number)
         shown()
     table.driver.give_up()
     shown()

@@ -11,6 +11,7 @@ from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
 from casino.scenes.show.operator import OperatorPage, PinPage
@@ -20,7 +21,7 @@ from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
-from tests.support.tables_on_screen import session_of
+from tests.support.tables_on_screen import part_of, session_of
 
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
@@ -73,7 +74,7 @@ def test_every_table_has_its_forty_seconds(show):
             pilot.app.frame([], LONG_STEP_SECONDS)
     assert [name for name, _ in seen[: len(tables)]] == list(tables)
     assert all(39.5 <= seconds <= 44.5 for _, seconds in seen[: len(tables) - 1])
-    assert pilot.store.open_rounds() == [pilot.show.played.scene.session.round_id] or not pilot.store.open_rounds()
+    assert pilot.store.open_rounds() == [pilot.show.played.table.round_id] or not pilot.store.open_rounds()
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -81,10 +82,10 @@ def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands
     pilot = show(tables=(name,), attract_seconds=300.0)
     is_still = 0.0
     for number in range(round(80 / LONG_STEP_SECONDS)):
-        before = pilot.scene.message, pilot.show.played.scene._caption
+        before = pilot.scene.message, pilot.show.played.scene.captions.at
         with blinks(number):
             pilot.app.frame([], LONG_STEP_SECONDS)
-        changed = pilot.scene.is_moving or (pilot.scene.message, pilot.show.played.scene._caption) != before
+        changed = pilot.scene.is_moving or (pilot.scene.message, pilot.show.played.scene.captions.at) != before
         is_still = 0.0 if changed else is_still + LONG_STEP_SECONDS
         assert is_still < 10
     assert pilot.store.last_round_id() >= 1
@@ -114,11 +115,11 @@ def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
 @pytest.mark.parametrize("hand", HANDS)
 def test_any_device_takes_the_seat(show, hand):
     pilot = show(tables=("black_baron/standard",))
-    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
-    open_round = pilot.show.played.scene.session.round_id
+    pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
+    open_round = pilot.show.played.table.round_id
     pilot.comes(hand)
     assert not pilot.show.is_attracting
-    assert pilot.show.played.scene.session.round_id in (open_round, None)
+    assert pilot.show.played.table.round_id in (open_round, None)
     assert pilot.house.show.loudness == 1
 
 
@@ -232,7 +233,7 @@ def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
 
 def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
     pilot = show(tables=("baccarat/practice",), attract_seconds=300.0)
-    pilot.until(lambda: pilot.show.played.scene.is_playing and pilot.show.table.director.is_idle, STEP_SECONDS)
+    pilot.until(lambda: pilot.show.played.is_playing and pilot.show.played.scene.director.is_idle, STEP_SECONDS)
     pilot.comes()
     pilot.pass_seconds(148)
     assert not isinstance(pilot.scene, IdleWarning)
@@ -240,7 +241,7 @@ def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
     assert isinstance(pilot.scene, IdleWarning)
     pilot.pass_seconds(30)
     assert pilot.show.is_attracting
-    assert pilot.store.open_rounds() in ([], [pilot.show.played.scene.session.round_id])
+    assert pilot.store.open_rounds() in ([], [pilot.show.played.table.round_id])
 
 
 def test_the_operator_may_hold_the_idle_clock(show):
@@ -284,7 +285,7 @@ def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(s
     assert pilot.house.is_running
     assert not pilot.house.window.is_full_screen
     assert not (tmp_path / "pictures").exists()
-    assert not pilot.show.played.scene.is_playing
+    assert not pilot.show.played.is_playing
 
 
 NO_WAY = ("I am done", "Deal", "Roll the dice", "Arm it", "Everybody in", "Pass", "Door:")  # ends or begins something
@@ -351,7 +352,7 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
     table = pilot.show.played.scene
     pilot.until(lambda: "Good luck!" in pilot.labels, STEP_SECONDS)
     pilot.press("Good luck!")
-    said = table.castle.talk.hears("Visitor")
+    said = part_of(table, TableTalk).castle.talk.hears("Visitor")
     assert any(line.text == "Good luck!" and line.speaker == "Visitor" for line in said)
 
 
@@ -483,7 +484,7 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     pilot.crash()
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
     assert not again.show.is_attracting
-    assert again.show.table.session.round_id == number
+    assert again.show.played.table.round_id == number
     assert again.store.purse(again.house.profile.id) == purse
     assert again.store.cents_adrift() == 0
     again.hurry()
@@ -497,8 +498,8 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
 
 def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show, tmp_path):
     pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
-    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
-    left = pilot.show.played.scene.session.round_id
+    pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
+    left = pilot.show.played.table.round_id
     pilot.crash()
     again = ShowPilot(tmp_path, tables=("black_baron/standard",))
     assert again.show.is_attracting
@@ -518,7 +519,7 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     pilot.pass_seconds(0.1)
     assert pilot.show.is_attracting
     assert pilot.show.played.scene.level.name == "black_baron/standard"
-    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
+    pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
     pilot.comes()
     me = pilot.house.profile
     assert pilot.store.open_rounds()

@@ -272,7 +272,7 @@ def full_disk(pilot):
 @pytest.mark.parametrize("is_visited", [False, True])
 def test_while_the_disk_is_full_nothing_piles_up_and_afterwards_all_goes_on(show, is_visited, sound):
     pilot = show("black_baron/standard", "blackjack/standard", attract_seconds=20.0)
-    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
+    pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
     if is_visited:
         pilot.comes()
     disk = full_disk(pilot)
@@ -286,12 +286,12 @@ def test_while_the_disk_is_full_nothing_piles_up_and_afterwards_all_goes_on(show
     pilot.pass_seconds(75)
     assert is_clean(pilot)
     assert pilot.scene is pilot.show.played.scene
-    assert pilot.store.open_rounds() in ([], [pilot.show.played.scene.session.round_id])
+    assert pilot.store.open_rounds() in ([], [pilot.show.played.table.round_id])
 
 
 def test_the_operator_can_end_a_show_whose_disk_is_full(show, sound):
     pilot = show("black_baron/standard")
-    pilot.until(lambda: pilot.show.played.scene.is_playing, STEP_SECONDS)
+    pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
     pilot.comes()
     operator(pilot)
     full_disk(pilot)

@@ -36,7 +36,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
     assert "closes in a minute" in " ".join(pilot.house.messages.sentences)
     play(pilot, 90)
     assert isinstance(pilot.scene, EndCard)
-    assert not pilot.show.played.scene.is_playing
+    assert not pilot.show.played.is_playing
     assert pilot.store.open_rounds() == []
     pilot.pass_seconds(1)
     pilot.press("Done")
@@ -58,9 +58,9 @@ def test_a_table_without_minutes_never_closes(tmp_path):
 def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(tmp_path):
     pilot = opened(tmp_path)
     play(pilot, 40)
-    while pilot.show.played.scene.is_playing:
+    while pilot.show.played.is_playing:
         pilot.hurry()
-        if pilot.show.played.scene.is_playing:
+        if pilot.show.played.is_playing:
             pilot.press("Stay")
     pilot.press("Leave")
     assert isinstance(pilot.scene, Hall)
@@ -86,7 +86,7 @@ def test_whoever_is_done_without_a_round_sees_none(tmp_path):
 
 def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
     pilot = opened(tmp_path, table_minutes=1.0)
-    if not pilot.show.played.scene.is_playing:
+    if not pilot.show.played.is_playing:
         pilot.until(lambda: "Roll the dice" in pilot.labels, STEP_SECONDS)
         pilot.press("Roll the dice")
     for _ in range(round(150 / STEP_SECONDS / 20)):

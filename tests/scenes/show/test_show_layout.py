@@ -44,7 +44,7 @@ def shown(tmp_path_factory):
     pilot = ShowPilot(tmp_path_factory.mktemp("show"), tables=TABLES, event=EVENT)
     tables = {}
     for _ in TABLES:
-        tables[pilot.show.played.scene.level.name] = pilot.show.table
+        tables[pilot.show.played.scene.level.name] = pilot.show.played.scene
         pilot.show.next_table()
     yield pilot.app, tables
     pilot.store.close()
@@ -66,7 +66,7 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
     for size, scale in product(SIZES, TEXTS):
         where = f"at {size}, text {scale}"
         resize(app, size, scale)
-        table._look = table._layout = None
+        table.resized()
         layout, canvas = table.layout, app.house.window.canvas
         head = caption.paint_head(canvas, table.look, layout.top_bar, title, EVENT)
         faults += [f"head: {fault} {where}" for fault in overlaps(head, size)]
@@ -90,7 +90,7 @@ def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_m
     faults = []
     for size, scale in product(SIZES, TEXTS):
         resize(app, size, scale)
-        table._look = table._layout = None
+        table.resized()
         for number, sentence in enumerate(sentences):
             said.clear()
             caption.paint_caption(app.house.window.canvas, table.look, table.layout.controls, sentences, number)

@@ -120,7 +120,7 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(save):
     pilot.close()
     again = Pilot(save, preferences=INSTANT)
     again.press("Mr Red's table")
-    assert again.scene.persons == [7] and 2 not in again.scene.session.sitters
+    assert again.scene.driver.people.persons == [7] and 2 not in again.scene.driver.table.sitters
     again.close()
 
 

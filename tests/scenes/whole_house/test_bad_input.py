@@ -128,11 +128,11 @@ def test_keys_of_actions_that_are_not_offered_do_nothing(table):
         while "Stay" in table.labels:
             table.press("Stay")
             table.wait()
-    before, view = movements(table.store), table.scene.session.engine.view(0)
+    before, view = movements(table.store), table.scene.driver.table.view(0)
     for key in (pygame.K_p, pygame.K_r, pygame.K_c, pygame.K_1, pygame.K_5, pygame.K_RETURN, pygame.K_PLUS, pygame.K_q):
         table.key(key)
         table.frames(2)
-    assert movements(table.store) == before and table.scene.session.engine.view(0) == view
+    assert movements(table.store) == before and table.scene.driver.table.view(0) == view
 
 
 def test_pressing_where_nothing_is_does_nothing(table):
@@ -177,7 +177,7 @@ def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
         for _ in range(4):
             post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
         table.frames(1)
-        if table.scene.is_playing and table.scene.is_waiting:
+        if table.scene.driver.is_playing and table.scene.is_waiting:
             table.key(pygame.K_s)
     table.wait()
     while "Stay" in table.labels:
@@ -241,7 +241,9 @@ def test_what_is_still_shown_is_not_found_in_the_pages_before_its_dice_lie(save)
             elif "Stay" in pilot.labels:
                 pilot.press("Stay")
             pilot.frames(1)
-        assert seal.startswith(scene.bar_note.removeprefix("seal ")), "the next seal would tell that this was the end"
+        assert seal.startswith(scene.driver.bar_note.removeprefix("seal ")), (
+            "the next seal would tell that this was the end"
+        )
         pilot.key(key)
         assert scene.director.is_idle
         pilot.close()

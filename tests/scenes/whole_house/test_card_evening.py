@@ -9,6 +9,7 @@ from casino.core.preferences import Preferences
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.replay import verify_record
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver, TwentyOneReplay
 from casino.scenes.hall.scene import Hall
@@ -16,7 +17,7 @@ from casino.scenes.pages.menu import HistoryPage, SealPage
 from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
-from tests.support.tables_on_screen import is_driven, session_of
+from tests.support.tables_on_screen import is_driven, part_of, session_of
 
 DONE = ("Stand", "No insurance")
 BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
@@ -42,7 +43,7 @@ def play_round(pilot, rng, press):
 
 def said_by(table, account) -> list[str]:
     """What somebody has said where they are."""
-    heard = table.castle.talk.hears(account.name)
+    heard = part_of(table, TableTalk).castle.talk.hears(account.name)
     return [m.text for m in heard if (m.kind, m.speaker) == ("said", account.name)]
 
 

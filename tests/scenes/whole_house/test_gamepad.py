@@ -6,6 +6,7 @@ import pytest
 from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
+from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.menu import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
@@ -13,7 +14,7 @@ from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
 from tests.scenes.whole_house.alone import play_out, rounds_of
 from tests.support.pilot import INSTANT, Pilot
-from tests.support.tables_on_screen import is_driven
+from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -110,7 +111,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.pad("y")  # the letters are done
     pilot.pad("y")  # and said
     pilot.frames(5)
-    panel = pilot.scene.panel
+    panel = part_of(pilot.scene, TableTalk).panel
     assert any(line.text.lower() == "hi" for line in panel.talk.hears(panel.name))
 
 

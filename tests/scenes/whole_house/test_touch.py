@@ -7,6 +7,7 @@ from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
@@ -17,7 +18,7 @@ from tests.scenes.places import bomb_at, salon_at, widget
 from tests.scenes.whole_house.alone import play_out, rounds_of
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
-from tests.support.tables_on_screen import is_driven
+from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
 LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
@@ -117,9 +118,12 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     for letter in "Hi":
         pilot.tap(letter)
     pilot.tap("Say")
-    assert pilot.scene is table and not table.panel.edit.value
+    assert pilot.scene is table and not part_of(table, TableTalk).panel.edit.value
     pilot.frames(5)
-    assert any(line.text.lower() == "hi" for line in table.panel.talk.hears(table.panel.name))
+    assert any(
+        line.text.lower() == "hi"
+        for line in part_of(table, TableTalk).panel.talk.hears(part_of(table, TableTalk).panel.name)
+    )
 
 
 def test_a_hand_of_pilok(pilot):

@@ -15,6 +15,7 @@ from casino.scenes.app import timing
 from casino.scenes.games.salon.layout import SalonLayout, squeeze_places
 from casino.scenes.games.salon.motion import SalonMotion, SalonTableView
 from casino.scenes.games.salon.squeeze import SqueezedDeal
+from casino.scenes.games.salon.squeezed_card import SqueezedCard
 from casino.scenes.motion.card_warming import Ahead
 from casino.scenes.motion.cards import CardTurn
 from casino.ui.cards.cards import CardSprites
@@ -56,6 +57,11 @@ class Squeezing:
     def forget_pictures(self) -> None:
         """Every size is another one."""
         self._ahead = None
+
+    @property
+    def cards(self) -> Sequence[SqueezedCard]:
+        """The cards that are being squeezed."""
+        return self._squeezed.cards if self._squeezed is not None else ()
 
     @property
     def is_held(self) -> bool:
