@@ -490,7 +490,7 @@ PLACES = {
     "licences": lambda app: open_licences(app.house),
     "a licence": lambda app: (open_licences(app.house), widget(app.house.stack.top, "parts").rows[1].on_press()),
     "history": lambda app: (_after_round(app), open_history(app.house)),
-    "fair draw": lambda app: app.house.pages.seal(_after_round(app).session),
+    "fair draw": lambda app: app.house.pages.seal(_after_round(app).driver.table),
     "pause": lambda app: app.house.pages.pause(pair_at_the_table(app)),
     "leaving": _leaving,
     "good night": lambda app: widget(app.house.stack.top, "quit").press(),

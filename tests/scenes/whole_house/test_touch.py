@@ -246,7 +246,7 @@ def test_keys_are_found_by_pulling_their_list(pilot):
 def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
     enter_castle(pilot)
     people = widget(pilot.scene, "present")
-    assert len(people.entries) > people.model
+    assert len(people.entries) > people.shown
     x, y = people.rect.x + 40, people.rect.bottom - 10
     pilot.pull((x, y), (x, y - people.row_px))
     assert widget(pilot.scene, "present").first == 1
