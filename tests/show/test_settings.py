@@ -1,4 +1,4 @@
-"""The settings of a show: the file README describes is one, and whatever is wrong with one is said in a sentence."""
+"""The settings of a show: the file its page describes is one, and whatever is wrong with one is said in a sentence."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from casino.show.settings import ShowError, ShowSettings, read_settings
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+PAGE = Path(__file__).resolve().parents[2] / "casino" / "show" / "README.md"
 
 
 def written(folder, text):
@@ -16,8 +16,8 @@ def written(folder, text):
     return path
 
 
-def test_the_file_in_the_readme_is_one_and_names_every_key(tmp_path):
-    page = README.read_text("utf-8")
+def test_the_file_on_the_page_is_one_and_names_every_key(tmp_path):
+    page = PAGE.read_text("utf-8")
     told = re.search(r"```toml\n(.*?)```", page[page.index("kiosk.toml") :], re.S)
     text = told.group(1)
     settings = read_settings(written(tmp_path, text))
@@ -26,7 +26,7 @@ def test_the_file_in_the_readme_is_one_and_names_every_key(tmp_path):
     assert named == set(ShowSettings.__struct_fields__)
 
 
-def test_what_the_readme_says_of_times_is_what_the_house_starts_with(tmp_path):
+def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
     settings = read_settings(None)
     assert (settings.attract_seconds, settings.idle_warning, settings.idle_reset) == (40, 45, 60)
     assert (settings.bomb_warning, settings.bomb_reset, settings.hang_seconds) == (150, 180, 2)

@@ -1,4 +1,4 @@
-"""The table of figures: README quotes what was measured, and a promise that was broken ends the command badly."""
+"""The page of figures: it holds what was measured, and a promise that was broken ends the command badly."""
 
 import json
 
@@ -18,9 +18,9 @@ ROWS = (
 @pytest.fixture
 def part(tmp_path, monkeypatch):
     """A part that prints the rows above, and where it is kept."""
-    for name in ("KEPT", "PAGE", "README"):
+    for name in ("KEPT", "PAGE"):
         monkeypatch.setattr(figures, name, tmp_path / name)
-    (tmp_path / "README").write_text(f"before\n{figures.BEGIN}old\n{figures.END}after\n", "utf-8")
+    (tmp_path / "PAGE").write_text("old\n", "utf-8")
     lines = "\\n".join(map(json.dumps, ROWS))
     script = tmp_path / "made_up.py"
     script.write_text(f"import sys\nprint('''{lines}''')\nsys.exit(len(sys.argv) - 1)\n", "utf-8")
@@ -30,12 +30,10 @@ def part(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_readme_quotes_what_was_measured_last():
+def test_the_page_holds_what_was_measured_last():
     kept = figures.kept_figures()
     assert kept and kept.keys() <= PARTS.keys()
-    assert figures.PAGE.read_text("utf-8") == figures.whole_table(kept)
-    readme = figures.README.read_text("utf-8")
-    assert figures.in_readme(readme, figures.summary(kept)) == readme
+    assert figures.PAGE.read_text("utf-8") == figures.page(kept)
 
 
 def test_nothing_is_kept_that_was_broken():
@@ -48,10 +46,9 @@ def test_nothing_is_kept_that_was_broken():
 
 def test_what_was_measured_is_kept_and_told(part, capsys):
     assert figures.main(["--keep"]) == 0
-    assert (part / "README").read_text("utf-8").startswith("before\n")
-    told = (part / "README").read_text("utf-8")
-    assert "| what is cut | 1,024 cuts in all, 1.5 times as fast | 1 of 2 |" in told and "old" not in told
     page = (part / "PAGE").read_text("utf-8")
+    assert page.startswith("# Figures\n") and "old\n" not in page
+    assert "| what is cut | 1,024 cuts in all, 1.5 times as fast | 1 of 2 |" in page
     assert "| a ratio | 1.5 x | at least 2 | NO | a / b |" in page
     assert "| faults | 0 faults | at most 0 | yes |  |" in page
     assert json.loads((part / "KEPT").read_text("utf-8"))["one"]["rows"] == list(ROWS)
