@@ -70,6 +70,12 @@ def test_the_readme_is_short():
 
 
 @by_page
+def test_the_rows_of_every_table_are_whole(page):
+    for rows in re.findall(r"(?:^\|.*\n)+", page.read_text("utf-8"), re.MULTILINE):
+        assert len({line.count("|") for line in rows.splitlines()}) == 1, rows.splitlines()[0]
+
+
+@by_page
 def test_every_command_of_ours_is_there(page):
     for module in re.findall(r"-m (tests[\w.]*)|`(tests\.[\w.]+)[` ]", page.read_text("utf-8")):
         path = ROOT.joinpath(*"".join(module).split("."))

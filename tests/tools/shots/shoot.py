@@ -143,7 +143,7 @@ def shoot(out: Path, states: Collection[str], sizes: Sequence[Size], percents: S
 
 
 def shoot_readme(out: Path) -> None:
-    """Writes the pictures README.md shows."""
+    """Writes the pictures of the pages."""
     out.mkdir(parents=True, exist_ok=True)
     names = {state: name for name, state in README.items()}
     for state, picture in take(names, README_SIZE, 100):
@@ -166,7 +166,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--only", action="append", choices=STATES, metavar="NAME", help=f"one of {', '.join(STATES)}")
     parser.add_argument("--sizes", type=_sizes, default=SIZES, metavar="WxH,...", help="only these sizes")
     parser.add_argument("--text", type=int, action="append", choices=range(100, 201), metavar="PERCENT")
-    parser.add_argument("--readme", action="store_true", help="only the pictures README.md shows")
+    parser.add_argument("--readme", action="store_true", help="only the pictures of the pages")
     args = parser.parse_args(argv)
     if args.readme:
         shoot_readme(args.out)
