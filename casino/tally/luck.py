@@ -8,92 +8,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from casino.core.money import format_amount
-from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
-from casino.engines.black_baron.settings import BlackBaronSettings
-from casino.engines.twentyone.settings import BlackAxeSettings, TwentyOneSettings
 from casino.records.rounds import RoundRecord
-from casino.tally import baccarat_distribution, black_baron_distribution, twentyone_distribution
+from casino.tally.card import Expectation
+from casino.tally.games.registry import CARDS, card_of
 from casino.tally.gamma import normal_tail
-from casino.tally.shares import Distribution
 
 LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from normal
 _RAREST = 1_000_000
-
-# What is measured in the same way. "bomb" is Baccarat with the bomb, "baccarat" the salon's.
-MEANINGS = {
-    "black_baron": "Black Baron is measured against the average of the best play, as the rules give it: a mistake "
-    "counts as bad luck here.",
-    "baccarat": "Baccarat is measured against the average over all hands that a full shoe can give.",
-    "blackjack": "Blackjack is measured against the best play as if the decks had no end, with one split and without "
-    "insurance. Real decks bring a little more or less, so it is not part of the whole.",
-    "black_axe": "Black Axe is measured against the best play as if the decks had no end, with one split and without "
-    "insurance. Real decks bring a little more or less, so it is not part of the whole.",
-    "pilok": "Three Street Pi'Lok is left out: there is no house, and what a hand brings depends on the others.",
-    "bomb": "The bomb is left out: its cards follow from its case, so nothing there is luck.",
-}
-EXACT = ("black_baron", "baccarat")
-WITH_CHOICES = ("black_baron", "black_axe", "blackjack")  # here the average is that of perfect play
-
-
-class Expectation(NamedTuple):
-    """What a round brings on average, in cents, and its variance, in cents squared."""
-
-    mean: Fraction
-    variance: Fraction
-
-
-def kind_of(settings: object) -> str:
-    """The kind among MEANINGS of a table with these settings."""
-    if isinstance(settings, BlackBaronSettings):
-        return "black_baron"
-    if isinstance(settings, SalonSettings):
-        return "baccarat"
-    if isinstance(settings, DefusalSettings):
-        return "bomb"
-    if isinstance(settings, TwentyOneSettings):
-        return "black_axe" if isinstance(settings, BlackAxeSettings) else "blackjack"
-    return "pilok"
-
-
-def prepare(settings: object) -> Iterator[None]:
-    """Computes in slices of a few milliseconds what `expectation` needs for a table with these settings."""
-    if isinstance(settings, BlackBaronSettings):
-        yield from black_baron_distribution.DISTRIBUTIONS.prepare(settings)
-    elif isinstance(settings, SalonSettings):
-        yield from baccarat_distribution.DISTRIBUTIONS.prepare(settings.decks)
-    elif isinstance(settings, TwentyOneSettings):
-        yield from twentyone_distribution.DISTRIBUTIONS.prepare(settings)
-
-
-def expectation(settings: object, record: RoundRecord, seat: int) -> Expectation | None:
-    """What a seat's bets in a round bring on average, None if the rules do not determine it.
-
-    Limits of the purse and fractions of a cent are ignored.
-    """
-    if isinstance(settings, SalonSettings):
-        distributions = [
-            baccarat_distribution.bets_distribution(settings.decks, deal.bets) for deal in record.rounds or ()
-        ]
-        return Expectation(
-            sum((mean for mean, _ in distributions), Fraction(0)), sum((more for _, more in distributions), Fraction(0))
-        )
-    held = record.seats[seat - 1]
-    bet = held.bet or 0 if held is not None else 0
-    if isinstance(settings, BlackBaronSettings):
-        return _of_bet(black_baron_distribution.DISTRIBUTIONS.of(settings), bet)
-    if isinstance(settings, TwentyOneSettings):
-        return _of_bet(twentyone_distribution.DISTRIBUTIONS.of(settings), bet)
-    return None
-
-
-def _of_bet(distribution: Distribution, cents: int) -> Expectation:
-    return Expectation(Fraction(distribution.mean) * cents, Fraction(distribution.variance) * cents * cents)
 
 
 @dataclass
@@ -165,7 +90,10 @@ def _rarity(chance: float) -> str:
 
 
 class AllLuck:
-    """The luck of each kind of table, the luck of all with an exact average, and the rounds without any."""
+    """The luck at each kind of table, the luck at all with an exact average, and the rounds without any.
+
+    A kind of table goes by the name on its card.
+    """
 
     def __init__(self) -> None:
         self.whole = Luck()
@@ -173,19 +101,24 @@ class AllLuck:
         self.left_out: Counter[str] = Counter()
 
     def add(self, settings: object, record: RoundRecord, seat: int, net: int) -> None:
-        """Counts a round of a seat that brought `net` cents."""
-        kind = kind_of(settings)
-        expected = expectation(settings, record, seat)
-        if expected is None:
-            self.left_out[kind] += 1
+        """Counts a round of a seat that brought `net` cents, ignoring limits of the purse and fractions of a cent."""
+        card = card_of(settings)
+        if card.average is None:
+            self.left_out[card.name] += 1
             return
-        has_choices = kind in WITH_CHOICES
-        self.by_kind.setdefault(kind, Luck(has_choices)).add(net, expected)
-        if kind in EXACT:
+        expected = card.average.of(settings, record, seat)
+        self.by_kind.setdefault(card.name, Luck(card.average.has_choices)).add(net, expected)
+        if card.average.is_exact:
             self.whole.add(net, expected)
-            self.whole.has_choices |= has_choices
+            self.whole.has_choices |= card.average.has_choices
+
+    @property
+    def in_the_whole(self) -> tuple[str, ...]:
+        """The kinds of tables whose average is exact and that were played, in the order of the first round at each."""
+        exact = {card.name for card in CARDS if card.average is not None and card.average.is_exact}
+        return tuple(kind for kind in self.by_kind if kind in exact)
 
     @property
     def meanings(self) -> tuple[str, ...]:
         """What the figures are measured against and what is left out, a sentence for each kind that was played."""
-        return tuple(words for kind, words in MEANINGS.items() if kind in self.by_kind or self.left_out[kind])
+        return tuple(card.meaning for card in CARDS if card.name in self.by_kind or self.left_out[card.name])

@@ -14,7 +14,8 @@ from casino.records.rounds import RoundRecord
 from casino.save.store import RoundSummary, Store
 from casino.tables.stored_rounds import record_of
 from casino.tally.evenness import DrawCount, WatchedChance
-from casino.tally.luck import AllLuck, prepare
+from casino.tally.games.registry import card_of
+from casino.tally.luck import AllLuck
 from casino.tally.purse import PursePoint
 from casino.tally.rates import RateCount
 from casino.tally.results import AllResults, Extremes
@@ -80,7 +81,9 @@ class Tallying:
             self.unread += 1
             return
         settings = replay.engine.settings
-        yield from prepare(settings)
+        average = card_of(settings).average
+        if average is not None:
+            yield from average.prepare(settings)
         self.luck.add(settings, record, seat, summary.net)
         self.rates.add(events, settings, record, seat)
         self.draws.add(draws)

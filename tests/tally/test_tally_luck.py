@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.core.chance import FastChance
+from casino.core.errors import UnknownGame
 from casino.engines.base import Action, Entrant, RoundSettled
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
@@ -16,8 +17,10 @@ from casino.players.black_baron import odds as black_baron_odds
 from casino.players.twentyone import odds as twentyone_odds
 from casino.records.levels import catalogue, shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
-from casino.tally import baccarat_distribution, black_baron_distribution, twentyone_distribution
-from casino.tally.luck import AllLuck, Expectation, Luck, expectation, kind_of
+from casino.tally.card import Expectation
+from casino.tally.games import baccarat_distribution, black_baron_distribution, twentyone_distribution
+from casino.tally.games.registry import card_of
+from casino.tally.luck import AllLuck, Luck
 from casino.tally.shares import certain, mixed
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT
 
@@ -219,10 +222,13 @@ def test_what_a_round_brings_on_average():
     one = record("black_baron/standard", seats=[None, SeatRecord("Ann", 10_000, 500)], actions=[])
     rules = shipped_level(one.table).settings
     law = black_baron_distribution.DISTRIBUTIONS.of(rules)
-    assert expectation(rules, one, 2) == Expectation(Fraction(law.mean) * 500, Fraction(law.variance) * 500**2)
+    assert card_of(rules).average.of(rules, one, 2) == Expectation(
+        Fraction(law.mean) * 500, Fraction(law.variance) * 500**2
+    )
     deals = [DealRecord({"player": (25,)}), DealRecord({"banker": (5, 5), "tie": (1,)})]
     salon = record("baccarat/salon", seats=[SeatRecord("Ann", 10_000)], rounds=deals)
-    told = expectation(shipped_level(salon.table).settings, salon, 1)
+    rules = shipped_level(salon.table).settings
+    told = card_of(rules).average.of(rules, salon, 1)
     assert told == tuple(
         map(sum, zip(*(baccarat_distribution.bets_distribution(8, deal.bets) for deal in deals), strict=True))
     )
@@ -234,7 +240,7 @@ def test_every_table_of_the_house_is_measured_or_left_out_in_words():
         parts = {"rounds": [DealRecord({"player": (100,)})]} if level.game == "baccarat" else {"actions": []}
         one = record(level.name, seats=[SeatRecord("Ann", 100_000, 200)], **parts)
         luck.add(level.settings, one, 1, 0)
-        assert kind_of(level.settings) in {**luck.by_kind, **luck.left_out}
+        assert card_of(level.settings).name in {**luck.by_kind, **luck.left_out}
     assert set(luck.by_kind) == {"black_baron", "baccarat", "black_axe", "blackjack"}
     assert set(luck.left_out) == {"pilok", "bomb"}
     assert len(luck.meanings) == 6
@@ -300,3 +306,10 @@ def test_luck_is_summed_without_rounding(rounds):
     assert luck.variance == sum(one[2] for one in rounds)
     assert luck.sentence
     assert luck.chance is None or 0 <= luck.chance <= 0.5
+
+
+def test_a_table_of_no_known_kind_has_no_figures_of_another():
+    with pytest.raises(UnknownGame):
+        AllLuck().add(
+            object(), record("black_baron/standard", seats=[SeatRecord("Ann", 10_000, 500)], actions=[]), 1, 0
+        )

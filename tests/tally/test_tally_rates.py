@@ -6,10 +6,12 @@ import pytest
 
 from casino.records.replay import Replay
 from casino.records.rounds import read_record
-from casino.tally import baccarat_distribution
 from casino.tally.evenness import DrawCount
+from casino.tally.games import baccarat_distribution
+from casino.tally.games.pilok import CARD as PILOK
+from casino.tally.games.twentyone import natural_chance
 from casino.tally.luck import AllLuck
-from casino.tally.rates import RATES, RateCount, natural_chance
+from casino.tally.rates import RateCount
 from casino.tally.tallying import watched
 from tests.support import GOLDEN, RECORDS
 
@@ -118,7 +120,7 @@ def test_a_jump_among_equals_is_expected_to_be_won_every_other_time():
 
 
 def test_a_pair_is_told_by_what_is_shown():
-    assert told("pilok/reroll_breaks_a_pair").keys() <= RATES.keys()
+    assert told("pilok/reroll_breaks_a_pair").keys() <= PILOK.rates.keys()
     assert told("pilok/perfect_hands_split")["pilok_pairs"] == (1, 1)
 
 

@@ -11,9 +11,10 @@ import pygame
 
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice_px
-from casino.scenes.statistics.words import KIND_TITLES, percent, short_amount, short_title, signed
+from casino.scenes.statistics.words import percent, short_amount, short_title, signed
 from casino.tally.evenness import Evenness
-from casino.tally.luck import EXACT, Luck
+from casino.tally.games.registry import title_of
+from casino.tally.luck import Luck
 from casino.tally.rates import Rate
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
@@ -38,13 +39,13 @@ class LuckSection(Section):
         luck, pieces = self.shown.tallying.luck, []
         if self._luck():
             if not self.shown.game:  # there are games without a figure to hold luck against
-                counted = [KIND_TITLES[kind] for kind, held in luck.by_kind.items() if kind in EXACT and held.rounds]
+                counted = [title_of(kind) for kind in luck.in_the_whole]
                 pieces.append(("head", joined(counted)))
             pieces.append(("body", self._luck().sentence))
         if not self.shown.game:
             for kind, held in luck.by_kind.items():
-                if held.rounds and (kind not in EXACT or len([k for k in luck.by_kind if k in EXACT]) > 1):
-                    pieces += [("head", KIND_TITLES[kind]), ("body", held.sentence)]
+                if kind not in luck.in_the_whole or len(luck.in_the_whole) > 1:
+                    pieces += [("head", title_of(kind)), ("body", held.sentence)]
         if luck.meanings:
             pieces += [("head", "What it is measured against")] if pieces else []
             pieces += [("item", words) for words in luck.meanings]

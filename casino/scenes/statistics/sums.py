@@ -9,7 +9,8 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.scenes.statistics.section import Fact, Section
-from casino.scenes.statistics.words import KIND_TITLES, moments, short_amount, signed, table_title, tone_of
+from casino.scenes.statistics.words import moments, short_amount, signed, table_title, tone_of
+from casino.tally.games.registry import title_of
 from casino.tally.purse import thinned
 from casino.tally.results import Results
 from casino.ui.plots.bars import Bar, bars_across
@@ -75,7 +76,7 @@ class ResultsSection(Section):
     def _bars(self) -> list[Bar]:
         results = self.shown.tallying.results
         parts = results.by_table if self.shown.game else results.by_game
-        names = {name: table_title(name) if self.shown.game else KIND_TITLES.get(name, name) for name in sorted(parts)}
+        names = {name: table_title(name) if self.shown.game else title_of(name) for name in sorted(parts)}
         return [Bar(title, parts[name].net, signed(parts[name].net)) for name, title in names.items()]
 
     @staticmethod

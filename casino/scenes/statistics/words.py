@@ -12,8 +12,6 @@ from casino.tally.purse import PursePoint
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _LONG_SPAN_DAYS = 300
-_SHORT = {"pilok": "Pi'Lok"}
-KIND_TITLES = {game: held.title for game, held in GAMES.items()} | {"bomb": "The bomb"}
 
 
 def signed(cents: int) -> str:
@@ -65,4 +63,4 @@ def table_title(level: str) -> str:
 
 def short_title(game: str) -> str:
     """A game's name where there is little room."""
-    return _SHORT.get(game, GAMES[game].title)
+    return GAMES[game].short or GAMES[game].title

@@ -1,0 +1,70 @@
+"""Baccarat's cards for statistics: the salon, and the bomb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from casino.engines.baccarat.events import BombEnded, CoupSettled
+from casino.engines.baccarat.hands import is_natural, is_pair, total_of
+from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
+from casino.engines.base import Event
+from casino.records.rounds import RoundRecord
+from casino.tally.card import Average, Expectation, Note, TallyCard
+from casino.tally.games.baccarat_distribution import DISTRIBUTIONS, bets_distribution
+
+
+def _prepare(settings: SalonSettings) -> Iterator[None]:
+    return DISTRIBUTIONS.prepare(settings.decks)
+
+
+def _average(settings: SalonSettings, record: RoundRecord, seat: int) -> Expectation:
+    """That of all deals together, each with the chips on its areas."""
+    deals = [bets_distribution(settings.decks, deal.bets) for deal in record.rounds or ()]
+    return Expectation(
+        sum((mean for mean, _ in deals), Fraction(0)), sum((variance for _, variance in deals), Fraction(0))
+    )
+
+
+def _count_deals(note: Note, events: list[Event], settings: SalonSettings, record: RoundRecord, seat: int) -> None:
+    distribution = DISTRIBUTIONS.of(settings.decks)
+    for coup in events:
+        if isinstance(coup, CoupSettled):
+            for winner, key in (("player", "player_wins"), ("banker", "banker_wins"), ("tie", "ties")):
+                note(key, coup.winner == winner, distribution.of_winner(winner))
+            note("player_pairs", is_pair(coup.player), distribution.pair)
+            note("banker_pairs", is_pair(coup.banker), distribution.pair)
+            is_over = any(is_natural(total_of(hand[:2])) for hand in (coup.player, coup.banker))
+            note("coup_naturals", is_over, distribution.natural)
+
+
+def _count_bomb(note: Note, events: list[Event], settings: DefusalSettings, record: RoundRecord, seat: int) -> None:
+    note("disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in events))
+
+
+SALON = TallyCard(
+    name="baccarat",
+    game="baccarat",
+    title="Baccarat",
+    settings=SalonSettings,
+    meaning="Baccarat is measured against the average over all hands that a full shoe can give.",
+    average=Average(_prepare, _average, is_exact=True),
+    rates={
+        "player_wins": ("The Player wins", "deals"),
+        "banker_wins": ("The Banker wins", "deals"),
+        "ties": ("Ties", "deals"),
+        "player_pairs": ("Player Pairs", "deals"),
+        "banker_pairs": ("Banker Pairs", "deals"),
+        "coup_naturals": ("Naturals on either side", "deals"),
+    },
+    count=_count_deals,
+)
+BOMB = TallyCard(
+    name="bomb",
+    game="baccarat",
+    title="The bomb",
+    settings=DefusalSettings,
+    meaning="The bomb is left out: its cards follow from its case, so nothing there is luck.",
+    rates={"disarmed": ("Bombs disarmed", "bombs")},
+    count=_count_bomb,
+)

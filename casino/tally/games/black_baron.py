@@ -1,0 +1,51 @@
+"""Black Baron's card for statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from casino.engines.base import Event
+from casino.engines.black_baron import events as e
+from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
+from casino.records.rounds import RoundRecord
+from casino.tally.card import Note, TallyCard, of_first_bet, of_seat
+from casino.tally.games.black_baron_distribution import DISTRIBUTIONS
+
+_BARON = Fraction(1, SIDES**2)
+_PAIR = Fraction(1, SIDES)
+
+
+def _count(note: Note, events: list[Event], settings: BlackBaronSettings, record: RoundRecord, seat: int) -> None:
+    begun = next(event for event in events if isinstance(event, e.HandRolled) and event.seat == seat)
+    note("barons", begun.dice == BARON, _BARON)
+    note("dice_pairs", begun.dice[0] == begun.dice[1], _PAIR)
+    note("plagues", any(isinstance(event, e.PlagueStruck) for event in events), _BARON)
+    mine = of_seat(events, seat)
+    stays = Counter(event.reason for event in mine if isinstance(event, e.HandStayed))
+    hands = [event.outcome for event in mine if isinstance(event, e.HandSettled)]
+    note("round_tables", stays["round_table"], chances=len(hands))
+    note("dice_busts", hands.count("bust"), chances=len(hands))
+    note("dice_doubled", sum(isinstance(event, e.HandDoubled) for event in mine), chances=len(hands))
+    note("dice_split", sum(isinstance(event, e.HandSplit) for event in mine), chances=len(hands))
+
+
+CARD = TallyCard(
+    name="black_baron",
+    game="black_baron",
+    title="Black Baron",
+    settings=BlackBaronSettings,
+    meaning="Black Baron is measured against the average of the best play, as the rules give it: a mistake counts as "
+    "bad luck here.",
+    average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of, is_exact=True),
+    rates={
+        "barons": ("Black Barons", "hands begun"),
+        "plagues": ("Black Plagues", "rounds"),
+        "dice_pairs": ("Pairs of dice to begin with", "hands begun"),
+        "round_tables": ("Round Tables", "hands"),
+        "dice_busts": ("Busts", "hands"),
+        "dice_doubled": ("Hands doubled", "hands"),
+        "dice_split": ("Hands split", "hands"),
+    },
+    count=_count,
+)

@@ -1,0 +1,34 @@
+"""The cards of all games for statistics. Adding a game means adding a line here."""
+
+from __future__ import annotations
+
+from casino.core.errors import UnknownGame
+from casino.engines.registry import GAMES
+from casino.tally.card import TallyCard
+from casino.tally.games.baccarat import BOMB, SALON
+from casino.tally.games.black_baron import CARD as BLACK_BARON
+from casino.tally.games.pilok import CARD as PILOK
+from casino.tally.games.twentyone import BLACK_AXE, BLACKJACK
+
+# In the order in which pages explain them: first those of the whole, then the others, last those that are left out.
+CARDS: list[TallyCard] = [BLACK_BARON, SALON, BLACKJACK, BLACK_AXE, PILOK, BOMB]
+
+
+def card_of(settings: object) -> TallyCard:
+    """The card of tables with these settings. Raises UnknownGame."""
+    for card in CARDS:
+        if type(settings) is card.settings:
+            return card
+    raise UnknownGame(f"Statistics know no table with {type(settings).__name__}.")
+
+
+def in_order_of_games() -> list[TallyCard]:
+    """All cards, in the order of the hall's doors."""
+    doors = list(GAMES)
+    return sorted(CARDS, key=lambda card: doors.index(card.game))
+
+
+def title_of(name: str) -> str:
+    """What a page calls the tables of a card, by its name or that of their game; the name itself where nobody knows."""
+    titles = {card.name: card.title for card in CARDS}
+    return titles.get(name) or (GAMES[name].title if name in GAMES else name)

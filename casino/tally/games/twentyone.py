@@ -1,0 +1,59 @@
+"""The cards of Blackjack and Black Axe for statistics: one game of cards in two houses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from casino.core.cards import DECK
+from casino.engines.base import Event
+from casino.engines.twentyone import events as e
+from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
+from casino.engines.twentyone.table import is_natural
+from casino.records.rounds import RoundRecord
+from casino.tally.card import Note, TallyCard, of_first_bet, of_seat
+from casino.tally.games.twentyone_distribution import DISTRIBUTIONS
+
+_TENS, _ACES = 16, 4  # in a deck
+
+
+def natural_chance(decks: int) -> Fraction:
+    """How often two cards of a shoe are an ace and a ten-value card."""
+    size = decks * len(DECK)
+    return Fraction(2 * decks * _TENS * decks * _ACES, size * (size - 1))
+
+
+def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str, keys: tuple[str, ...]) -> TallyCard:
+    """A house's card; `keys` are those of naturals, busts, hands doubled and hands split."""
+    naturals, busts, doubled, split = keys
+
+    def count(note: Note, events: list[Event], rules: TwentyOneSettings, record: RoundRecord, seat: int) -> None:
+        mine = of_seat(events, seat)
+        begun = [event.card for event in mine if isinstance(event, e.CardDealt)][:2]
+        hands = [event.outcome for event in mine if isinstance(event, e.HandSettled)]
+        note(naturals, is_natural(begun), natural_chance(rules.decks))
+        note(busts, hands.count("bust"), chances=len(hands))
+        note(doubled, sum(isinstance(event, e.HandDoubled) for event in mine), chances=len(hands))
+        note(split, sum(isinstance(event, e.HandSplit) for event in mine), chances=len(hands))
+
+    return TallyCard(
+        name=name,
+        game=name,
+        title=title,
+        settings=settings,
+        meaning=f"{title} is measured against the best play as if the decks had no end, with one split and without "
+        "insurance. Real decks bring a little more or less, so it is not part of the whole.",
+        average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of),
+        rates={
+            naturals: (f"{natural} to begin with", "hands begun"),
+            busts: ("Busts", "hands"),
+            doubled: ("Hands doubled", "hands"),
+            split: ("Hands split", "hands"),
+        },
+        count=count,
+    )
+
+
+BLACKJACK = _card("blackjack", "Blackjack", BlackjackSettings, "Naturals", ("naturals", "busts", "doubled", "split"))
+BLACK_AXE = _card(
+    "black_axe", "Black Axe", BlackAxeSettings, "Black Axes", ("axes", "axe_busts", "axe_doubled", "axe_split")
+)
