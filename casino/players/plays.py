@@ -8,7 +8,7 @@ from typing import Any
 from casino.players.black_baron.play import BlackBaronPlay
 from casino.players.characters import Character, Play
 from casino.players.pilok.play import PilokPlay
-from casino.players.pilok.styles import MANNERS
+from casino.players.pilok.styles import manner_of_style
 from casino.players.twentyone.play import TwentyOnePlay
 
 PLAYS: dict[str, Callable[[Any], Play]] = {
@@ -17,8 +17,10 @@ PLAYS: dict[str, Callable[[Any], Play]] = {
     "pilok": PilokPlay,
     "blackjack": TwentyOnePlay,
 }
+# Of games at which characters are known by more than their usual manner.
+MANNERS_AT: dict[str, Callable[[Character], str]] = {"pilok": manner_of_style}
 
 
 def manner_of(game: str, who: Character) -> str:
-    """A line on how somebody plays a game, for choosing company; where skills duel, the skill too."""
-    return f"{MANNERS[who.style]} · Gambling {who.skill}" if game == "pilok" else who.manner
+    """A line on how somebody plays a game, for choosing company."""
+    return MANNERS_AT[game](who) if game in MANNERS_AT else who.manner

@@ -24,6 +24,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import Answer, Message, Question
 from casino.scenes.doors import HouseDoors
+from casino.scenes.places import key_groups
 from casino.tables.table import Table
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window, WindowPlace
@@ -114,7 +115,7 @@ class HousePages:
 
 def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only pages that need none open."""
-    house = House(store, window, sound, preferences)  # type: ignore[arg-type]
+    house = House(store, window, sound, preferences, key_groups())  # type: ignore[arg-type]
     house.pages, house.doors = HousePages(house), HouseDoors(house)
     return App(house, lambda: house.doors.begin())
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from casino.players.characters import Character
 from casino.players.pilok.odds import JumpProspect, RerollGain
 
 MANNERS: dict[str, str] = {
@@ -23,6 +24,11 @@ MANNERS: dict[str, str] = {
     "high_roller": "bets big, raises bigger",
     "hunches": "goes by the feeling, and it changes",
 }
+
+
+def manner_of_style(who: Character) -> str:
+    """How somebody plays by style and skill, as skills duel here."""
+    return f"{MANNERS[who.style]} · Gambling {who.skill}"
 
 
 class Intent(NamedTuple):

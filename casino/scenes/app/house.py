@@ -31,7 +31,7 @@ from casino.ui.device.sound import Sound
 from casino.ui.device.speech import Speaker
 from casino.ui.device.window import Window
 from casino.ui.drawing.animator import Speed
-from casino.ui.widgets.keys import Keys
+from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
 
 class Pausable(Protocol):
@@ -208,7 +208,14 @@ class House:
     pages: Pages
     doors: Doors
 
-    def __init__(self, store: Store, window: Window, sound: Sound, preferences: Preferences | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        window: Window,
+        sound: Sound,
+        preferences: Preferences | None = None,
+        key_groups: Sequence[KeyGroup] = (HOUSE_KEYS,),
+    ) -> None:
         self.store = store
         self.window = window
         self.sound = sound
@@ -221,7 +228,7 @@ class House:
         self.show: ShowFloor | None = None  # where visitors walk up to a house that nobody keeps
         self.heart: Heart | None = None  # tells the watchdog that the program runs
         self.is_behind = False  # another window is in front
-        self.keys = Keys(self.preferences.keys)
+        self.keys = Keys(self.preferences.keys, key_groups)
         self.speaker = Speaker()
         self.messages = MessageLog(self._speak)
         self.notice = Notice()

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.records.levels import Level
+from casino.ui.widgets.keys import KeyAction, key_actions
+
+_MOST_CHIPS = 4
 
 # What is seen through a door in the hall, for a size in px: what stands still, and what paints an act of its round.
 Miniature = Callable[[tuple[int, int]], tuple[pygame.Surface, Callable[[pygame.Surface, int], object]]]
+
+
+# The keys of tables where hands are played one after the other against a dealer.
+HAND_KEYS = key_actions(
+    "cards",
+    ("hit", "Hit", pygame.K_h),
+    ("stay", "Stay or stand", pygame.K_s),
+    ("double", "Double", pygame.K_d),
+    ("split", "Split", pygame.K_p),
+    ("surrender", "Surrender", pygame.K_u),
+    ("insurance", "Insurance", pygame.K_i),
+    ("no_insurance", "No insurance", pygame.K_n),
+    ("clear", "Clear the bet", pygame.K_c),
+    ("repeat", "The last bet again", pygame.K_r),
+    ("pass", "Sit a round out", pygame.K_z),
+)
 
 
 class RuleWords(Protocol):
@@ -34,13 +53,38 @@ def bet_limits(level: Level) -> str:
     return f"{least} to {format_amount(rules.maximum, level.currency)}"
 
 
+def bet_chips(level: Level) -> tuple[int, ...]:
+    """The chips between the limits of a bet."""
+    from casino.ui.chips.chips import DENOMINATIONS  # which the hall's first frame can spare
+
+    rules = level.settings
+    least, most = rules.minimum // CENTS_PER_UNIT, rules.maximum // CENTS_PER_UNIT
+    return tuple(value for value in DENOMINATIONS if least <= value <= most)[:_MOST_CHIPS]
+
+
+class Notice(NamedTuple):
+    """Something to be said on a page of its own."""
+
+    sentence: str
+    title: str
+
+
+def round_left(level: Level) -> Notice:
+    """A round was left and has been settled."""
+    return Notice(
+        f"The casino was closed during a round at {level.title}. It was settled by its rules.", "A round was left"
+    )
+
+
 @dataclass(frozen=True)
 class Place:
     """A place where tables stand.
 
     `name` is also that of its theme, `settings` the type of its levels' settings, `keys` the group of its keys, `face`
     the portrait of its dealer (empty: a mark), `rules` the name of its rules page among the texts, `host` what the
-    hall's host says at its door.
+    hall's host says at its door. `keys_title` names the place where all keys are listed, `actions` are its own and
+    those it shares with others of its group. `chips` are seen on the plaque of a table, the smallest first; `left_open`
+    is what is said of a round that the program settled because it was left.
     """
 
     name: str
@@ -51,4 +95,8 @@ class Place:
     rules: str
     host: str
     words: Callable[[], RuleWords]
+    keys_title: str = ""
+    actions: tuple[KeyAction, ...] = ()
     stakes: Callable[[Level], str] = bet_limits  # what one plays for, in a few words
+    chips: Callable[[Level], tuple[int, ...]] = bet_chips
+    left_open: Callable[[Level], Notice] = round_left

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def look_for_open_rounds(house: House) -> None:
-    """Asks about every round that was open, tells of bombs that were left, and sends forgotten guests home.
+    """Asks about every round that was open, tells of those that were settled, and sends forgotten guests home.
 
     Raises SaveError where the save does not take it.
     """
@@ -31,13 +31,7 @@ def look_for_open_rounds(house: House) -> None:
         if table.is_open:
             _ask(house, table, events)
         else:
-            fee = table.settings.entry_fee
-            lost = "the entry fee is gone, and nothing else" if fee else "it cost nothing"
-            house.say(
-                f"The casino was closed while a bomb was armed at {table.level.title}. That counts as walking "
-                f"away: {lost}.",
-                "A bomb was left",
-            )
+            house.say(*house.doors.place(table.level).left_open(table.level))
     if not found:
         seating.send_guests_home(house.store)
 

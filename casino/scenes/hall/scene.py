@@ -21,7 +21,7 @@ from casino.scenes.hall.layout import HallAreas, hall_areas, plaque_places
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen, paint_room
 from casino.scenes.hall.sizes import Sizes, chips_px
-from casino.scenes.hall.wording import Wording, chips_of, wording
+from casino.scenes.hall.wording import Wording, wording
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
@@ -231,7 +231,7 @@ class Hall(Scene):
         plaques: list[Widget] = []
         said = self._wordings()
         # Chips are drawn with the pictures behind the doors, which the first frame does not wait for either.
-        chips = [chips_of(level) if self.is_ready else () for level in self.shown_levels]
+        chips = [self.house.doors.place(level).chips(level) if self.is_ready else () for level in self.shown_levels]
         chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
         for number, (level, words, rect) in enumerate(zip(self.shown_levels, said, rects, strict=True)):
             keys = (pygame.K_1 + number,) if number < 9 else ()

@@ -14,7 +14,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.device.gamepad import TOLD
 from casino.ui.widgets.hit_area import FINGERTIP
-from casino.ui.widgets.keys import ACTIONS, GROUPS, Device, KeyAction, key_words, refusal_of
+from casino.ui.widgets.keys import Device, KeyAction, key_words, refusal_of
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
@@ -60,7 +60,7 @@ class KeysPage(PageScene):
         switches, _, area = self._places()
         row_px = max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.6))
         pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
-        own = [self._row(action) for action in ACTIONS]
+        own = [self._row(action) for action in self.house.keys.actions]
         rows = [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
         words = Rows(
             "keys",
@@ -79,7 +79,7 @@ class KeysPage(PageScene):
 
     def _row(self, action: KeyAction) -> Row:
         key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
-        return Row((action.label, GROUPS[action.group], key), lambda: self._wait_for(action))
+        return Row((action.label, self.house.keys.title_of(action), key), lambda: self._wait_for(action))
 
     def foot(self) -> Sequence[tuple[str, str, Any]]:
         reset = [("reset", "As it was", self._reset)] if self.house.keys.chosen else []

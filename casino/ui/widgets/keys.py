@@ -1,12 +1,12 @@
 """Key bindings, the device used last, and therefore what stands on key caps.
 
 Scenes know every action by its default key; a key that somebody chose for it is translated before any scene sees it.
-Values only: nothing is drawn or saved here, and what an action does belongs to the scenes.
+Values only: nothing is drawn or saved here, and which tables there are and what an action does belongs to the scenes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -45,67 +45,37 @@ class KeyAction:
         return self.name.partition(".")[0]
 
 
-HOUSE = "house"
-GROUPS: dict[str, str] = {
-    HOUSE: "Everywhere",
-    "cards": "Baron, Axe, Blackjack",
-    "pilok": "Pi'Lok",
-    "salon": "The salon",
-    "bomb": "The bomb",
-}
+def key_actions(group: str, *rows: tuple[str, str, int]) -> tuple[KeyAction, ...]:
+    """The actions of a group, each given by its name there, its label and its original key."""
+    return tuple(KeyAction(f"{group}.{name}", label, default) for name, label, default in rows)
 
-ACTIONS: tuple[KeyAction, ...] = tuple(
-    KeyAction(name, label, default)
-    for name, label, default in (
-        ("house.rules", "Rules", pygame.K_F1),
-        ("house.history", "Past rounds", pygame.K_F2),
-        ("house.settings", "Settings", pygame.K_F3),
-        ("house.seal", "The fair draw", pygame.K_F4),
-        ("house.state", "Say how the table stands", pygame.K_F5),
-        ("house.told", "What was told", pygame.K_F6),
-        ("house.hand", "The hand so far (Pi'Lok)", pygame.K_F7),
-        ("house.pause", "Pause", pygame.K_F10),
-        ("house.full_screen", "Full screen", pygame.K_F11),
-        ("house.screenshot", "Picture of the screen", pygame.K_F12),
-        ("cards.hit", "Hit", pygame.K_h),
-        ("cards.stay", "Stay or stand", pygame.K_s),
-        ("cards.double", "Double", pygame.K_d),
-        ("cards.split", "Split", pygame.K_p),
-        ("cards.surrender", "Surrender", pygame.K_u),
-        ("cards.insurance", "Insurance", pygame.K_i),
-        ("cards.no_insurance", "No insurance", pygame.K_n),
-        ("cards.clear", "Clear the bet", pygame.K_c),
-        ("cards.repeat", "The last bet again", pygame.K_r),
-        ("cards.pass", "Sit a round out", pygame.K_z),
-        ("cards.talk", "Talk (Black Axe)", pygame.K_t),
-        ("pilok.fold", "Fold", pygame.K_f),
-        ("pilok.pass", "Pass", pygame.K_p),
-        ("pilok.call", "Call", pygame.K_c),
-        ("pilok.bet", "Bet", pygame.K_b),
-        ("pilok.raise", "Raise", pygame.K_r),
-        ("pilok.jump", "Jump", pygame.K_j),
-        ("pilok.no_jump", "No jump", pygame.K_n),
-        ("pilok.spare", "Spare", pygame.K_s),
-        ("pilok.least", "The least sum", pygame.K_m),
-        ("pilok.half", "Half the pot", pygame.K_h),
-        ("pilok.pot", "The pot", pygame.K_o),
-        ("pilok.most", "All you have", pygame.K_x),
-        ("salon.player", "A chip on the Player", pygame.K_p),
-        ("salon.banker", "A chip on the Banker", pygame.K_b),
-        ("salon.tie", "A chip on the tie; turn all cards", pygame.K_t),
-        ("salon.clear", "Clear the bets", pygame.K_c),
-        ("salon.undo", "Take the last chip back", pygame.K_z),
-        ("salon.repeat", "The same bets again", pygame.K_r),
-        ("bomb.deal", "Deal at the module at hand", pygame.K_d),
-        ("bomb.manual", "The manual", pygame.K_m),
-        ("bomb.give_up", "Give up", pygame.K_g),
-        ("bomb.another", "Another case", pygame.K_n),
-        ("bomb.same", "The same case again", pygame.K_s),
-        ("bomb.copy", "Copy the code", pygame.K_c),
-        ("bomb.leave", "Leave after the end", pygame.K_l),
-    )
+
+@dataclass(frozen=True)
+class KeyGroup:
+    """The actions of the tables that `title` names."""
+
+    name: str
+    title: str
+    actions: tuple[KeyAction, ...]
+
+
+HOUSE = "house"
+HOUSE_KEYS = KeyGroup(
+    HOUSE,
+    "Everywhere",
+    key_actions(
+        HOUSE,
+        ("rules", "Rules", pygame.K_F1),
+        ("history", "Past rounds", pygame.K_F2),
+        ("settings", "Settings", pygame.K_F3),
+        ("seal", "The fair draw", pygame.K_F4),
+        ("state", "Say how the table stands", pygame.K_F5),
+        ("told", "What was told", pygame.K_F6),
+        ("pause", "Pause", pygame.K_F10),
+        ("full_screen", "Full screen", pygame.K_F11),
+        ("screenshot", "Picture of the screen", pygame.K_F12),
+    ),
 )
-_BY_NAME = {action.name: action for action in ACTIONS}
 
 
 def key_words(key: int) -> str:
@@ -139,10 +109,13 @@ def refusal_of(action: KeyAction, key: int) -> str:
 
 
 class Keys:
-    """The chosen keys, and the device used last."""
+    """The chosen keys of all groups, and the device used last."""
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, str] | None = None, groups: Sequence[KeyGroup] = (HOUSE_KEYS,)) -> None:
         self.device = Device.KEYS
+        self.actions = tuple(action for group in groups for action in group.actions)
+        self._titles = {group.name: group.title for group in groups}
+        self._by_name = {action.name: action for action in self.actions}
         self._chosen: dict[str, int] = {}
         if chosen:
             self.choose(chosen)
@@ -155,17 +128,21 @@ class Keys:
                 key = _key_of(words)
             except (ValueError, pygame.error):
                 continue
-            if name in _BY_NAME and not refusal_of(_BY_NAME[name], key):
+            if name in self._by_name and not refusal_of(self._by_name[name], key):
                 self._chosen[name] = key
-        for group in GROUPS:
-            held = [self.key_of(action) for action in ACTIONS if action.group == group]
+        for group in self._titles:
+            held = [self.key_of(action) for action in self.actions if action.group == group]
             if len(set(held)) < len(held):
-                self._chosen = {name: key for name, key in self._chosen.items() if _BY_NAME[name].group != group}
+                self._chosen = {name: key for name, key in self._chosen.items() if self._by_name[name].group != group}
 
     @property
     def chosen(self) -> dict[str, str]:
         """Every key that differs from its default, by the action's name: what is to be saved."""
-        return {name: _name_of(key) for name, key in self._chosen.items() if key != _BY_NAME[name].default}
+        return {name: _name_of(key) for name, key in self._chosen.items() if key != self._by_name[name].default}
+
+    def title_of(self, action: KeyAction) -> str:
+        """Which tables an action is for."""
+        return self._titles[action.group]
 
     def key_of(self, action: KeyAction) -> int:
         """The key an action has now."""
@@ -173,7 +150,7 @@ class Keys:
 
     def holder(self, key: int, group: str) -> KeyAction | None:
         """What a key does at a group's tables."""
-        return next((a for a in ACTIONS if a.group == group and self.key_of(a) == key), None)
+        return next((a for a in self.actions if a.group == group and self.key_of(a) == key), None)
 
     def give(self, action: KeyAction, key: int) -> str:
         """Gives an action a key; its former owner takes the other one. Returns what is to be said of it."""
@@ -191,10 +168,10 @@ class Keys:
         if not self._chosen:
             return key
         groups = (HOUSE, group)
-        for action in ACTIONS:
+        for action in self.actions:
             if action.group in groups and self.key_of(action) == key:
                 return action.default
-        return 0 if any(action.group in groups and action.default == key for action in ACTIONS) else key
+        return 0 if any(action.group in groups and action.default == key for action in self.actions) else key
 
     def cap(self, hint: str, hotkeys: tuple[int, ...], group: str) -> str:
         """The text on a button's cap for the device in use; `hint` is what scenes write for a keyboard."""
@@ -205,5 +182,5 @@ class Keys:
         if len(hint) > 1 or not self._chosen:
             return hint
         default = ord(hint.lower())
-        action = next((a for a in ACTIONS if a.group == group and a.default == default), None)
+        action = next((a for a in self.actions if a.group == group and a.default == default), None)
         return key_words(self.key_of(action)) if action is not None else hint

@@ -109,12 +109,12 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     pilot.press("Keys")
     assert isinstance(pilot.scene, KeysPage)
     page = pilot.scene
-    page._wait_for(next(action for action in _actions() if action.name == "cards.stay"))
+    page._wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.stay"))
     pilot.key(pygame.K_5, text="5")
     assert "chips" in page._note and not pilot.house.preferences.keys, "it says why and goes on waiting"
     pilot.key(pygame.K_w, text="w")
     assert "W" in page._note and pilot.house.preferences.keys == {"cards.stay": "w"}
-    page._wait_for(next(action for action in _actions() if action.name == "cards.hit"))
+    page._wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.hit"))
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
@@ -135,17 +135,11 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     again.close()
 
 
-def _actions():
-    from casino.ui.widgets.keys import ACTIONS
-
-    return ACTIONS
-
-
 def test_a_house_key_is_chosen_while_it_is_asked_for_and_not_obeyed(tmp_path):
     app = house_of(tmp_path / "a.save")
     page = KeysPage(app.house)
     app.house.stack.push(page)
-    page._wait_for(next(action for action in _actions() if action.name == "house.told"))
+    page._wait_for(next(action for action in app.house.keys.actions if action.name == "house.told"))
     key(app, pygame.K_F9)
     assert app.house.preferences.keys == {"house.told": "f9"} and app.house.stack.top is page
     key(app, pygame.K_F6)

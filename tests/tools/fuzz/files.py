@@ -13,7 +13,7 @@ from casino.core.errors import CasinoError
 from casino.core.preferences import Preferences, preferences_from
 from casino.engines.registry import GAMES
 from casino.records.levels import load_level, override_settings
-from casino.scenes.places import card_of
+from casino.scenes.places import card_of, key_groups
 from casino.show.settings import FILE, ShowSettings, read_settings
 from casino.tables.stored_rounds import written_settings
 from casino.ui.device.window import FIRST, is_seen
@@ -74,8 +74,8 @@ def check_preferences(raw: Any) -> None:
     assert isinstance(wishes, Preferences)
     assert preferences_from(msgspec.to_builtins(wishes)) == wishes
     assert preferences_from(msgspec.json.decode(msgspec.json.encode(wishes))) == wishes
-    chosen = Keys(wishes.keys)
-    assert Keys(chosen.chosen).chosen == chosen.chosen
+    chosen = Keys(wishes.keys, key_groups())
+    assert Keys(chosen.chosen, key_groups()).chosen == chosen.chosen
     size = wishes.window or FIRST
     is_seen(wishes.window_corner or (0, 0), size, _SCREEN)
     assert pygame.Rect((0, 0), size).size == tuple(size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
 
 
 def _words() -> RuleWords:
@@ -35,6 +35,8 @@ CARD = GameCard(
         rules="black_baron",
         host="Ten-sided dice: come to twenty, never over it, and beat Mr Red.",
         words=_words,
+        keys_title="Baron",
+        actions=HAND_KEYS,
     ),
     _tables,
     miniature=_miniature,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from casino.core.money import format_amount
+import pygame
+
+from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.scenes.app.place import Miniature, Notice, Place, RuleWords
+from casino.ui.widgets.keys import key_actions
 
 
 def _words() -> RuleWords:
@@ -26,6 +29,22 @@ def _fee(level: Level) -> str:
     return f"fee {format_amount(fee, level.currency)}" if fee else "free"
 
 
+def _chips(level: Level) -> tuple[int, ...]:
+    """The chips of the fee."""
+    from casino.ui.chips.chips import break_down  # which the hall's first frame can spare
+
+    return tuple(sorted(set(break_down(level.settings.entry_fee // CENTS_PER_UNIT))))
+
+
+def _left(level: Level) -> Notice:
+    """Whoever leaves an armed bomb has given it up."""
+    lost = "the entry fee is gone, and nothing else" if level.settings.entry_fee else "it cost nothing"
+    return Notice(
+        f"The casino was closed while a bomb was armed at {level.title}. That counts as walking away: {lost}.",
+        "A bomb was left",
+    )
+
+
 def _miniature() -> Miniature:
     from casino.scenes.games.bomb.art import miniature
 
@@ -42,7 +61,20 @@ CARD = GameCard(
         rules="baccarat_defusal",
         host="Bet on Player or Banker. Or open the case: somebody reads the manual.",
         words=_words,
+        keys_title="The bomb",
+        actions=key_actions(
+            "bomb",
+            ("deal", "Deal at the module at hand", pygame.K_d),
+            ("manual", "The manual", pygame.K_m),
+            ("give_up", "Give up", pygame.K_g),
+            ("another", "Another case", pygame.K_n),
+            ("same", "The same case again", pygame.K_s),
+            ("copy", "Copy the code", pygame.K_c),
+            ("leave", "Leave after the end", pygame.K_l),
+        ),
         stakes=_fee,
+        chips=_chips,
+        left_open=_left,
     ),
     _tables,
     miniature=_miniature,

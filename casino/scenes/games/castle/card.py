@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from casino.engines.twentyone.settings import BlackAxeSettings
 from casino.scenes.app.card import GameCard, Lobby, Tables
-from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
+from casino.ui.widgets.keys import key_actions
 
 
 def _words() -> RuleWords:
@@ -41,6 +44,8 @@ CARD = GameCard(
         rules="black_axe",
         host="Twenty-one in the castle: five seats, and talk at every table.",
         words=_words,
+        keys_title="Axe",
+        actions=(*HAND_KEYS, *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t))),
     ),
     _tables,
     lobby=_lobby,

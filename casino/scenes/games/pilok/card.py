@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.ui.widgets.keys import key_actions
 
 
 def _words() -> RuleWords:
@@ -35,6 +38,25 @@ CARD = GameCard(
         rules="pilok",
         host="Three dice on three streets of betting, and one Jump at a rival.",
         words=_words,
+        keys_title="Pi'Lok",
+        actions=(
+            *key_actions("house", ("hand", "The hand so far (Pi'Lok)", pygame.K_F7)),
+            *key_actions(
+                "pilok",
+                ("fold", "Fold", pygame.K_f),
+                ("pass", "Pass", pygame.K_p),
+                ("call", "Call", pygame.K_c),
+                ("bet", "Bet", pygame.K_b),
+                ("raise", "Raise", pygame.K_r),
+                ("jump", "Jump", pygame.K_j),
+                ("no_jump", "No jump", pygame.K_n),
+                ("spare", "Spare", pygame.K_s),
+                ("least", "The least sum", pygame.K_m),
+                ("half", "Half the pot", pygame.K_h),
+                ("pot", "The pot", pygame.K_o),
+                ("most", "All you have", pygame.K_x),
+            ),
+        ),
     ),
     _tables,
     miniature=_miniature,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Place, RuleWords
+from casino.ui.widgets.keys import key_actions
 
 
 def _words() -> RuleWords:
@@ -29,6 +32,16 @@ CARD = GameCard(
         rules="baccarat_salon",
         host="Bet on Player or Banker. Or open the case: somebody reads the manual.",
         words=_words,
+        keys_title="The salon",
+        actions=key_actions(
+            "salon",
+            ("player", "A chip on the Player", pygame.K_p),
+            ("banker", "A chip on the Banker", pygame.K_b),
+            ("tie", "A chip on the tie; turn all cards", pygame.K_t),
+            ("clear", "Clear the bets", pygame.K_c),
+            ("undo", "Take the last chip back", pygame.K_z),
+            ("repeat", "The same bets again", pygame.K_r),
+        ),
     ),
     _tables,
 )

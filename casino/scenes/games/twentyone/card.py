@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino.engines.twentyone.settings import BlackjackSettings
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
 
 
 def _words() -> RuleWords:
@@ -35,6 +35,8 @@ CARD = GameCard(
         rules="blackjack",
         host="Twenty-one against the house. The cards fall, you decide.",
         words=_words,
+        keys_title="Blackjack",
+        actions=HAND_KEYS,
     ),
     _tables,
     miniature=_miniature,
