@@ -1,4 +1,4 @@
-"""The places of shipped files: assets, levels and typefaces, from source or from a packaged program.
+"""The places of files: assets, levels and typefaces, from source or from a packaged program.
 
 Only locating files belongs here; their users read them.
 """
@@ -15,14 +15,16 @@ from casino.core.errors import MissingAsset
 ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parents[2]))
 ASSETS = ROOT / "assets"
 LEVELS = ROOT / "levels"
+FOLDERS: list[Path] = [ROOT]  # that have `assets` and `levels`, those of the program first
 
 
 def asset(*parts: str) -> Path:
-    """The path of a shipped file below `assets/`. Raises MissingAsset if it is missing."""
-    path = ASSETS.joinpath(*parts)
-    if not path.exists():
-        raise MissingAsset(path)
-    return path
+    """The path of a file below `assets/`. Raises MissingAsset if it is missing."""
+    for folder in FOLDERS:
+        path = folder.joinpath("assets", *parts)
+        if path.exists():
+            return path
+    raise MissingAsset(ASSETS.joinpath(*parts))
 
 
 def missing_assets() -> list[Path]:

@@ -19,9 +19,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from casino.core import resources
 from casino.core.errors import LevelError
 from casino.core.money import COINS, Cents, Currency, Ratio, parse_ratio
-from casino.core.resources import LEVELS
 from casino.engines.registry import GAMES
 
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -157,14 +157,20 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     currency: Currency = COINS
 
 
-def load_level(name: str, folder: Path = LEVELS) -> Level:
-    """Reads and checks one level. Raises LevelError, naming file and key."""
+def level_folders() -> list[Path]:
+    """Where levels lie, those of the program first."""
+    return [folder / "levels" for folder in resources.FOLDERS]
+
+
+def load_level(name: str, folder: Path | None = None) -> Level:
+    """Reads and checks one level, of a folder or of the first that has it. Raises LevelError, naming file and key."""
     if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}", name):
         raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
     game = name.split("/")[0]
     if game not in GAMES:
         raise LevelError(f'Level "{name}": there is no game "{game}".')
-    path = folder / f"{name}.toml"
+    paths = [place / f"{name}.toml" for place in ([folder] if folder is not None else level_folders())]
+    path = next((path for path in paths if path.exists()), paths[0])
     where = f"levels/{name}.toml"
     try:
         text = path.read_text("utf-8")
@@ -212,15 +218,16 @@ def least_stake(levels: Iterable[Level]) -> int:
     return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
 
-def catalogue(folder: Path = LEVELS) -> tuple[list[Level], list[LevelFault]]:
-    """All levels below a folder in the order of their placards, and the faults of the others."""
+def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]]:
+    """All levels of a folder, or of all, in the order of their placards, and the faults of the others."""
     levels: list[Level] = []
     faults: list[LevelFault] = []
-    for path in sorted(folder.glob("*/*.toml")):
-        name = f"{path.parent.name}/{path.stem}"
-        try:
-            levels.append(load_level(name, folder))
-        except LevelError as error:
-            faults.append(LevelFault(name, str(error)))
+    for place in [folder] if folder is not None else level_folders():
+        for path in sorted(place.glob("*/*.toml")):
+            name = f"{path.parent.name}/{path.stem}"
+            try:
+                levels.append(load_level(name, place))
+            except LevelError as error:
+                faults.append(LevelFault(name, str(error)))
     levels.sort(key=lambda level: (level.placard.order, level.name))
     return levels, faults

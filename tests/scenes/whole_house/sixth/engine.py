@@ -1,0 +1,103 @@
+"""The rules: one die each, and the player may throw a second time. The higher die wins."""
+
+from typing import ClassVar
+
+import msgspec
+
+from casino.core.money import CENTS_PER_UNIT, Cents
+from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled, StakeSettled
+from casino.engines.registry import Game
+
+SIDES = 6
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    minimum: Cents = Cents(1 * CENTS_PER_UNIT)
+    maximum: Cents = Cents(100 * CENTS_PER_UNIT)
+    bet_step: Cents = Cents(1 * CENTS_PER_UNIT)
+
+
+class DieThrown(Event, frozen=True, tag="high_die_thrown"):
+    seat: int
+    face: int
+
+
+class HandSettled(StakeSettled, frozen=True, tag="high_die_settled"):
+    pass
+
+
+class View(msgspec.Struct, frozen=True):
+    phase: str
+    turn: int | None
+    face: int
+
+
+class HighDie(AgainstDealer[Hand]):
+    title = "High Die"
+    shoe: None = None
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "closed": (),
+        "betting": ("bet", "deal"),
+        "playing": ("keep", "again"),
+    }
+    phase_words: ClassVar[dict[str, str]] = {
+        "closed": "no round is open",
+        "betting": "bets are being made",
+        "playing": "the die is thrown",
+    }
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        super().__init__(settings, 1)
+
+    def _clear(self) -> None:
+        super()._clear()
+        self._face = 0
+
+    def view(self, seat: int) -> View:
+        return View(self.phase, self.turn, self._face)
+
+    def _new_hand(self, stake: int) -> Hand:
+        return Hand(stake)
+
+    def _offers(self, seat: int) -> tuple[Offer, ...]:
+        return Offer("keep"), Offer("again")
+
+    def passive_action(self, seat: int) -> Action:
+        return Action(seat, "keep")
+
+    def _cost(self, name: str, seat: int) -> int:
+        return 0
+
+    def _throw(self) -> int:
+        self._draws += 1
+        return self._chance.die(SIDES)
+
+    def _deal(self, events: list[Event]) -> None:
+        self.phase = "playing"
+        self._advance(events)
+
+    def _begin_turn(self, hand: Hand, events: list[Event]) -> None:
+        self._face = self._throw()
+        events.append(DieThrown(self._seat, self._face))
+
+    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+        if name == "again":
+            self._begin_turn(self._hands[self._seat][0], events)
+        self._hands[self._seat][0].is_done = True
+        self._advance(events)
+
+    def _dealer_turn(self, events: list[Event]) -> None:
+        against = self._throw()
+        events.append(DieThrown(0, against))
+        for seat, number, hand in self._live():
+            outcome = "won" if self._face > against else "pushed" if self._face == against else "lost"
+            back = {"won": 2, "pushed": 1, "lost": 0}[outcome] * hand.stake
+            self._pay(seat, hand, outcome, back)
+            events.append(HandSettled(seat, number, outcome, hand.stake, back))
+        self.phase = "closed"
+        events.append(RoundSettled(self._results(), DealerResult(against, (against,)), self._draws))
+
+
+GAME = Game("High Die", {Settings: HighDie})
