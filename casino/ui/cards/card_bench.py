@@ -41,13 +41,13 @@ class Style:
 
 
 STYLES = {
-    "castle": Style((104, 68, 38), (118, 122, 128), (92, 60, 34), (36, 24, 16), is_iron=True, is_glossy=False),
+    "iron": Style((104, 68, 38), (118, 122, 128), (92, 60, 34), (36, 24, 16), is_iron=True, is_glossy=False),
     "house": Style((112, 38, 23), (222, 166, 74), (26, 25, 28), (24, 14, 12), is_iron=False, is_glossy=True),
 }
 
 
 def style_of(name: str) -> Style:
-    """The materials of "castle" or "house". Raises ValueError for another name."""
+    """The materials of "iron" or "house". Raises ValueError for another name."""
     if name not in STYLES:
         raise ValueError(f'"{name}" is no style of card furniture: there are {", ".join(STYLES)}')
     return STYLES[name]
