@@ -47,7 +47,7 @@ class StoredRound:
     """A round in the save.
 
     `draws` is None while it is open; `discards` had been dealt when it began; `button` is the seat with the button, or
-    0. `case` is the JSON of its bomb, or "".
+    0. `case` is what lay prepared on the table, or "".
     """
 
     id: int

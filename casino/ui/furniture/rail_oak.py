@@ -1,4 +1,4 @@
-"""The castle's rail: oak boards bound in iron, straps with large nails across the joints, a pewter band by the felt."""
+"""An oak rail: boards bound in iron, straps with large nails across the joints, a pewter band by the felt."""
 
 from __future__ import annotations
 

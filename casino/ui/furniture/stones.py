@@ -1,4 +1,4 @@
-"""Dressed stone for the castle's floors and walls. What stands on them belongs to the scenes."""
+"""Dressed stone for floors and walls. What stands on them belongs to the scenes."""
 
 from __future__ import annotations
 

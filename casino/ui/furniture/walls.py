@@ -1,4 +1,4 @@
-"""Walls seen from the front, and the lights on them: castle stone with torches, panelling with lamps, dark plaster.
+"""Walls seen from the front, and the lights on them: stone with torches, panelling with lamps, dark plaster.
 
 Everything is composed in proportion for any size, in the caller's colours. What stands before a wall belongs to the
 scenes.
