@@ -43,10 +43,10 @@ def sixth_game(tmp_path_factory):
 def played(pilot, choice):
     """A round at the table on top, from the bet to its end; its number."""
     pilot.press("Bet 5")
-    assert pilot.scene.session.is_open and pilot.has(choice)
+    assert pilot.scene.table.is_open and pilot.has(choice)
     pilot.press(choice)
-    assert not pilot.scene.session.is_open
-    return pilot.scene.session.last_round
+    assert not pilot.scene.table.is_open
+    return pilot.scene.table.last_round
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_a_round_of_a_sixth_game_that_was_left_open_is_taken_up(pilot, save):
     pilot.press("Door: High Die")
     pilot.press("The high table")
     pilot.press("Bet 5")
-    number = pilot.scene.session.round_id
+    number = pilot.scene.table.round_id
     ((again, events),) = resume_or_void(pilot.store)
     assert again.round_id == number and again.is_open and type(events[-1]).__name__ == "DieThrown"
     again.settle_by_rules()

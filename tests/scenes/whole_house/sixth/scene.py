@@ -6,6 +6,7 @@ from casino.core.errors import RecordError
 from casino.engines.base import Action
 from casino.records.replay import Replay
 from casino.scenes.app.scene import Scene
+from casino.tables.table import Happened
 from casino.ui.widgets.widgets import Button
 
 
@@ -39,22 +40,24 @@ class Plain(Scene):
 
 
 class Live(Plain):
-    def __init__(self, house, session):
+    def __init__(self, house, table):
         super().__init__(house)
-        self.session = session
-        if not session.sitters:
-            session.sit(1, house.profile)
+        self.table = table
+        if not table.sitters:
+            table.sit(1, house.profile)
 
     def choices(self):
-        if not self.session.is_open:
-            return [("Bet 5", pygame.K_b, self._begin)]
+        if not self.table.is_open:
+            return [("Bet 5", pygame.K_b, lambda: self.table.begin({1: int(self.table.settings.minimum)}))]
         return [
-            ("Keep", pygame.K_k, lambda: self.tell(self.session.act(Action(1, "keep")))),
-            ("Again", pygame.K_a, lambda: self.tell(self.session.act(Action(1, "again")))),
+            ("Keep", pygame.K_k, lambda: self.table.ask(Action(1, "keep"))),
+            ("Again", pygame.K_a, lambda: self.table.ask(Action(1, "again"))),
         ]
 
-    def _begin(self):
-        self.tell(self.session.open_round({1: int(self.session.level.settings.minimum)}))
+    def on_moment(self, seconds):
+        for news in self.table.news():
+            if isinstance(news, Happened):
+                self.tell(news.events)
 
 
 class Shown(Plain):
@@ -74,8 +77,8 @@ class Shown(Plain):
         self.tell(events)
 
 
-def live_table(house, session, events):
-    return Live(house, session)
+def live_table(house, table, events):
+    return Live(house, table)
 
 
 def replay_table(house, records, faces, *, ends_program):
