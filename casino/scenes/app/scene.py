@@ -95,9 +95,15 @@ class Scene:
         """The key of the widget the keyboard starts at."""
         return ""
 
-    takes_time = False  # whether somebody may rightly think here for minutes without touching anything
+    @property
+    def takes_time(self) -> bool:
+        """Whether a player may well think here for minutes without touching anything."""
+        return False
 
-    wants_every_key = False  # whether the next key is to come here whatever it does elsewhere
+    @property
+    def wants_every_key(self) -> bool:
+        """Whether the next key comes here whatever it does elsewhere."""
+        return False
 
     def state_in_words(self) -> str:
         """How things stand here, in a sentence or two."""

@@ -15,10 +15,12 @@ class Played(Protocol):
 
     focus: Focus
     is_overlay: bool
-    takes_time: bool
-    wants_every_key: bool
     needs_repaint: bool
 
+    @property
+    def takes_time(self) -> bool: ...
+    @property
+    def wants_every_key(self) -> bool: ...
     @property
     def place(self) -> str: ...
     @property
@@ -65,8 +67,6 @@ class Stack:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
-    @property
-    def face(self) -> str: ...
     @property
     def room_sound(self) -> str:
         """The tone of the room that is played in."""

@@ -49,11 +49,10 @@ class Thinking:
         return action
 
     def _think_on(self, think: Callable[[], Thought]) -> None:
-        if self._thought is None:
-            self._thought = think()
+        thought = self._thought = self._thought or think()
         until = time.perf_counter() + _THINK_SLICE_SECONDS
         while self._decided is None and time.perf_counter() < until:
             try:
-                next(self._thought)
+                next(thought)
             except StopIteration as end:
                 self._thought, self._decided = None, end.value

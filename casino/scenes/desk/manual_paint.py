@@ -7,15 +7,13 @@ larger than it is shown and then made smaller, so that thin lines and small lett
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any
 
 import pygame
 
+from casino.manual.shapes import Circle, Line, Polygon, PrintedPage, Rect, Shape, Text
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.typefaces import font
 
-Shape = Any  # one of the kinds of _PAINTERS
 _PAPER: Colour = (255, 255, 255)
 _FINER = 2  # times as large as it is shown
 _LARGEST_PX = 5_000  # of the height a page is drawn at
@@ -28,7 +26,7 @@ class PagePainter:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
 
-    def picture(self, page: Any, height_px: int) -> pygame.Surface:
+    def picture(self, page: PrintedPage, height_px: int) -> pygame.Surface:
         """A page at a height in px. The surface is shared: do not draw on it."""
         key = (id(page), height_px)
         if key not in self._kept:
@@ -42,21 +40,35 @@ class PagePainter:
         return sum(surface.get_width() * surface.get_height() for surface in self._kept.values())
 
 
-def painted(page: Any, height_px: int) -> pygame.Surface:
-    """A page, which has a `width` and `height` in points and `shapes`, at a height in px."""
+def painted(page: PrintedPage, height_px: int) -> pygame.Surface:
+    """Paints a page at a height in px."""
     finer = _FINER if height_px * _FINER <= _LARGEST_PX else 1
     zoom = height_px * finer / page.height
     size = (round(page.width * zoom), height_px * finer)
     large = pygame.Surface(size)
     large.fill(_PAPER)
     for shape in page.shapes:
-        _PAINTERS[shape.kind](large, shape, zoom)
+        _paint_shape(large, shape, zoom)
     if finer == 1:
         return large
     return pygame.transform.smoothscale(large, (size[0] // finer, height_px))
 
 
-def _text(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+def _paint_shape(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+    match shape:
+        case Text():
+            _text(target, shape, zoom)
+        case Line():
+            _line(target, shape, zoom)
+        case Rect():
+            _rect(target, shape, zoom)
+        case Polygon():
+            _polygon(target, shape, zoom)
+        case Circle():
+            _circle(target, shape, zoom)
+
+
+def _text(target: pygame.Surface, shape: Text, zoom: float) -> None:
     family, _, weight = shape.face.partition("-")
     face = font(max(1, round(shape.size * zoom)), family, weight)
     words = face.render(shape.words, True, shape.ink)
@@ -67,12 +79,12 @@ def _text(target: pygame.Surface, shape: Shape, zoom: float) -> None:
     target.blit(words, (round(shape.x * zoom - words.get_width() * share), round(shape.y * zoom) - face.get_ascent()))
 
 
-def _line(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+def _line(target: pygame.Surface, shape: Line, zoom: float) -> None:
     start, end = ((x * zoom, y * zoom) for x, y in (shape.start, shape.end))
     pygame.draw.line(target, shape.ink, start, end, max(1, round(shape.width * zoom)))
 
 
-def _rect(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+def _rect(target: pygame.Surface, shape: Rect, zoom: float) -> None:
     left, top = round(shape.x * zoom), round(shape.y * zoom)
     right, bottom = round((shape.x + shape.width) * zoom), round((shape.y + shape.height) * zoom)
     rect = pygame.Rect(left, top, right - left, bottom - top)
@@ -84,7 +96,7 @@ def _rect(target: pygame.Surface, shape: Shape, zoom: float) -> None:
         pygame.draw.rect(target, shape.stroke, rect.inflate(wide, wide), wide, border_radius=radius)
 
 
-def _polygon(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+def _polygon(target: pygame.Surface, shape: Polygon, zoom: float) -> None:
     points = [(x * zoom, y * zoom) for x, y in shape.points]
     if shape.fill is not None:
         pygame.draw.polygon(target, shape.fill, points)
@@ -95,19 +107,10 @@ def _polygon(target: pygame.Surface, shape: Shape, zoom: float) -> None:
             pygame.draw.circle(target, shape.stroke, (x, y), wide / 2)
 
 
-def _circle(target: pygame.Surface, shape: Shape, zoom: float) -> None:
+def _circle(target: pygame.Surface, shape: Circle, zoom: float) -> None:
     centre = (shape.x * zoom, shape.y * zoom)
     if shape.fill is not None:
         pygame.draw.circle(target, shape.fill, centre, shape.radius * zoom)
     if shape.stroke is not None:
         wide = max(1, round(shape.line * zoom))
         pygame.draw.circle(target, shape.stroke, centre, shape.radius * zoom + wide / 2, wide)
-
-
-_PAINTERS: dict[str, Callable[[pygame.Surface, Shape, float], None]] = {
-    "text": _text,
-    "line": _line,
-    "rect": _rect,
-    "polygon": _polygon,
-    "circle": _circle,
-}

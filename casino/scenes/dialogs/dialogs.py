@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -42,11 +43,11 @@ class Question(Scene):
         self.sentence = sentence
         self._answers = answers
 
-    @property
-    def place(self) -> str:  # type: ignore[override]
+    def enter(self) -> None:
         """A dialog looks like the scene it lies on."""
         below = self.house.stack.below(self)
-        return below.place if below is not None else "hall"
+        self.place = below.place if below is not None else "hall"
+        super().enter()
 
     @property
     def start(self) -> str:
@@ -103,7 +104,7 @@ class Question(Scene):
                     rect,
                     answer.label,
                     keys,
-                    on_press=lambda a=answer: self._give(a),
+                    on_press=partial(self._give, answer),
                     style=answer.style,
                 )
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -61,8 +62,8 @@ class KeyPad(Scene):
         keys: list[Widget] = []
         for place, sign in enumerate(self._keys):
             x, y = left + place % _COLUMNS * side, top + place // _COLUMNS * side
-            key = pygame.Rect(x, y, side - gap, side - gap)
-            keys.append(Button(f"key-{sign}", key, sign, on_press=lambda s=sign: self._type(s), size=20))
+            rect = pygame.Rect(x, y, side - gap, side - gap)
+            keys.append(Button(f"key-{sign}", rect, sign, on_press=partial(self._type, sign), size=20))
         y = top + self._rows * side
         actions = (("erase", "Erase", self._erase, "plain"), ("leave", "Back", self.house.stack.pop, "plain"))
         x = left

@@ -6,6 +6,7 @@ It fills that line and does nothing else.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -44,7 +45,7 @@ class LetterBoard(KeyPad):
         for place, sign in enumerate(SIGNS):
             shown = sign.upper() if self.is_capital else sign
             key = pygame.Rect(left + place % _ACROSS * side, top + place // _ACROSS * side, side - gap, side - gap)
-            keys.append(Button(f"key-{sign}", key, shown, on_press=lambda s=shown: self._type(s), size=20))
+            keys.append(Button(f"key-{sign}", key, shown, on_press=partial(self._type, shown), size=20))
         x, y = left, top + self._rows * side
         for key_name, label, action, hotkeys in (
             ("capitals", "Small" if self.is_capital else "Capitals", self._turn, ()),

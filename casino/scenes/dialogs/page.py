@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,6 +12,7 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Toggle, Widget
 
+FootButton = tuple[str, str, Callable[[], object]]  # key, label, what it does
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -84,8 +85,8 @@ class PageScene(Scene):
         now = getattr(self.house.preferences, wish)
         return Toggle(wish, rect, label, value=now, on_change=lambda value: self.house.change(**{wish: value}))
 
-    def foot(self) -> Sequence[tuple[str, str, object]]:
-        """Buttons beside "Back": (key, label, what it does)."""
+    def foot(self) -> Sequence[FootButton]:
+        """Buttons beside "Back"."""
         return ()
 
     @property
@@ -95,7 +96,7 @@ class PageScene(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
-        buttons = [*self.foot(), ("back", "Back", self.house.stack.pop)]
+        buttons: list[FootButton] = [*self.foot(), ("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
         wishes = [wish_of(label, metrics) for _, label, _ in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in wishes)) + gap * (len(buttons) - 1)

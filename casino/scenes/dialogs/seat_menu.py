@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.tables.seating import Candidate
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -80,7 +81,7 @@ class FaceGrid(NamedTuple):
     """Cards in rows of an area, as many rows as fit: which are shown, and where they lie."""
 
     area: pygame.Rect
-    count: int
+    cards: int
     columns: int
     row_px: int
     shown: int  # rows
@@ -89,7 +90,7 @@ class FaceGrid(NamedTuple):
     @property
     def rows(self) -> int:
         """All rows, shown or not."""
-        return -(-self.count // self.columns)
+        return -(-self.cards // self.columns)
 
     @property
     def is_all(self) -> bool:
@@ -110,7 +111,7 @@ class FaceGrid(NamedTuple):
                     self.row_px - gap,
                 ),
             )
-            for number in range(begin, min(end, self.count))
+            for number in range(begin, min(end, self.cards))
         ]
 
 
@@ -180,7 +181,7 @@ class FacesPage(PageScene):
             )
         return made
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         return [] if self._grid.is_all else [("more", "More", self._show_more)]
 
     def _turn(self, steps: int) -> bool:
@@ -232,7 +233,7 @@ class SeatMenu(FacesPage):
 
     def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
         return [
-            (f"who-{number}", candidate, False, lambda c=candidate: self._choose(c.key))
+            (f"who-{number}", candidate, False, partial(self._choose, candidate.key))
             for number, candidate in enumerate(self._candidates)
         ]
 

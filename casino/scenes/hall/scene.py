@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -169,9 +170,9 @@ class Hall(Scene):
                 title=game.title,
                 title_px=title_px,
                 is_chosen=name == self.game,
-                picture=lambda n=name: self._gate(n),
+                picture=partial(self._gate, name),
                 trim=lambda: self._door_trim,
-                on_press=lambda n=name: self._choose(n),
+                on_press=partial(self._choose, name),
             )
             for (name, game), rect in zip(GAMES.items(), doors, strict=True)
         ]
@@ -234,12 +235,12 @@ class Hall(Scene):
         chips = [self.house.doors.place(level).chips(level) if self.is_ready else () for level in self.shown_levels]
         chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
         for number, (level, words, rect) in enumerate(zip(self.shown_levels, said, rects, strict=True)):
-            keys = (pygame.K_1 + number,) if number < 9 else ()
+            keys: tuple[int, ...] = (pygame.K_1 + number,) if number < 9 else ()
             if number == 0:
                 keys += (pygame.K_RETURN, pygame.K_KP_ENTER)
             plaque = Plaque(f"table-{level.name}", rect, level.title, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px
-            plaque.on_press = lambda chosen=level: self._enter(chosen)
+            plaque.on_press = partial(self._enter, level)
             plaques.append(plaque)
         return plaques
 

@@ -175,7 +175,8 @@ def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
 
 def _worth(sizes: Sizes, metrics: Metrics) -> float:
     """How good a setting is to read: the size of its title and of its sentence, in shares of what they wish."""
-    read = sizes.blurb / metrics.pt(_BLURB) * min(1.0, sizes.title / metrics.title_pt(_TITLE)) ** 0.5
+    title_share: float = min(1.0, sizes.title / metrics.title_pt(_TITLE)) ** 0.5
+    read = sizes.blurb / metrics.pt(_BLURB) * title_share
     read = min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
     return read * (1.0 if sizes.are_plates else _PLAIN)
 

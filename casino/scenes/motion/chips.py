@@ -97,11 +97,12 @@ class ChipFlight(Animation):
     def _places(self, centre: tuple[float, float]) -> list[Place]:
         """Where the pieces lie when the amount lies about a centre in px; in chip diameters."""
         spots = stack_places(len(self._stacks), self._diameter)
-        places = []
+        places: list[Place] = []
         for piece in self._pieces:
             x, y = spots[piece.stack]
             below = stack_height(piece.below, self._diameter)
-            places.append(tuple(value / self._diameter for value in (centre[0] + x, centre[1] + y, below)))
+            diameter = self._diameter
+            places.append(((centre[0] + x) / diameter, (centre[1] + y) / diameter, below / diameter))
         return places
 
     @property

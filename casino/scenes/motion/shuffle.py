@@ -34,7 +34,8 @@ _ARCH = 0.42  # how high a bridge rises
 _LAYERS = 8  # cards a bridge is drawn with
 _DECK_CARDS = 52
 
-Phase = tuple[float, Callable[[pygame.Surface, float], list[pygame.Rect]]]
+_Show = Callable[[pygame.Surface, float], list[pygame.Rect]]
+Phase = tuple[float, _Show]
 
 
 class ShuffleShow(CardMotion):
@@ -88,7 +89,7 @@ class ShuffleShow(CardMotion):
         if self._calm:
             self._cues = [(0.0, "shuffle_riffle", x, 0.5)]
             return
-        names = {
+        names: dict[_Show, tuple[str, float]] = {
             self._gather: ("card_sweep", 0.5),
             self._riffle: ("shuffle_riffle", 0.9),
             self._riffle_again: ("shuffle_riffle", 0.9),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -13,7 +12,7 @@ from casino.save.ledger import Account
 from casino.save.store import MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.foot_icons import with_icons
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row, Rows
@@ -57,7 +56,7 @@ class CashierPage(PageScene):
     def foremost(self) -> str:
         return "marker" if self._is_broke else "back"
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         store, buttons = self.house.store, []
         if self._is_broke:
             buttons.append(("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))

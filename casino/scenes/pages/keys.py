@@ -6,12 +6,11 @@ What keys mean is `casino.ui.widgets.keys`'s; a choice is in force at once and k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.device.gamepad import TOLD
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device, KeyAction, key_words, refusal_of
@@ -81,8 +80,8 @@ class KeysPage(PageScene):
         key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
         return Row((action.label, self.house.keys.title_of(action), key), lambda: self._wait_for(action))
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
-        reset = [("reset", "As it was", self._reset)] if self.house.keys.chosen else []
+    def foot(self) -> Sequence[FootButton]:
+        reset: list[FootButton] = [("reset", "As it was", self._reset)] if self.house.keys.chosen else []
         return [*reset, ("told", "What was told", self.house.pages.messages)]
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -94,7 +93,7 @@ class KeysPage(PageScene):
     # -- choosing ---------------------------------------------------------------------------------------------
 
     @property
-    def wants_every_key(self) -> bool:  # type: ignore[override]
+    def wants_every_key(self) -> bool:
         return self._waits_for is not None
 
     def _say(self, words: str) -> None:

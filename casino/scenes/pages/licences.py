@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from casino.core import licences
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.widgets import Widget
@@ -43,8 +44,7 @@ class LicencesPage(PageScene):
             area,
             "Licences",
             rows=[
-                Row((part.name, part.version, brief(part.licence)), lambda part=part: self._open(part))
-                for part in self._parts
+                Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts
             ],
             row_px=Rows.filling(area.h, self._row_px, len(self._parts)),
             memory=self.memory,
@@ -84,7 +84,7 @@ class LicencePage(PageScene):
         pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
         return Page("page", area, part.name, pieces=pieces, memory=self.memory)
 
-    def foot(self) -> Sequence[tuple[str, str, object]]:
+    def foot(self) -> Sequence[FootButton]:
         turns = []
         if self._at > 0:
             turns.append(("before", "Page before", lambda: self._turn(-1)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from string import hexdigits
-from typing import Any
 
 import pygame
 
@@ -18,7 +17,7 @@ from casino.save.store import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House, Pausable
 from casino.scenes.dialogs.dialogs import Answer, Question
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.keys import open_keys
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
@@ -163,7 +162,7 @@ class SettingsPage(PageScene):
             "phrase", room, "", value=kept, most=40, on_change=lambda words: self.house.change(phrase=words)
         )
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         if self.house.show is not None:
             return [("cards", "Cards and dice", self._open_card_settings)]
         return [
@@ -344,7 +343,7 @@ class SealPage(PageScene):
             ]
         return pieces
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         if self._table.last_round is None or self.house.show is not None:
             return []  # visitors write no files
         return [("save", "Save the last round", self._save)]

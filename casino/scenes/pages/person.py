@@ -29,10 +29,7 @@ class PersonPage(PageScene):
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
         self._who = who
-
-    @property
-    def title(self) -> str:  # type: ignore[override]
-        return self._who.name
+        self.title = who.name
 
     @property
     def start(self) -> str:
@@ -45,6 +42,7 @@ class PersonPage(PageScene):
     def on_entered(self) -> None:
         """Somebody may come back with another name."""
         self._who = self.house.store.account(self._who.id)
+        self.title = self._who.name
 
     # -- places -----------------------------------------------------------------------------------------------
 

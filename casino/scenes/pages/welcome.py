@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 import pygame
 
@@ -12,10 +12,11 @@ from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FacesPage
 from casino.tables.seating import GUEST_PORTRAITS, Candidate
 from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import light_pool
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
@@ -41,7 +42,7 @@ _OVER_HALL = 0.74  # how far the hall stands back behind the first evening's inv
 class MaskCard(FaceCard):
     """A mask to choose, by its picture and its name."""
 
-    def draw(self, target: pygame.Surface, look: Any) -> None:
+    def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, theme = look.metrics, look.theme
         name_px = metrics.pt(_MASK_NAME)
         face = min(self.rect.w - metrics.px(8), self.rect.h - name_px - metrics.px(12))
@@ -167,7 +168,7 @@ class NewPersonPage(PageScene):
                     f"{_MASKS[mask]} mask",
                     candidate=candidate,
                     is_chosen=mask == self._mask,
-                    on_press=lambda m=mask: self._choose(m),
+                    on_press=partial(self._choose, mask),
                 )
             )
         name = TextField(
@@ -267,7 +268,7 @@ class ProfilesPage(FacesPage):
                 f"profile-{account.id}",
                 Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
                 me is not None and account.id == me.id,
-                lambda a=account: self._become(a),
+                partial(self._become, account),
             )
             for account in store.accounts("profile")
         ]
@@ -286,14 +287,14 @@ class ProfilesPage(FacesPage):
                     f"about-{who.id}",
                     about,
                     f"About {who.name}",
-                    on_press=lambda w=who: self._about(w),
+                    on_press=partial(self._about, who),
                     icon="gear",
                     size=0,
                 ),
             ]
         return made
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         return [*super().foot(), ("new", "Somebody new", self._new)]
 
     def _about(self, who: Account) -> None:

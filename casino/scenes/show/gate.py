@@ -12,6 +12,7 @@ from casino.scenes.show.input import OPERATOR_KEYS, Holding, Lasting, device_of,
 from casino.scenes.show.operator import Operated, PinPage, is_operators
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.show.visit import VisitUnderWay
+from casino.show.log import Hand
 from casino.show.pin import PinCheck
 
 _HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
@@ -22,7 +23,7 @@ class Gated(Operated, Protocol):
 
     visit: VisitUnderWay | None
 
-    def take_over(self, device: str) -> None: ...
+    def take_over(self, device: Hand) -> None: ...
 
 
 class ShowGate:

@@ -4,8 +4,11 @@ it visitors may not do. Also the operator's secret: two keys, two buttons or two
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pygame
 
+from casino.show.log import Hand
 from casino.ui.device.gamepad import STICK_IN, TRIGGER_IN, share_of
 
 OPERATOR_KEYS = (pygame.K_F8, pygame.K_F9)
@@ -39,7 +42,7 @@ _PRESSES = (
 )
 
 
-def device_of(event: pygame.event.Event) -> str:
+def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
     """The device a hand moved: "pointer", "touch", "keys" or "pad"; "" for what no hand did.
 
     A stick that does not lie quite still is no hand.

@@ -5,18 +5,18 @@ What the figures are is `casino.show.figures`', what is done is the show's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
+from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.show.figures import ShowFigures, TableFigures
 from casino.show.idle import IdleClock
 from casino.show.log import ShowLog
@@ -52,7 +52,7 @@ _MOST_EVENT = 40
 _FIGURES_SECONDS = 2.0  # between two looks at the figures
 
 
-def is_operators(scene: Scene) -> bool:
+def is_operators(scene: Played) -> bool:
     """Whether a scene is one of these pages or lies over one."""
     return isinstance(scene, PinPage | OperatorPage)
 
@@ -163,7 +163,7 @@ class OperatorPage(PageScene):
         self._show.idle.is_paused = is_paused
         self.refresh()
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         return [
             ("next", "Next table", self._show.next_table),
             ("restart", "Restart", self._ask_restart),
@@ -176,7 +176,7 @@ class OperatorPage(PageScene):
     def _ask_quit(self) -> None:
         self._ask("End the show?", "End it", self._show.end)
 
-    def _ask(self, title: str, label: str, action: Any) -> None:
+    def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
         answers = [Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent")]
         self.house.stack.push(Question(self.house, title, sentence, answers))

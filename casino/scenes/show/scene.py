@@ -29,7 +29,7 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.scene import TableScene
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
-from casino.show.log import ShowLog
+from casino.show.log import Began, Ended, Hand, ShowLog
 from casino.show.settings import ShowSettings
 from casino.tables import seating
 from casino.tables.local import open_rounds
@@ -128,7 +128,7 @@ class Show:
             self._attract()
             return
         self.house.profile = visitor
-        self._welcome(visitor, "restart", "")
+        self._welcome(visitor, "restart", None)
         self.enter_hall()
         if own is not None:
             self.house.doors.open_table(*own)
@@ -214,7 +214,7 @@ class Show:
 
     # -- visits -----------------------------------------------------------------------------------------------
 
-    def take_over(self, device: str) -> None:
+    def take_over(self, device: Hand) -> None:
         """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
         me, played = self.house.profile, self.played
         if me is None or played is None:
@@ -227,7 +227,7 @@ class Show:
             f"Welcome! The seat is yours, with {format_amount(self.house.store.purse(me.id))} in your purse."
         )
 
-    def _welcome(self, visitor: Account, began: str, device: str) -> None:
+    def _welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
         first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)
         self.visit = VisitUnderWay(visitor.id, began, first, {device} if device else set())
         self.idle.noticed()
@@ -240,20 +240,20 @@ class Show:
         visit = self.visit
         assert visit is not None
         rounds = visit.rounds(self.house.store)
-        ended = "table closed" if visit.is_closing else "left"
+        ended: Ended = "table closed" if visit.is_closing else "left"
         if rounds:
             self.house.stack.push(EndCard(self.house, rounds, self.event, lambda: self.end_visit(ended)))
         else:
             self.end_visit(ended)
 
-    def end_visit(self, ended: str) -> None:
+    def end_visit(self, ended: Ended) -> None:
         """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
         self._close_visit(ended)
         self.enter_hall()
         clear_caches()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
         self._attract()
 
-    def _close_visit(self, ended: str) -> None:
+    def _close_visit(self, ended: Ended) -> None:
         """What is played is settled, and the visit is noted. Raises SaveError."""
         self._clear_table()
         if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):

@@ -5,11 +5,11 @@ Nothing of the visitor, and no decision: when a visit begins and ends is the sho
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import UTC, datetime
 
 from casino.save.store import RoundSummary, Store
-from casino.show.log import Visit
+from casino.show.log import Began, Ended, Hand, Visit
 
 _MOST_ROUNDS = 2000  # of one visit
 
@@ -17,14 +17,14 @@ _MOST_ROUNDS = 2000  # of one visit
 class VisitUnderWay:
     """`first_round` is the number of the first round that may be the visitor's, times are in seconds."""
 
-    def __init__(self, visitor: int, began: str, first_round: int, devices: set[str]) -> None:
+    def __init__(self, visitor: int, began: Began, first_round: int, devices: set[Hand]) -> None:
         self.visitor = visitor  # the account
         self.began = began
         self.began_at = datetime.now(UTC).isoformat(timespec="seconds")
         self.first_round = first_round
         self.devices = devices
         self.seconds = 0.0
-        self.seconds_at: Counter[str] = Counter()
+        self.seconds_at: defaultdict[str, float] = defaultdict(float)
         self.is_warned = False
         self.is_closing = False
 
@@ -32,7 +32,7 @@ class VisitUnderWay:
         """What was played, newest first."""
         return [one for one in store.history(self.visitor, _MOST_ROUNDS) if one.id >= self.first_round]
 
-    def noted(self, store: Store, ended: str) -> Visit:
+    def noted(self, store: Store, ended: Ended) -> Visit:
         """All there is to know of the visit, and nothing of the visitor."""
         rounds = self.rounds(store)
         return Visit(

@@ -6,6 +6,7 @@ The figures are worked out in `casino.tally`, the plots drawn in `casino.ui`; he
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -36,12 +37,13 @@ class LuckSection(Section):
         return held if held is not None and held.rounds and held.variance else None
 
     def _lay(self) -> None:
-        luck, pieces = self.shown.tallying.luck, []
-        if self._luck():
+        luck, own = self.shown.tallying.luck, self._luck()
+        pieces: list[tuple[str, str]] = []
+        if own is not None:
             if not self.shown.game:  # there are games without a figure to hold luck against
                 counted = [title_of(kind) for kind in luck.in_the_whole]
                 pieces.append(("head", joined(counted)))
-            pieces.append(("body", self._luck().sentence))
+            pieces.append(("body", own.sentence))
         if not self.shown.game:
             for kind, held in luck.by_kind.items():
                 if kind not in luck.in_the_whole or len(luck.in_the_whole) > 1:
@@ -49,7 +51,7 @@ class LuckSection(Section):
         if luck.meanings:
             pieces += [("head", "What it is measured against")] if pieces else []
             pieces += [("item", words) for words in luck.meanings]
-        if self._luck():
+        if own is not None:
             self._plot, page = self._split("luck_told", pieces, self.area.y)
             self.widgets.append(page)
         elif luck.by_kind:
@@ -135,7 +137,7 @@ class DrawsSection(Section):
     def _lay(self) -> None:
         draws, metrics = self.shown.tallying.draws, self.look.metrics
         kinds: list[tuple[str, Callable[[], Evenness]]] = [
-            (_DICE.get(sides, f"Dice with {sides} sides"), lambda s=sides: draws.dice(s)) for sides in draws.sides
+            (_DICE.get(sides, f"Dice with {sides} sides"), partial(draws.dice, sides)) for sides in draws.sides
         ]
         if draws.has_cards:
             kinds += [("Ranks of cards", draws.ranks), ("Suits of cards", draws.suits)]

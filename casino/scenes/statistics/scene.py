@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from time import perf_counter
-from typing import Any
 
 import pygame
 
@@ -18,7 +17,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.foot_icons import with_icons
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.statistics.section import Section, Shown, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
@@ -172,7 +171,7 @@ class StatisticsPage(PageScene):
             titles |= _IN_SHORT
         return tuple(titles.values())
 
-    def foot(self) -> Sequence[tuple[str, str, Any]]:
+    def foot(self) -> Sequence[FootButton]:
         return [("save", "Save rounds", self._save)] if self._rounds else []
 
     def widgets(self) -> Sequence[Widget]:

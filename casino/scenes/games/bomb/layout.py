@@ -177,7 +177,12 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
         inside=inside,
         modules=tuple(_module(cell, touch, metrics.pt(_NAME_PT), _count_px(metrics)) for cell in cells[:modules]),
         blanks=tuple(cells[modules:]),
-        **places,
+        clock=places["clock"],
+        strikes=places["strikes"],
+        serial=places["serial"],
+        lamps=places["lamps"],
+        ports=places["ports"],
+        code=places["code"],
     )
 
 

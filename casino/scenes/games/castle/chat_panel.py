@@ -7,6 +7,7 @@ Where visitors may not type there are phrases to press instead. Who hears what i
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -145,7 +146,7 @@ class ChatPanel:
                     area.x + number % across * (wide + gap), area.y + number // across * (high + gap), wide, high
                 ),
                 phrase,
-                on_press=lambda p=phrase: say(p),
+                on_press=partial(say, phrase),
                 size=15,
             )
             for number, phrase in enumerate(PHRASES)

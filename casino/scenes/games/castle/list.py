@@ -57,14 +57,14 @@ class PresentList(Widget):
     @property
     def row_px(self) -> int:
         """The height of a row: so that whole rows fill the list."""
-        return self.rect.h // self.shown
+        return self.rect.h // self.visible_rows
 
     @property
     def _is_wide(self) -> bool:
         return self.rect.w >= self.metrics.pt(_NAME) * 22.5
 
     @property
-    def shown(self) -> int:
+    def visible_rows(self) -> int:
         """How many rows can be seen, of one line of words, or of two where the list is too narrow for that."""
         metrics = self.metrics
         least = max(metrics.px(FINGERTIP), round(metrics.pt(_NAME) * 1.75))
@@ -75,7 +75,7 @@ class PresentList(Widget):
     @property
     def first(self) -> int:
         """The topmost row that is seen."""
-        return max(0, min(self.memory.get("first", 0), len(self.entries) - self.shown))
+        return max(0, min(self.memory.get("first", 0), len(self.entries) - self.visible_rows))
 
     @property
     def at(self) -> int:
@@ -107,13 +107,13 @@ class PresentList(Widget):
             return None
         row = (position[1] - self.rect.y) // self.row_px
         number = self.first + row
-        return number if row < self.shown and number < len(self.entries) else None
+        return number if row < self.visible_rows and number < len(self.entries) else None
 
     # -- hands ------------------------------------------------------------------------------------------------
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
-        seen = [number for number in range(self.first, self.first + self.shown) if number < len(self.entries)]
+        seen = [number for number in range(self.first, self.first + self.visible_rows) if number < len(self.entries)]
         mine = [number for number in seen if not self.entries[number].is_me]
         marks = [self.mark_rect(number) for number in mine]
         names = [self.row_rect(number) for number in mine]
@@ -126,7 +126,7 @@ class PresentList(Widget):
 
     def hold_at(self, position: tuple[int, int]) -> None:
         if (first := drag.follow(self.memory, position[1], self.least_px, self.row_px)) is not None:
-            self.memory["first"] = max(0, min(first, len(self.entries) - self.shown))
+            self.memory["first"] = max(0, min(first, len(self.entries) - self.visible_rows))
 
     def press(self) -> None:
         if self.entries:
@@ -153,8 +153,8 @@ class PresentList(Widget):
         moves = {
             pygame.K_UP: -1,
             pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -self.shown,
-            pygame.K_PAGEDOWN: self.shown,
+            pygame.K_PAGEUP: -self.visible_rows,
+            pygame.K_PAGEDOWN: self.visible_rows,
             pygame.K_HOME: -len(self.entries),
             pygame.K_END: len(self.entries),
         }
@@ -168,18 +168,18 @@ class PresentList(Widget):
         before = self.at
         at = max(0, min(before + moves[key], len(self.entries) - 1))
         self.memory["at"] = at
-        self.memory["first"] = max(at - self.shown + 1, min(self.first, at))
+        self.memory["first"] = max(at - self.visible_rows + 1, min(self.first, at))
         return at != before or key not in (pygame.K_UP, pygame.K_DOWN)
 
     def turn_wheel(self, steps: int) -> bool:
-        self.memory["first"] = max(0, min(self.first - steps, len(self.entries) - self.shown))
+        self.memory["first"] = max(0, min(self.first - steps, len(self.entries) - self.visible_rows))
         return True
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         hot = self._row_at(self.pointer) if self.is_hot else None
-        for number in range(self.first, min(len(self.entries), self.first + self.shown)):
+        for number in range(self.first, min(len(self.entries), self.first + self.visible_rows)):
             self._draw_row(target, look, number, is_hot=number == hot)
         self._draw_bar(target, look)
         if self.is_focused and self.entries:
@@ -246,13 +246,13 @@ class PresentList(Widget):
         text.put(target, words, at.x + _beside(badge), place[1], "midleft")
 
     def _draw_bar(self, target: pygame.Surface, look: Look) -> None:
-        if len(self.entries) <= self.shown:
+        if len(self.entries) <= self.visible_rows:
             return
         wide, tokens = look.metrics.px(_BAR), look.theme
         track = pygame.Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h)
         pygame.draw.rect(target, tokens.button, track, border_radius=wide)
-        high = max(3 * wide, track.h * self.shown // len(self.entries))
-        top = track.y + (track.h - high) * self.first // max(1, len(self.entries) - self.shown)
+        high = max(3 * wide, track.h * self.visible_rows // len(self.entries))
+        top = track.y + (track.h - high) * self.first // max(1, len(self.entries) - self.visible_rows)
         pygame.draw.rect(target, tokens.accent, (track.x, top, wide, high), border_radius=wide)
 
 

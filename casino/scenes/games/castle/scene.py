@@ -7,6 +7,7 @@ Shows the castle's life and passes a person's wishes on to it; who lives there a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -66,6 +67,10 @@ class CastleHall(Scene):
         if self in self.house.stack.scenes:
             self.house.sound.play("chip_chip", volume=0.6)
             self.refresh()
+
+    def _go_to(self, level_name: str) -> None:
+        self.choose(level_name)
+        self._go()
 
     def _go(self) -> None:
         if not self.chosen:
@@ -203,8 +208,8 @@ class CastleHall(Scene):
                 is_chosen=table.level.name == self.chosen,
                 back=back,
                 has_large_index=wishes.large_index,
-                on_choose=lambda name=table.level.name: self.choose(name),
-                on_go=lambda name=table.level.name: (self.choose(name), self._go()),
+                on_choose=partial(self.choose, table.level.name),
+                on_go=partial(self._go_to, table.level.name),
             )
             for table, cell in zip(self.castle.tables, layout.cells, strict=True)
         ]

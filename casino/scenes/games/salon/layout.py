@@ -7,7 +7,7 @@ the third cards lie below the hands, beside what they count, and the ties betwee
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import pygame
 
@@ -116,6 +116,26 @@ class SalonLayout:
         return self.areas[area].h < 2.4 * self.chip_px
 
 
+class _Places(TypedDict):
+    """The places that lie elsewhere in an upright window than in a wide one."""
+
+    panel: pygame.Rect
+    dealer_portrait: pygame.Rect
+    second_portrait: pygame.Rect
+    shoe: pygame.Rect
+    discards: pygame.Rect
+    placard: pygame.Rect
+    commission: pygame.Rect
+    hands: dict[str, pygame.Rect]
+    totals: dict[str, pygame.Rect]
+    areas: dict[str, pygame.Rect]
+    card_px: int
+    chip_px: int
+    foot_px: int
+    big_card_px: int
+    stations: tuple[Seat, ...]
+
+
 def _upright(size: tuple[int, int]) -> bool:
     return size[1] > _UPRIGHT * size[0]
 
@@ -188,7 +208,7 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
 def half_width_at(shape: TableShape, y: float) -> float:
     """How far the felt reaches from the table's middle at a height in its lower half, in px."""
     share = min(1.0, max(0.0, (y - shape.centre[1]) / shape.radii[1]))
-    return shape.radii[0] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+    return float(shape.radii[0] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
 
 def _plate_height(metrics: Metrics) -> int:
@@ -201,7 +221,7 @@ def _foot(metrics: Metrics, area_h: int) -> int:
 
 def _wide_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
-) -> dict:
+) -> _Places:
     """The places of a table broader than deep: hands above, ties below them, then the main bets between the pairs."""
     gap = round(8 * unit)
     plate_h = _plate_height(metrics)
@@ -280,7 +300,7 @@ def _wide_places(
 
 def _upright_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
-) -> dict:
+) -> _Places:
     """The places of a table deeper than broad: shoe and faces, hands, ties and pairs, main bets, and what is posted."""
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)

@@ -64,7 +64,7 @@ class Visit:
     def somebody(self) -> str:
         """A character the list shows."""
         shown = widget(self.hall, "present")
-        return next(e.name for e in shown.entries[: shown.shown] if not e.is_person)
+        return next(e.name for e in shown.entries[: shown.visible_rows] if not e.is_person)
 
 
 @pytest.fixture
@@ -252,10 +252,10 @@ def list_of(count: int, height: int = 300) -> PresentList:
 
 def test_a_long_list_scrolls_by_wheel_and_keys():
     shown = list_of(40)
-    assert shown.first == 0 and shown.shown * shown.row_px <= 300
+    assert shown.first == 0 and shown.visible_rows * shown.row_px <= 300
     shown.turn_wheel(-3)
     assert shown.first == 3
-    assert shown.steer(pygame.K_END) and shown.at == 39 and shown.first == 40 - shown.shown
+    assert shown.steer(pygame.K_END) and shown.at == 39 and shown.first == 40 - shown.visible_rows
     assert not shown.steer(pygame.K_DOWN)
     assert shown.steer(pygame.K_HOME) and shown.first == 0
     assert not shown.steer(pygame.K_UP)

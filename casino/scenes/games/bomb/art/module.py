@@ -22,7 +22,8 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Size, css, drawn, mark
 
-AREA_WORDS = {
+Lines = Mapping[str, tuple[str, ...]]  # by area
+AREA_WORDS: Lines = {
     "player": ("PLAYER",),
     "banker": ("BANKER",),
     "tie": ("TIE",),
@@ -84,7 +85,7 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
     shade = materials.blurred(wall, (inner[0] + 2 * border, inner[1] + 2 * border), soft)
     cloth.blit(shade, (-border, -border))
     frame.blit(materials.rounded(cloth, corner - rim * 0.6), (round(rim), round(rim)))
-    paths = []
+    paths: list[str] = []
     for inset, first, last, thick in (
         (0.7 * unit, mix(steel, WHITE, 0.7), mix(steel, BLACK, 0.75), 1.6 * unit),
         (rim - 0.4 * unit, mix(steel, BLACK, 0.80), mix(steel, WHITE, 0.35), 1.3 * unit),
@@ -107,8 +108,8 @@ def _paint_areas(
     """The lines and names of areas of one kind, printed on the felt in one size."""
     theme = look.theme
     most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
-    one_line = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
-    forms = [one_line, {area: AREA_WORDS[area] for area in areas}]
+    one_line: Lines = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
+    forms: list[Lines] = [one_line, {area: AREA_WORDS[area] for area in areas}]
     px, words = max(((_print_px(place, names, most), names) for names in forms), key=lambda kind: kind[0])
     if px < look.metrics.px(_LEAST_NAME):  # shortened, as many tables have it, rather than too small to read
         words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
@@ -127,7 +128,7 @@ def _paint_areas(
             y += px * 1.02
 
 
-def _print_px(place: ModuleLayout, words: Mapping[str, tuple[str, ...]], most: int) -> int:
+def _print_px(place: ModuleLayout, words: Lines, most: int) -> int:
     """The size in which all these names fit their places."""
     return min(
         text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")

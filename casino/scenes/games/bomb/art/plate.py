@@ -179,7 +179,8 @@ def _slash(glyph: pygame.Surface, cap: pygame.Rect, ink: Colour) -> None:
 def light_of(colour: Colour) -> Colour:
     """A colour of ink as a lamp has it: its strongest part as it is, the others less than half."""
     most = max(colour)
-    return tuple(part if part == most else round(part * 0.42) for part in colour)
+    red, green, blue = (part if part == most else round(part * 0.42) for part in colour)
+    return red, green, blue
 
 
 def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float) -> None:
@@ -248,9 +249,9 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
     px = text.fit_size(words, round(height * 0.36), room, 7, text.SERIF, "Bold")
     pair = (f"${minimum:,} –", f"${maximum:,}")
     pair_px = min(text.fit_size(half, round(height * 0.27), room, 7, text.SERIF, "Bold") for half in pair)
-    lines = ((words, 0.62),)
+    lines = [(words, 0.62)]
     if pair_px > px:  # a narrow card takes larger figures one below the other
-        px, lines = pair_px, ((pair[0], 0.49), (pair[1], 0.73))
+        px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73)]
     top = 0.30 if len(lines) == 1 else 0.24
     title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
     put_centred(

@@ -49,7 +49,7 @@ def _rect(left: float, top: float, right: float, bottom: float, radius: float, p
 def _d_path(half_top: float, half_low: float, top: float, low: float, radius: float) -> str:
     """Path data of a D-shaped shell about x = 100: wider above than below, its corners round."""
     corners = [(100 - half_top, top), (100 + half_top, top), (100 + half_low, low), (100 - half_low, low)]
-    out = []
+    out: list[str] = []
     for number, (x, y) in enumerate(corners):
         for turn, (other_x, other_y) in enumerate((corners[number - 1], corners[(number + 1) % 4])):
             length = ((other_x - x) ** 2 + (other_y - y) ** 2) ** 0.5

@@ -92,10 +92,10 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) ->
         sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
         # Where somebody sits opposite it keeps clear of that plate.
         aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
-        placed = (("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside))
+        placed = [("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside)]
     else:
         sides = sides_of(inset(hexagon(layout.well), px * 0.95))
-        placed = (("THREE STREET PI’LOK", sides[0], 0.5),)
+        placed = [("THREE STREET PI’LOK", sides[0], 0.5)]
     while px > look.metrics.px(9) and any(
         letters_wide(words, px) > dist(*line) * (1 - abs(1 - 2 * at)) * 0.96 for words, line, at in placed
     ):

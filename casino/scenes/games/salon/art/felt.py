@@ -5,7 +5,7 @@ Changes nothing. What is printed is `print`'s, the board `panel`'s, what moves t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 import pygame
@@ -110,8 +110,18 @@ def _paint_total(
 # -- bets -----------------------------------------------------------------------------------------------------
 
 
-def bet_area(layout: SalonLayout, look: Look, area: str, chips: Sequence[int], **wishes: object) -> BetArea:
-    """The widget of an area with chips lying there; where nothing else is wished it is only looked at."""
+def bet_area(
+    layout: SalonLayout,
+    look: Look,
+    area: str,
+    chips: Sequence[int],
+    *,
+    can_press: bool = False,
+    keys: tuple[int, ...] = (),
+    on_add: Callable[[], object] = lambda: None,
+    on_clear: Callable[[], object] = lambda: None,
+) -> BetArea:
+    """The widget of an area and its chips."""
     cents = sum(chips) * CENTS_PER_UNIT
     return BetArea(
         f"bet-{area}",
@@ -122,7 +132,10 @@ def bet_area(layout: SalonLayout, look: Look, area: str, chips: Sequence[int], *
         chip_at=layout.stake_place(area),
         room_px=layout.pile_room(area),
         amount=f"${cents // CENTS_PER_UNIT:,}" if chips else "",
-        **({"can_press": False} | wishes),
+        can_press=can_press,
+        keys=keys,
+        on_add=on_add,
+        on_clear=on_clear,
     )
 
 
@@ -226,7 +239,7 @@ def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, mo
     room, high = rect.w, rect.bottom - top
     px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), room, 7, weight="Semibold")
     words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
-    place = text.put(target, words, rect.centerx, top, "midtop")
+    title = text.put(target, words, rect.centerx, top, "midtop")
     amount = format_amount(model.commission, model.currency)
     px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), room, 8, text.SERIF, "Bold")
-    text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, place.bottom, "midtop")
+    text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, title.bottom, "midtop")

@@ -107,8 +107,8 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
         px = min(look.metrics.title_pt(34), round(rect.h * 0.50))
         third = rect.w // 3
         print_words(target, look, name, (rect.x + third * 0.52, rect.centery), px, third - pad)
-        right = (rect.right - third * 0.52, rect.centery)
-        print_words(target, look, pays, right, round(px * 0.66), third - pad, tone=gold)
+        beside = (rect.right - third * 0.52, rect.centery)
+        print_words(target, look, pays, beside, round(px * 0.66), third - pad, tone=gold)
         return
     high = layout.print_foot(area) - rect.y
     if is_main and not layout.is_stacked(area):  # side by side at the head, so that the chips have all below

@@ -58,8 +58,7 @@ def _paint_wall(target: pygame.Surface, look: Look, layout: SalonLayout, area: p
     rail = max(px(20), round(area.h * 0.62))
     _paint_wainscot(silk, theme, pygame.Rect(0, rail, area.w, area.h - rail), look.metrics.k)
     lamp_px, lamps = _lamps(look, layout, area)
-    lights = [(x, y) for x, y in lamps]
-    lights.append((area.w / 2, -area.h * 0.1))
+    lights = [*lamps, (area.w / 2, -area.h * 0.1)]
     walls.lit_wall(silk, lights, mix(theme.light, BLACK, 0.12), max(px(230), area.w * 0.24))
     target.blit(silk, area)
     if lamp_px:

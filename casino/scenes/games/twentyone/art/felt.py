@@ -15,16 +15,9 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.games.twentyone.art import print
 from casino.scenes.games.twentyone.art import room as twentyone_room
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
-from casino.scenes.games.twentyone.layout import (
-    CARD_RATIO,
-    CardPlace,
-    Station,
-    TwentyOneLayout,
-    dealer_places,
-    felt_shape,
-    seat_places,
-)
+from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
+from casino.scenes.games.twentyone.seats import CARD_RATIO, Station, felt_shape
 from casino.scenes.table import felt
 from casino.ui.cards import card_furniture
 from casino.ui.cards.cards import LOST, CardSprites, card_sprites
