@@ -1,1 +1,1 @@
-"""What is on the screen: the stack of scenes, the director that turns events into motion, one scene per place."""
+"""Everything on the screen: the stack of scenes, the director that turns events into motion, one scene per place."""

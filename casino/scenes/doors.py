@@ -16,7 +16,7 @@ from casino.tables.table import Table
 
 
 class HouseDoors:
-    """Fills `House.doors`. A game's own modules are read only when somebody goes there."""
+    """Implements `Doors`. A game's own modules are imported only when somebody goes there."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -30,7 +30,7 @@ class HouseDoors:
         return tuple(card.place for card in cards_of(game))
 
     def enter(self, level: Level) -> None:
-        """Goes through the hall's door to a table, or to the lobby it stands in."""
+        """Goes from the hall to a table, or to the lobby it stands in."""
         if (lobby := card_of(level).lobby) is not None:
             lobby().enter(self._house, level)
         else:
@@ -60,27 +60,27 @@ class HouseDoors:
         ends_program: bool = False,
         house: House | None = None,
     ) -> Scene:
-        """Recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
+        """Shows recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
         tables = card_of(level_of(records[0][1])).tables()
         return tables.replay_table(house or self._house, records, faces, ends_program=ends_program)
 
     def manual(self) -> None:
-        """The manual for the second person at a bomb; saved as a file it goes to the documents."""
+        """Opens the manual for the second person at a bomb. It is saved to the documents folder."""
         from casino.save.save_file import documents_path
         from casino.scenes.desk import manual_pages
 
         manual_pages.open_manual(self._house, documents_path())
 
     def desk(self) -> None:
-        """The expert's desk, for the second person at a bomb."""
+        """Opens the desk of the second person at a bomb."""
         from casino.scenes.desk.scene import open_desk
 
         open_desk(self._house)
 
     def begin(self) -> None:
-        """Puts the first scene on the stack: the hall, and on the first evening the welcome over it.
+        """Puts the first scene on the stack: the hall, with the welcome over it on the first evening.
 
-        Raises SaveError where the save cannot take what was left open.
+        Raises SaveError where the save does not accept the end of an open round.
         """
         from casino.scenes.app.repair_portraits import mend_faces
         from casino.scenes.hall.layout import wordmark_place
@@ -103,17 +103,17 @@ class HouseDoors:
             )
 
     def hall(self) -> Scene:
-        """A hall to stand in."""
+        """Makes a hall."""
         from casino.scenes.hall.scene import Hall
 
         return Hall(self._house)
 
     def miniature(self, game: str) -> Miniature:
-        """What is seen through a game's door in the hall. Raises UnknownGame."""
+        """The picture behind a game's door in the hall. Raises UnknownGame."""
         return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
 
     def prepare(self, levels: Sequence[Level]) -> None:
-        """Reads every table's modules and works out the figures in their words, which takes longer than a frame."""
+        """Imports every table's modules and computes the figures in their texts, which takes longer than a frame."""
         for level in levels:
             card = card_of(level)
             card.tables()

@@ -1,4 +1,4 @@
-"""Opening the house: window, sound, save, pages, doors and the first scene; replays; the scripted round."""
+"""Opens the house: window, sound, save, pages, doors and the first scene. Also replays and the scripted round."""
 
 from __future__ import annotations
 
@@ -31,100 +31,100 @@ from casino.ui.device.window import Window, WindowPlace
 
 
 class HousePages:
-    """Fills `House.pages`. A page's module is read only when somebody opens it, so that the hall stands sooner."""
+    """Implements `Pages`. A page's module is imported only when somebody opens it, so that the hall appears sooner."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
     def message(self, sentence: str, title: str = "") -> None:
-        """One sentence with a button."""
+        """Shows one sentence with a button."""
         self._house.stack.push(Message(self._house, sentence, title))
 
     def letters(self, scene: Played) -> bool:
-        """Letters to choose from for the scene's line of text; False if none has the focus."""
+        """Opens a letter board for the scene's text field; False if none has the focus."""
         from casino.scenes.dialogs.letter_board import open_letters
 
         return open_letters(self._house, scene)
 
     def messages(self) -> None:
-        """Everything that was said at the tables."""
+        """Opens the log of everything that was said at the tables."""
         from casino.scenes.dialogs.messages_page import open_messages
 
         open_messages(self._house)
 
     def pause(self, table: Pausable) -> None:
-        """The table waits."""
+        """Pauses a table."""
         from casino.scenes.pages.menu import open_pause
 
         open_pause(self._house, table)
 
     def rules(self, level: Level) -> None:
-        """The rules of a table."""
+        """Opens the rules of a table."""
         from casino.scenes.pages.menu import open_rules
 
         open_rules(self._house, level)
 
     def settings(self) -> None:
-        """Everything that can be set."""
+        """Opens the settings."""
         from casino.scenes.pages.menu import open_settings
 
         open_settings(self._house)
 
     def history(self, game: str = "") -> None:
-        """Past rounds, of one game or all."""
+        """Opens the list of past rounds, of one game or all."""
         from casino.scenes.pages.menu import open_history
 
         open_history(self._house, game)
 
     def replay(self, round_id: int) -> None:
-        """A past round at its table once more."""
+        """Shows a past round at its table again."""
         from casino.scenes.pages.menu import open_replay
 
         open_replay(self._house, round_id)
 
     def seal(self, table: Table) -> None:
-        """The seal of the round, and the last round opened."""
+        """Opens the seal of this round and the opened seal of the last one."""
         from casino.scenes.pages.menu import open_seal
 
         open_seal(self._house, table)
 
     def cashier(self) -> None:
-        """The purse and what can be done for it."""
+        """Opens the cashier's page."""
         from casino.scenes.pages.cashier import CashierPage
 
         self._house.stack.push(CashierPage(self._house))
 
     def persons(self) -> None:
-        """Who plays."""
+        """Opens the question who plays."""
         from casino.scenes.pages.welcome import ProfilesPage
 
         self._house.stack.push(ProfilesPage(self._house))
 
     def person(self, account: Account) -> None:
-        """One person's page."""
+        """Opens one person's page."""
         from casino.scenes.pages.person import PersonPage
 
         self._house.stack.push(PersonPage(self._house, account))
 
     def statistics(self, account: Account) -> None:
-        """A person's figures."""
+        """Opens a person's statistics."""
         from casino.scenes.statistics.scene import open_statistics
 
         open_statistics(self._house, account)
 
 
 def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
-    """The program with its pages and doors, before the first scene. Without a save only pages that need none open."""
+    """The program with its pages and doors, before the first scene. Without a save only some pages can open."""
     house = House(store, window, sound, preferences, key_groups())  # type: ignore[arg-type]
     house.pages, house.doors = HousePages(house), HouseDoors(house)
     return App(house, lambda: house.doors.begin())
 
 
 def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
-    """The program on a save, standing in the hall or, on the first evening, at the welcome.
+    """Opens a save: in the hall or, on the first evening, at the welcome.
 
-    Raises NoDisplay where there is no screen, MissingAsset where a file did not come along, SaveError where the save
-    cannot take what was left open.
+    Raises NoDisplay without a screen, MissingAsset for a file that is not there, SaveError where the save does not
+    accept the end of an open round.
     """
     preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
     is_maximised = preferences.is_maximised and size is None
@@ -137,7 +137,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
 
 
 class _EmptyRoom(Scene):
-    """Nothing but the floor, where no save could be opened."""
+    """A bare floor, shown where no save could be opened."""
 
     def paint(self, target: pygame.Surface) -> None:
         target.fill(self.look.theme.floor)
@@ -170,7 +170,7 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
 
 
 def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, int] | None = None) -> App:
-    """Recorded rounds at the table, with a save of their own that is thrown away."""
+    """Shows recorded rounds at the table, with a temporary save of their own."""
     window = Window(size)
     folder = tempfile.TemporaryDirectory(prefix="shadowport-")
     store = open_store(Path(folder.name) / "replay.save")
@@ -183,26 +183,26 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
 
 
 def _window_beside(size: tuple[int, int] | None) -> App:
-    """A window for somebody who does not play: no save is opened, so a casino may run beside it."""
+    """A window for somebody who does not play. It opens no save, so a casino may run beside it."""
     return furnished(None, Window(size), Sound(0.8, 0.5), Preferences())
 
 
 def open_manual_window(size: tuple[int, int] | None = None) -> App:
-    """The bomb's manual in a window of its own."""
+    """Opens the bomb's manual in a window of its own."""
     app = _window_beside(size)
     app.house.doors.manual()
     return app
 
 
 def open_desk_window(size: tuple[int, int] | None = None) -> App:
-    """The expert's desk in a window of its own."""
+    """Opens the expert's desk in a window of its own."""
     app = _window_beside(size)
     app.house.doors.desk()
     return app
 
 
 def scripted_record() -> RoundRecord:
-    """The round told in the game's own source: four players, a double, a split, a bust, and a dealer who busts."""
+    """The round described in the game's source: four players, a double, a split, a bust, and a dealer who busts."""
     bets = (200, 100, 300, 200)
     told = ((1, "double"), (2, "hit"), (3, "hit"), (3, "stay"), (4, "split"), (4, "hit"), (4, "stay"), (4, "stay"))
     return RoundRecord(
@@ -214,7 +214,7 @@ def scripted_record() -> RoundRecord:
 
 
 def play_scripted_round(picture: Path) -> None:
-    """Plays the source's round frame by frame without a window and saves the table as a picture.
+    """Plays that round frame by frame without a window and saves the table as a picture.
 
     Raises MissingAsset if any shipped file is not there, CasinoError if the picture cannot be written.
     """

@@ -1,4 +1,4 @@
-"""Every place of the house where tables stand, by its card. Adding a game to the screen is adding a line here."""
+"""The cards of all places where tables stand. Adding a game to the screen means adding a line here."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def card_of(level: Level) -> GameCard:
 
 
 def cards_of(game: str) -> tuple[GameCard, ...]:
-    """The cards of a game's places, the one that is met first in front. Raises UnknownGame."""
+    """The cards of a game's places, the main one first. Raises UnknownGame."""
     if cards := tuple(card for card in CARDS if card.place.game == game):
         return cards
     raise UnknownGame(f'No table of "{game}" can be shown.')

@@ -1,4 +1,4 @@
-"""Opening the house as a show: its window, its settings, and the way it is told to stop."""
+"""Opens the house as a show: its window, its settings, and how it is told to stop."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ def open_show(
     is_plain: bool = False,
     heart: Heart | None = None,
 ) -> App:
-    """The program for visitors, on a save that no person plays from. A size asks for a window instead of the screen.
+    """Opens the program for visitors, on a save without people's purses. With a size it opens a window of that size.
 
-    Raises SaveForeign for a save with people's purses, NoDisplay where there is no screen, MissingAsset where a file
-    did not come along.
+    Raises SaveForeign for a save with people's purses, NoDisplay without a screen, MissingAsset for a file that is not
+    there.
     """
     if store.accounts("profile"):
         raise SaveForeign(
             f"{store.path} holds people's purses: a show plays from a save of its own, and this one is left as it is."
         )
-    # The window library would take the desktop's wish to end the program for a visitor's.
+    # Otherwise the window library would take the desktop's request to stop for a visitor's.
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
     window = Window(size, is_full_screen=preferences.full_screen, place=WindowPlace(settings.screen - 1))

@@ -45,7 +45,7 @@ class LogFile(logging.FileHandler):
         super().__init__(path, encoding="utf-8", delay=True)
 
     def emit(self, record: logging.LogRecord) -> None:
-        with suppress(OSError):  # the file is only opened here
+        with suppress(OSError):  # it is only opened here
             super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:

@@ -80,7 +80,7 @@ class _Sums:
 
 
 class ShowFigures:
-    """The figures of one event, as often as they are wanted."""
+    """The figures of one event, read from its log on demand."""
 
     def __init__(self, folder: Path, event: str) -> None:
         self._path = log_path(folder, event)

@@ -28,7 +28,7 @@ _WARM_SECONDS = 3600.0  # after a start permanent caches fill, such as sounds an
 _MOST_GROWTH = 0.05  # of what a warm program holds
 
 Fault = Literal["kill", "hang", "fault", "abort", "exit"]
-# When, as shares of the show, and what. A long stretch without any shows what becomes of memory; the three at the end
+# When, as shares of the show, and what. The long stretch without faults shows how memory develops; the three at the end
 # come within a minute.
 FAULTS: tuple[tuple[float, Fault], ...] = (
     (0.02, "kill"),

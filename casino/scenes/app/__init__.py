@@ -1,1 +1,1 @@
-"""The program's loop, the stack of scenes, timing and keys of the whole house. No game and no place."""
+"""The main loop, the scene stack, timing and global keys. No module here knows a game or a place."""

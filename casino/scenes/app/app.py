@@ -1,6 +1,6 @@
-"""The loop of the program: the one reader of events, the frame, the window's size, and what happens on a fault.
+"""The main loop: reads events, draws frames, follows the window's size and recovers from faults.
 
-What scenes may ask for is `house`'s.
+What scenes may use is in `house`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from casino.ui.widgets.keys import Device
 
 FRAMES_PER_SECOND = 60
 _LONGEST_STEP_SECONDS = 0.1
-_MOST_FAULTS = 5  # within _FAULTS_SECONDS; more is a house that cannot be played in
+_MOST_FAULTS = 5  # within _FAULTS_SECONDS; with more the house cannot be played in
 _FAULTS_SECONDS = 60.0
-_RESIZE_SECONDS = 0.1  # the window's edge must rest so long before everything is made anew for its size
+_RESIZE_SECONDS = 0.1  # how long the window's edge must rest before everything is laid out for its new size
 
 log = logging.getLogger("casino")
 
 
 class App:
-    """A house being played in. `on_fault` begins anew in the hall after something unforeseen."""
+    """Runs a house. `on_fault` starts over in the hall after an unexpected error."""
 
     def __init__(self, house: House, on_fault: Callable[[], object]) -> None:
         self.house = house
@@ -39,12 +39,12 @@ class App:
         self._on_fault = on_fault
         self._faults: list[float] = []
         self._gamepad = Gamepad()
-        self._seen: Played | None = None  # what was on top when this frame's events came
+        self._seen: Played | None = None  # the top scene when this frame's events arrived
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is dragged
         self._resizing_seconds = 0.0
 
     def close(self) -> None:
-        """Keeps what is to be kept, backs the save up and lets it go, where there is one."""
+        """Writes what is pending, backs up the save and closes it, if there is one."""
         house = self.house
         picture_threads.end_all()
         house.speaker.hush()
@@ -74,7 +74,7 @@ class App:
             seconds = clock.tick(FRAMES_PER_SECOND) / 1000  # the first picture waits for nothing
 
     def frame(self, events: Iterable[pygame.event.Event], seconds: float) -> None:
-        """One turn of the program: events, time, picture. Faults end here, never at the player."""
+        """Handles one frame: events, time, picture. Faults end here and never reach the player."""
         is_painting = False
         try:
             is_changed = False
@@ -111,17 +111,17 @@ class App:
                 _settle_memory()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
-                # What cannot be painted cannot be painted below a message either: it would be refused for ever.
+                # What cannot be painted cannot be painted below a message either: the message would fail for ever.
                 self._fault()
                 return
             log.warning("refused: %s", refusal)
-            if self.house.show is None or not self.house.show.is_attracting:  # else nobody is here to be told
+            if self.house.show is None or not self.house.show.is_attracting:  # otherwise nobody is there to read it
                 self.house.say(str(refusal))
         except Exception:
             self._fault()
 
     def _fault(self) -> None:
-        """Something nobody foresaw: written down, told in a sentence, back to the hall. The money is on disk."""
+        """Logs an unexpected error, tells the player in a sentence and goes back to the hall. The money is on disk."""
         log.exception("unexpected fault")
         now = time.monotonic()
         self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
@@ -156,7 +156,7 @@ class App:
         elif self._old_picture is None:
             if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 if self.house.stack.top is not self._seen:
-                    return  # after a stop of the whole desktop: it was meant for what lay there then
+                    return  # after the whole desktop was suspended: the event was meant for what was shown then
                 self.house_keys.uses(Device.POINTER)
                 self.house.notice.hide()
             self.house.stack.top.handle(event)
@@ -165,31 +165,31 @@ class App:
         self.house_keys.handle(event, is_heard=self._old_picture is None)
 
     def _goes_behind(self, is_behind: bool) -> None:
-        """Another window came in front of ours, or ours did again."""
+        """Notes that another window came in front of ours, or that ours came back."""
         self.house.stack.top.needs_repaint = True
         self.house.is_behind = is_behind
         self.house.apply_volumes()
         if not is_behind:
             return
-        self.house.stack.top.focus.let_go()  # the button may come up over the other window, and nobody tells us
+        self.house.stack.top.focus.let_go()  # the button may be released over the other window unheard
         for key in self._gamepad.let_go():
             self._handle_key(key)
         if self.house.preferences.pauses_behind:
             self.house.stack.top.on_behind()
 
     def _pulled(self, width: int, height: int) -> None:
-        """The window has another size, unless it is what a change of ours led to and is known."""
+        """Takes in a new window size, unless it results from a change of our own."""
         self.house.window.resized(width, height)
         if self.house.stack.top.drawn_size == self.house.window.size:
             return
         if self._old_picture is None:
             self._old_picture = self.house.stack.top.still_picture
-            self.house.stack.top.focus.let_go()  # no hand is told of until the size is settled
+            self.house.stack.top.focus.let_go()  # no pointer is known until the size has settled
         self._resizing_seconds = 0.0
         self._note_window()
 
     def _note_window(self) -> None:
-        """How large the window is and where it stands is kept, for the next evening."""
+        """Remembers the window's size and position for the next evening."""
         place = self.house.window.place
         kept = msgspec.structs.replace(
             self.house.preferences,
@@ -202,7 +202,7 @@ class App:
             self.house.adopt(kept)
 
     def _is_resized(self, seconds: float) -> bool:
-        """While the window is being pulled the old picture is shown stretched; True once its size is settled."""
+        """Shows the old picture stretched while the window is dragged; True once its size has settled."""
         assert self._old_picture is not None
         self._resizing_seconds += seconds
         if self._resizing_seconds < _RESIZE_SECONDS:
@@ -215,7 +215,7 @@ class App:
 
 
 def _settle_memory() -> None:
-    """What a scene has made for its whole stay is not searched for garbage again: that would cost frames."""
+    """Exempts what a scene has made for its whole stay from garbage collection, which would cost frames."""
     gc.enable()
     gc.unfreeze()
     gc.collect()

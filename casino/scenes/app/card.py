@@ -1,4 +1,4 @@
-"""A game's card for the screen: its place, its tables, and how one gets there. One for each place of the house."""
+"""A game's card for the screen: its place, its tables, and how to get there. There is one for each place."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from casino.tables.table import Table
 
 
 class Tables(Protocol):
-    """The module of a game's tables, read only when somebody goes there."""
+    """The module of a game's tables, imported only when somebody goes there."""
 
     def live_table(self, house: House, table: Table, events: tuple[Event, ...]) -> Scene:
-        """A table somebody sits down at; `events` are those of a round that was found open."""
+        """A table to sit down at; `events` are those of a round that was found open."""
         ...
 
     def replay_table(
@@ -30,23 +30,23 @@ class Tables(Protocol):
         *,
         ends_program: bool,
     ) -> Scene:
-        """Recorded rounds at a table. Raises RecordError."""
+        """A table that shows recorded rounds. Raises RecordError."""
         ...
 
 
 class Lobby(Protocol):
-    """The module of a lobby that tables stand in."""
+    """The module of a lobby with tables in it."""
 
     def enter(self, house: House, level: Level) -> None:
-        """Goes into the lobby; `level` is the table that is chosen there already."""
+        """Enters the lobby with the table `level` chosen."""
         ...
 
     def sit_down(self, house: House, level: Level) -> None:
-        """Goes through the lobby to a table at once."""
+        """Goes straight through the lobby to a table."""
         ...
 
     def resume(self, house: House, table: Table, events: tuple[Event, ...]) -> None:
-        """Goes back to a table at which a round was found open."""
+        """Returns to a table at which a round was found open."""
         ...
 
 
@@ -54,7 +54,7 @@ class Lobby(Protocol):
 class GameCard:
     """A place with its tables.
 
-    `lobby` is what one enters first, where there is one; `miniature` what is seen through its door in the hall.
+    `lobby` is the room entered first, if there is one; `miniature` is the picture behind its door in the hall.
     """
 
     place: Place

@@ -1,6 +1,6 @@
-"""Who stands for a place of the house on a question asked there and beside a round played there.
+"""The small disc with a place's dealer, shown on questions asked there and beside rounds played there.
 
-Draws only their small discs; what is asked and what was played belongs to the scenes.
+What was asked or played belongs to the scenes.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn, mark
 
-_MARK = "hourglass"  # where nobody is but a clock
+_MARK = "hourglass"  # where there is no dealer, only a clock
 
 
 def emblem(look: Look, face: str, px: int) -> pygame.Surface:
-    """A place's face, or a mark where it has none, on a disc of a diameter in px. The surface is shared."""
+    """A place's portrait, or a mark where it has none, on a disc of a diameter in px. The surface is shared."""
     tokens = look.theme
     if face:
         return portrait(face, "calm", px, ring=tokens.metal)

@@ -1,6 +1,6 @@
-"""What scenes may ask for: the save, settings, sound, the stack, pages and doors. The loop and its faults are `app`'s.
+"""What scenes may use: the save, settings, sound, the stack, pages and doors. The loop and its faults are in `app`.
 
-No scene enters here: pages and doors are protocols, filled by `casino.scenes.opening`.
+No scene is imported here: pages and doors are protocols, filled by `casino.scenes.opening`.
 """
 
 from __future__ import annotations
@@ -46,55 +46,55 @@ class Pages(Protocol):
     """The pages and questions that any scene may open over itself."""
 
     def message(self, sentence: str, title: str = "") -> None:
-        """One sentence with a button."""
+        """Shows one sentence with a button."""
         ...
 
     def letters(self, scene: Played) -> bool:
-        """Letters to choose from for the scene's line of text; False if none has the focus."""
+        """Opens a letter board for the scene's text field; False if none has the focus."""
         ...
 
     def messages(self) -> None:
-        """Everything that was said at the tables."""
+        """Opens the log of everything that was said at the tables."""
         ...
 
     def pause(self, table: Pausable) -> None:
-        """The table waits."""
+        """Pauses a table."""
         ...
 
     def rules(self, level: Level) -> None:
-        """The rules of a table."""
+        """Opens the rules of a table."""
         ...
 
     def settings(self) -> None:
-        """Everything that can be set."""
+        """Opens the settings."""
         ...
 
     def history(self, game: str = "") -> None:
-        """Past rounds, of one game or all."""
+        """Opens the list of past rounds, of one game or all."""
         ...
 
     def replay(self, round_id: int) -> None:
-        """A past round at its table once more."""
+        """Shows a past round at its table again."""
         ...
 
     def seal(self, table: Table) -> None:
-        """The seal of the round, and the last round opened."""
+        """Opens the seal of this round and the opened seal of the last one."""
         ...
 
     def cashier(self) -> None:
-        """The purse and what can be done for it."""
+        """Opens the cashier's page."""
         ...
 
     def persons(self) -> None:
-        """Who plays."""
+        """Opens the question who plays."""
         ...
 
     def person(self, account: Account) -> None:
-        """One person's page."""
+        """Opens one person's page."""
         ...
 
     def statistics(self, account: Account) -> None:
-        """A person's figures."""
+        """Opens a person's statistics."""
         ...
 
 
@@ -110,7 +110,7 @@ class Doors(Protocol):
         ...
 
     def enter(self, level: Level) -> None:
-        """Goes through the hall's door to a table, or to the lobby it stands in."""
+        """Goes from the hall to a table, or to the lobby it stands in."""
         ...
 
     def sit_down(self, level: Level) -> None:
@@ -118,7 +118,7 @@ class Doors(Protocol):
         ...
 
     def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
-        """Sits down where a round was found open; `events` are those of that round."""
+        """Sits down at a table where a round was found open; `events` are those of that round."""
         ...
 
     def replay(
@@ -129,15 +129,15 @@ class Doors(Protocol):
         ends_program: bool = False,
         house: House | None = None,
     ) -> Played:
-        """Recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
+        """Shows recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
         ...
 
     def manual(self) -> None:
-        """The manual for the second person at a bomb."""
+        """Opens the manual for the second person at a bomb."""
         ...
 
     def desk(self) -> None:
-        """The expert's desk, for the same person."""
+        """Opens the desk of the second person at a bomb."""
         ...
 
     def begin(self) -> None:
@@ -145,48 +145,48 @@ class Doors(Protocol):
         ...
 
     def hall(self) -> Played:
-        """A hall to stand in."""
+        """Makes a hall."""
         ...
 
     def miniature(self, game: str) -> Miniature:
-        """What is seen through a game's door in the hall. Raises UnknownGame."""
+        """The picture behind a game's door in the hall. Raises UnknownGame."""
         ...
 
     def prepare(self, levels: Sequence[Level]) -> None:
-        """Reads every table's modules ahead, which takes longer than a frame."""
+        """Imports every table's modules ahead of time, which takes longer than a frame."""
         ...
 
 
 class ShowFloor(Protocol):
-    """What others ask of a house that is open to visitors."""
+    """What other modules may ask of a house that is open to visitors."""
 
     event: str
 
     @property
     def demonstrator(self) -> Character | None:
-        """Who plays the visitors' seats while nobody is here."""
+        """The character who plays the visitors' seats while nobody is there."""
         ...
 
     @property
     def is_attracting(self) -> bool:
-        """Whether nobody is here and the tables play themselves."""
+        """Whether nobody is there and the tables play themselves."""
         ...
 
     @property
     def loudness(self) -> float:
-        """How loud everything is, as a share of the settings."""
+        """The volume of everything, as a share of the settings."""
         ...
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Looks at an event before anybody else; True if it goes no further."""
+        """Sees every event first; True if it goes no further."""
         ...
 
     def pass_time(self, seconds: float) -> None:
-        """A frame begins. Raises SaveError."""
+        """Advances the show by a frame. Raises SaveError."""
         ...
 
     def after_fault(self) -> None:
-        """Something unforeseen happened. Raises SaveError."""
+        """Recovers after an unexpected error. Raises SaveError."""
         ...
 
     def refill(self) -> None:
@@ -198,12 +198,12 @@ class ShowFloor(Protocol):
         ...
 
     def ask_to_finish(self) -> None:
-        """Asks a visitor who wants to go."""
+        """Asks a visitor who wants to leave."""
         ...
 
 
 class House:
-    """Everything a scene may ask for. `pages` and `doors` are set once, by whoever opens the house."""
+    """Everything a scene may use. `pages` and `doors` are set once, when the house is opened."""
 
     pages: Pages
     doors: Doors
@@ -224,9 +224,9 @@ class House:
         self.is_running = True
         self.exit_status = 0
         self.profile: Account | None = None
-        self.keeps_alive: object = None  # must last as long as the program does
-        self.show: ShowFloor | None = None  # where visitors walk up to a house that nobody keeps
-        self.heart: Heart | None = None  # tells the watchdog that the program runs
+        self.keeps_alive: object = None  # lives as long as the program does
+        self.show: ShowFloor | None = None  # set where visitors walk up to an unattended house
+        self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)
         self.speaker = Speaker()
@@ -237,18 +237,18 @@ class House:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The canvas in px."""
+        """The canvas size in px."""
         return self.window.size
 
     @property
     def speed(self) -> Speed:
-        """How fast things move, as set."""
+        """The chosen speed of everything that moves."""
         return Speed[self.preferences.speed.upper()]
 
     # -- settings ---------------------------------------------------------------------------------------------
 
     def change(self, **settings: object) -> None:
-        """Changes settings, keeps them, and lets everything that follows from them follow."""
+        """Changes settings, applies them at once and saves them a moment later."""
         before = self.preferences
         self.adopt(msgspec.structs.replace(before, **settings))
         self.apply_volumes()
@@ -265,7 +265,7 @@ class House:
             self.stack.top.refresh()
 
     def adopt(self, preferences: Preferences) -> None:
-        """Takes other settings and keeps them a moment later: a slider that is dragged would write at every step."""
+        """Replaces the settings and saves them a moment later, as a dragged slider would otherwise write at every step."""
         self.preferences = preferences
         self._keeps_at = time.monotonic() + 0.6
 
@@ -274,7 +274,7 @@ class House:
         if self._keeps_at is None or (only_if_due and time.monotonic() < self._keeps_at):
             return
         if self.store is not None and self.show is None:
-            self._keeps_at = math.inf  # what the disk refuses is tried once more with the next change, or at the end
+            self._keeps_at = math.inf  # if the disk refuses, the next change or the end of the program tries again
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
             self._keeps_at = None
 
@@ -289,17 +289,17 @@ class House:
     # -- words ------------------------------------------------------------------------------------------------
 
     def say(self, sentence: str, title: str = "") -> None:
-        """One sentence the player has to see, over whatever is there."""
+        """Shows one sentence the player has to see, over any scene."""
         self.pages.message(sentence, title)
 
     def notify(self, sentence: str) -> None:
-        """One sentence in a line above whatever is there, for a while; it is in the log too."""
+        """Shows one sentence for a while in a line over any scene, and logs it."""
         self.messages.add(sentence, is_asked_for=True)
         self.notice.say(sentence, timing.NOTICE)
         self.stack.top.needs_repaint = True
 
     def hide_notice(self) -> bool:
-        """Takes that line away; True if there was one."""
+        """Removes that line; True if there was one."""
         return self.notice.hide()
 
     def _speak(self, sentence: str) -> None:
@@ -309,11 +309,11 @@ class House:
     # -- the program ------------------------------------------------------------------------------------------
 
     def play_widget_sound(self, name: str) -> None:
-        """A widget was reached ("focus") or pressed ("press")."""
+        """Plays the sound of a widget that was reached ("focus") or pressed ("press")."""
         self.sound.play({"press": "button", "focus": "focus"}[name], volume=0.6)
 
     def heartbeat(self) -> None:
-        """Tells the watchdog that nothing hangs: with every frame, and within those that take long."""
+        """Tells the watchdog that the program is not stuck: in every frame, and during those that take long."""
         if self.heart is not None:
             self.heart.beat(time.monotonic())
 

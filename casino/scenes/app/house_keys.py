@@ -1,5 +1,7 @@
-"""Keys as the whole house takes them, of a keyboard or a pad: which of them scenes hear of and as what, and those that
-work wherever one is. What a key does in a place is the scene's."""
+"""Keys of the keyboard and the gamepad, translated for the scenes; and the keys that work everywhere.
+
+What a key does in a place is up to the scene.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +26,21 @@ _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class HouseKeys:
-    """What the loop hands every key to."""
+    """Receives every key from the loop."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self._down: set[int] = set()
 
     def uses(self, device: Device) -> None:
-        """The player's hand is at a device now: caps on buttons are that one's."""
+        """Notes which device the player uses now: buttons show its key caps."""
         if self.house.keys.device is not device:
             self.house.keys.device = device
             for scene in self.house.stack.scenes:
                 scene.focus.follow_device()
 
     def handle(self, event: pygame.event.Event, *, is_heard: bool) -> None:
-        """A key of the keyboard, or what a pad says instead of one; not heard, it is only known to be down."""
+        """Handles a key of the keyboard or the gamepad; if not `is_heard`, only remembers that it is down."""
         house, is_pad = self.house, getattr(event, "is_pad", False)
         if event.type == pygame.KEYDOWN:
             self.uses(Device.PAD if is_pad else Device.KEYS)
@@ -53,7 +55,7 @@ class HouseKeys:
             top.handle(event)
 
     def _is_repeated(self, event: pygame.event.Event) -> bool:
-        """Whether a key is only held down: it goes on erasing and moving, but presses nothing twice."""
+        """Whether a key is only being held down: it goes on erasing and moving, but presses nothing twice."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         if event.type != pygame.KEYDOWN:
@@ -63,7 +65,7 @@ class HouseKeys:
         return is_held and event.key not in _REPEATS
 
     def _known(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with the key scenes know an action by, in the place of the one that was chosen for it."""
+        """The event with an action's default key in place of the one the player chose for it."""
         top = self.house.stack.top
         is_letter = not pygame.K_F1 <= event.key <= pygame.K_F12
         is_typed = top.focus.focused is not None and top.focus.focused.takes_text
@@ -73,7 +75,7 @@ class HouseKeys:
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
     def _is_taken(self, event: pygame.event.Event) -> bool:
-        """The keys that work wherever one is; True if it was one of them."""
+        """Handles a key that works everywhere; True if it was one."""
         house, top = self.house, self.house.stack.top
         if top.wants_every_key:
             return False

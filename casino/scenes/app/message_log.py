@@ -1,4 +1,4 @@
-"""The sentences said at the tables, kept to be read again. Their page is `dialogs.messages_page`."""
+"""The sentences said at the tables, kept for reading later. Their page is `dialogs.messages_page`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_KEPT = 200
 
 
 class MessageLog:
-    """The last sentences, oldest first; `on_message` hears each of them."""
+    """The last sentences, oldest first. `on_message` is called with each of them."""
 
     def __init__(self, on_message: Callable[[str], object] = lambda sentence: None) -> None:
         self._on_message = on_message
@@ -17,7 +17,7 @@ class MessageLog:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """All sentences that are kept."""
+        """All sentences in the log."""
         return tuple(self._sentences)
 
     def clear(self) -> None:
@@ -25,7 +25,7 @@ class MessageLog:
         self._sentences.clear()
 
     def add(self, sentence: str, *, is_asked_for: bool = False) -> None:
-        """Keeps a sentence unless it repeats the last one. One that was asked for is heard again all the same."""
+        """Adds a sentence unless it repeats the last one. One that was asked for is announced again all the same."""
         is_new = bool(sentence) and (not self._sentences or self._sentences[-1] != sentence)
         if is_new:
             self._sentences.append(sentence)

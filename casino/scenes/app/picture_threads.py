@@ -1,6 +1,6 @@
-"""Threads that make pictures beside the frames, and their end: none may still draw when the window is closed.
+"""Background threads that make pictures. None may still be drawing when the window is closed.
 
-What is made there belongs to whoever starts one.
+What they make belongs to the modules that start them.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event, Thread
 
-_LONGEST_END_SECONDS = 3.0  # of one that is in the middle of a picture
+_LONGEST_END_SECONDS = 3.0  # enough for one that is in the middle of a picture
 
-is_ending = Event()  # whoever works in a thread looks at it between two pictures
+is_ending = Event()  # every thread checks it between two pictures
 _running: list[tuple[Thread, Callable[[], object]]] = []
 
 
 def start(name: str, work: Callable[[], object], wake: Callable[[], object] = lambda: None) -> Thread:
-    """Starts a thread; `wake` is called at the end, for one that waits for something to do."""
+    """Starts a thread; `wake` is called at the end, for one that waits for work."""
     is_ending.clear()
     _running[:] = [(thread, other) for thread, other in _running if thread.is_alive()]
     thread = Thread(target=work, name=name, daemon=True)
@@ -25,7 +25,7 @@ def start(name: str, work: Callable[[], object], wake: Callable[[], object] = la
 
 
 def end_all() -> None:
-    """Waits until all have come to their end."""
+    """Waits until all threads have ended."""
     is_ending.set()
     for _, wake in _running:
         wake()

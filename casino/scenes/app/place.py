@@ -1,4 +1,4 @@
-"""What the whole house may know of one of its places: names, faces and words. Nobody goes anywhere from here."""
+"""What the whole house may know of one of its places: names, portraits and words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from casino.ui.widgets.keys import KeyAction, key_actions
 
 _MOST_CHIPS = 4
 
-# What is seen through a door in the hall, for a size in px: what stands still, and what paints an act of its round.
+# The picture behind a door of the hall, for a size in px: a still surface, and a function that paints an act of a
+# round.
 Miniature = Callable[[tuple[int, int]], tuple[pygame.Surface, Callable[[pygame.Surface, int], object]]]
 
 
@@ -35,10 +36,10 @@ HAND_KEYS = key_actions(
 
 
 class RuleWords(Protocol):
-    """A game's rules in words: a module, as it is read only when somebody asks."""
+    """A game's rules in words: a module that is imported only when somebody reads them."""
 
     def rule_words(self, level: Level) -> dict[str, str]:
-        """What replaces the names in braces in the rules page."""
+        """The values for the names in braces on the rules page."""
         ...
 
     def table_facts(self, level: Level) -> list[str]:

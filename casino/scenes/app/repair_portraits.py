@@ -1,6 +1,6 @@
-"""Faces that a save spells as nobody's in this house: given anew when the house opens, as none of them can be painted.
+"""Repairs portraits in a save that names one the house does not have and could not paint.
 
-A single bit that turned over on the disk is enough for that. Nothing is painted here, and no purse is touched.
+A single flipped bit on the disk is enough for that. No purse is touched.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from casino.ui.drawing.portraits import PORTRAITS
 
 
 def mend_faces(store: Store) -> None:
-    """Gives everybody whose face is nobody's one that is: the house's players their own again, others a mask.
+    """Gives every account with an unknown portrait a known one: characters their own, people a mask.
 
     Raises SaveError.
     """
@@ -25,7 +25,7 @@ def mend_faces(store: Store) -> None:
 
 
 def _face_for(account: Account, store: Store) -> str:
-    """The face of a house's player by the name, else one nobody here has; a person's mask by the number."""
+    """A character's own portrait; a person's mask, chosen by the account's number."""
     if account.kind != "character":
         return GUEST_PORTRAITS[account.id % len(GUEST_PORTRAITS)]
     taken = {held.portrait for held in store.accounts("character")}

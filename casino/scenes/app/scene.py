@@ -1,5 +1,6 @@
-"""What every scene is: widgets with one focus, a still picture that is kept until something changes, and moving
-things over it. No rules, no money.
+"""The base of every scene: widgets with one focus, a cached still picture, and what moves over it.
+
+No rules and no money.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from casino.ui.widgets.widgets import Widget
 
 
 class Scene:
-    """One place or dialog. Sub-classes say which widgets there are and paint the rest.
+    """One place or dialog. Subclasses provide the widgets and paint the rest.
 
-    `place` is the theme, `room_sound` the tone of the room, if it has another than the scene below; an overlay is
-    drawn over the darkened scene below it.
+    `place` is the theme; `room_sound` is the room tone, if it differs from that of the scene below. An overlay is drawn
+    over the darkened scene below it.
     """
 
     place = "hall"
@@ -40,54 +41,54 @@ class Scene:
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
         self.touched: list[pygame.Rect] = []
-        self.needs_repaint = True  # the still picture is another one than was painted
+        self.needs_repaint = True  # the still picture is out of date
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        """All widgets as things are now, in the order Tab goes through them."""
+        """All widgets of the present state, in the order Tab goes through them."""
         return ()
 
     def paint(self, target: pygame.Surface) -> None:
-        """Everything that stands still, below the widgets."""
+        """Paints everything that stands still, below the widgets."""
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Everything that moves, over the still picture; returns the areas drawn on."""
+        """Paints everything that moves over the still picture; returns the areas drawn on."""
         return []
 
     def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
-        """Lays light into the still picture that stays there until it changes; returns where it was changed.
+        """Adds light to the still picture, where it stays until the next repaint; returns the areas changed.
 
-        `is_bare` says that the picture was painted just now and has no light yet.
+        `is_bare` means that the picture was painted just now and has no light yet.
         """
         return []
 
     def on_entered(self) -> None:
-        """It came to the top of the stack, for the first time or again."""
+        """Called when the scene comes to the top of the stack, for the first time or again."""
 
     def on_resized(self) -> None:
-        """The window's size or the text size changed."""
+        """Called when the window's size or the text size changed."""
 
     def on_escape(self) -> None:
-        """Escape: overlays close."""
+        """Handles Escape: overlays close."""
         if self.is_overlay:
             self.house.stack.pop()
 
     def on_moment(self, seconds: float) -> None:
-        """Time passed while the scene is on top."""
+        """Called with the time that passed while the scene is on top."""
 
     @property
     def face(self) -> str:
-        """The portrait of whoever asks questions at the place an overlay belongs to; empty where nobody is."""
+        """The portrait that asks questions at the place an overlay belongs to; empty where there is none."""
         below = self.house.stack.below(self) if self.is_overlay else None
         return below.face if below is not None and below.place == self.place else "host"
 
     def on_background_tick(self) -> bool:
-        """Work that goes on in every frame even under an overlay; True when the picture changed by it."""
+        """Does work that goes on in every frame even under an overlay; True when the picture changed by it."""
         return False
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """An event before the widgets see it; True if that is all of it."""
+        """Sees an event before the widgets; True if it goes no further."""
         return False
 
     @property
@@ -106,15 +107,15 @@ class Scene:
         return False
 
     def state_in_words(self) -> str:
-        """How things stand here, in a sentence or two."""
+        """Describes the present state in a sentence or two."""
         return choices_in_words(self.focus.widgets)
 
     def on_behind(self) -> None:
-        """Another window came in front, and the player wants things to wait then."""
+        """Called when another window came in front and the player wants the game to wait then."""
 
     @property
     def key_group(self) -> str:
-        """Whose keys are in force beside those of the house; see `casino.ui.widgets.keys`."""
+        """The group of keys in force beside those of the house; see `casino.ui.widgets.keys`."""
         return ""
 
     @property
@@ -124,19 +125,19 @@ class Scene:
 
     @property
     def is_ready(self) -> bool:
-        """Whether nothing of the picture is still being made."""
+        """Whether the whole picture has been made."""
         return True
 
     @property
     def has_traces(self) -> bool:
-        """Whether something that moved in the last frame is still to be wiped away."""
+        """Whether something that moved in the last frame still has to be wiped away."""
         return bool(self.touched)
 
     # -- what the house does ----------------------------------------------------------------------------------
 
     @property
     def look(self) -> Look:
-        """Theme and sizes in force."""
+        """The theme and sizes in force."""
         if self._look is None:
             width, height = self.house.size
             preferences = self.house.preferences
@@ -146,12 +147,12 @@ class Scene:
 
     @property
     def still_picture(self) -> pygame.Surface:
-        """The still picture as it was made last, which may be for another size."""
+        """The still picture as last made, possibly for another size."""
         return self._still or pygame.Surface(self.house.size)
 
     @property
     def drawn_size(self) -> tuple[int, int]:
-        """The canvas all places were worked out for."""
+        """The canvas size all places were computed for."""
         return self.metrics.width, self.metrics.height
 
     @property
@@ -160,23 +161,23 @@ class Scene:
         return self.look.metrics
 
     def _frame(self) -> tuple[object, ...]:
-        """What all sizes depend on."""
+        """The settings all sizes depend on."""
         wishes = self.house.preferences
         return (*self.house.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
 
     def invalidate(self) -> None:
-        """Something was done: what is seen may be another one, widgets included."""
+        """Marks the picture, widgets included, for a repaint."""
         self.needs_repaint = True
 
     def refresh(self) -> None:
-        """Something the widgets show has changed."""
+        """Rebuilds the widgets after something they show has changed."""
         self.focus.group = self.key_group
         self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
         self.focus.show(self.widgets(), self.start)
         self.invalidate()
 
     def resized(self) -> None:
-        """Forgets every size."""
+        """Discards every cached size."""
         self._forget_sizes()
         self.refresh()
 
@@ -195,10 +196,10 @@ class Scene:
             self._forget_sizes()
         self.on_entered()
         self.refresh()
-        self.needs_repaint = True  # another scene's picture is on the window
+        self.needs_repaint = True  # the window still shows another scene's picture
 
     def handle(self, event: pygame.event.Event) -> None:
-        """One event of the window."""
+        """Handles one event of the window."""
         before, over = self.needs_repaint, self.focus.hot
         self.invalidate()
         if self.on_event(event):
@@ -214,7 +215,7 @@ class Scene:
             self.on_escape()
 
     def _is_line_tapped(self, event: pygame.event.Event) -> bool:
-        """Whether a finger was lifted from a line to type into: it has no keys at hand."""
+        """Whether a text field was tapped with a finger, which has no keys at hand."""
         if event.type != pygame.MOUSEBUTTONUP or not getattr(event, "touch", False):
             return False
         line = self.focus.focused
@@ -224,12 +225,12 @@ class Scene:
         self.house.pages.letters(self)
 
     def update(self, seconds: float) -> None:
-        """Time passed."""
+        """Advances the scene by some seconds."""
         self.time += seconds
         self.on_moment(seconds)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None:
-        """The whole scene; changes nothing but its own cache.
+        """Draws the whole scene; changes nothing but its own cache.
 
         Returns the areas that differ from the frame before, or None where everything may.
         """
@@ -250,7 +251,7 @@ class Scene:
         return None if is_whole else wiped + self.touched
 
     def compose(self, target: pygame.Surface) -> None:
-        """The still picture: what is below an overlay, the scene itself, its widgets."""
+        """Paints the still picture: what is below an overlay, the scene itself, its widgets."""
         if self.is_overlay:
             below = self.house.stack.below(self)
             if below is not None:

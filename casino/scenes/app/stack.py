@@ -1,4 +1,4 @@
-"""The stack of scenes: what lies over what, and which one is played. No events, time or picture in here."""
+"""The stack of scenes: their order, and which one is played. No events, no time, no picture."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Played(Protocol):
 
 
 class Stack:
-    """Scenes one over the other; the top one is played."""
+    """Scenes on top of each other; the top one is played."""
 
     def __init__(self) -> None:
         self._scenes: list[Played] = []
-        self.is_anew = False  # another scene, which is no overlay, is played than in the last frame
+        self.is_anew = False  # a scene other than an overlay has come to the top since the last frame
 
     @property
     def top(self) -> Played:
@@ -69,11 +69,11 @@ class Stack:
 
     @property
     def room_sound(self) -> str:
-        """The tone of the room that is played in."""
+        """The room tone in force."""
         return next((scene.room_sound for scene in reversed(self._scenes) if scene.room_sound), "")
 
     def below(self, scene: Played) -> Played | None:
-        """The scene an overlay lies on."""
+        """The scene below an overlay."""
         at = self._scenes.index(scene) if scene in self._scenes else 0
         return self._scenes[at - 1] if at else None
 
@@ -84,29 +84,29 @@ class Stack:
         self._enter(before)
 
     def pop(self) -> None:
-        """Takes the top scene away, unless it is the last."""
+        """Removes the top scene, unless it is the last."""
         if len(self._scenes) > 1:
             self._enter([self._scenes.pop()])
 
     def replace(self, scene: Played) -> None:
-        """Puts a scene in the place of the top one."""
+        """Replaces the top scene."""
         before = [self._scenes.pop()]
         self._scenes.append(scene)
         self._enter(before)
 
     def replace_all(self, scene: Played) -> None:
-        """Begins anew with one scene."""
+        """Replaces all scenes by one."""
         before, self._scenes = self._scenes[-1:], [scene]
         self._enter(before)
 
     def _enter(self, before: list[Played]) -> None:
-        """The top scene is played now, by the same hand as the one before: its pointer did not move."""
+        """Makes the new top scene the one that is played. It takes over the pointer, which has not moved."""
         for scene in before:
             self.top.focus.pointer = scene.focus.pointer
         self.top.enter()
         self.is_anew |= not self.top.is_overlay
 
     def resized(self) -> None:
-        """The window changed."""
+        """Tells every scene that the window's size changed."""
         for scene in self._scenes:
             scene.resized()

@@ -1,6 +1,6 @@
-"""How one of the house's players comes to an action: a slice of a frame at a time, so that no picture waits for it.
+"""Lets a character think for a slice of every frame, so that no picture waits for it.
 
-What is thought is the character's; what the action does is the table's.
+What it thinks belongs to the character; what the action does belongs to the table.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ _THINK_SLICE_SECONDS = 0.003  # of a frame
 
 
 class Thinking:
-    """One character at a time, whose turn has come."""
+    """The thinking of one character at a time, whose turn has come."""
 
     def __init__(self) -> None:
-        self._seconds = 0.0  # for which nobody would believe that it was thought about
+        self._seconds = 0.0  # until a decision looks as if it had been thought about
         self._thought: Thought | None = None
         self._decided: Action | None = None
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a character has begun and is not yet sure."""
+        """Whether a character has begun to think and has not decided yet."""
         return self._thought is not None
 
     def begin(self) -> None:
-        """The turn is somebody else's."""
+        """Starts the clock for another character's turn."""
         self._seconds = timing.THINK
         self.forget()
 
     def forget(self) -> None:
-        """Whatever was thought leads to nothing."""
+        """Discards the thought under way."""
         self._thought = self._decided = None
 
     def pass_time(self, seconds: float, think: Callable[[], Thought]) -> Action | None:
-        """Thinks on, as far as a frame has time for it; the action, once it is decided and the seconds are over."""
+        """Thinks for a slice of the frame; returns the action once it is decided and the least time is over."""
         has_begun = self._seconds < timing.THINK  # the first frame paints what went before
         self._seconds -= seconds
         if has_begun and self._decided is None:

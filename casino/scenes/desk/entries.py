@@ -1,6 +1,6 @@
-"""What is written around the fields of the expert's desk: labels, counts, and a sentence where something cannot be.
+"""What is written around the fields of the expert's desk: labels, counts, and sentences about faults.
 
-The fields themselves are `desk`'s widgets, their places `layout`'s, the sentences `model`'s.
+The fields themselves are widgets of `scene`, placed by `layout`; the sentences come from `model`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LABELS = {
     "rounds": "Dealt from this deck",
 }
 
-# Which sentences stand below which field.
+# Which faults are written below which field.
 _TOLD_AT = {
     "serial": ("serial",),
     "lamp": ("lamp", "ports"),
@@ -35,7 +35,7 @@ _TOLD_AT = {
 
 
 def port_places(rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where a port's two buttons lie, one fewer and one more; its name is at their left, its number between them."""
+    """The places of a port's two buttons, one fewer and one more. Its name stands on their left, its count between."""
     side = min(rect.h, rect.w // 5)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.h)
     less = pygame.Rect(more.x - side - metrics.pt(28), rect.y, side, rect.h)
@@ -43,7 +43,7 @@ def port_places(rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygam
 
 
 def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dict[str, pygame.Rect]) -> None:
-    """Everything around the fields whose places are given; `rows` as in `DeskLayout`."""
+    """Draws everything around the fields whose places are given; `rows` as in `DeskLayout`."""
     for name, rect in rows.items():
         field, _, kind = name.rpartition("-")
         if kind == "label":
@@ -68,12 +68,12 @@ def _draw_label(target: pygame.Surface, look: Look, model: DeskModel, field: str
 
 
 def _draw_port(target: pygame.Surface, look: Look, model: DeskModel, port: str, rect: pygame.Rect) -> None:
-    """A port's name and how many there are."""
+    """Draws a port's name and count."""
     less, more = port_places(rect, look.metrics)
     count = model.ports[port]
     ink = look.theme.felt_ink if count else look.theme.ink_dim
     room = less.x - rect.x - look.metrics.px(4)
-    px = text.fit_size(port, look.metrics.pt(16), room, 8)  # read aloud by whoever has the bomb: never cut short
+    px = text.fit_size(port, look.metrics.pt(16), room, 8)  # read aloud by the player at the bomb: never cut short
     text.put(target, text.line(port, px, look.theme.ink), rect.x, rect.centery, "midleft")
     middle = (less.right + more.x) // 2
     look.say(target, str(count), middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")

@@ -1,6 +1,6 @@
-"""Where everything on the expert's desk lies: all of it side by side where it fits, else one part at a time.
+"""The places of everything on the expert's desk: side by side where it all fits, otherwise one part at a time.
 
-Only rectangles in px; what they hold is `desk`'s and what is drawn in them `paint`'s.
+Only rectangles in px; `scene` makes what they hold and `paint` draws it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.ui.widgets.hit_area import FINGERTIP
 
 VIEWS = ("Entries", "Cards", "Working")
 LABEL, FAULT = 13, 12.5  # sizes of words in layout units
-SIDE = 16  # layout units between a part's edge and what it holds
+SIDE = 16  # layout units between a part's edge and its content
 _APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
@@ -23,9 +23,9 @@ _ROUNDS = 7
 
 @dataclass
 class DeskLayout:
-    """Rectangles by name. `views` says whether the parts share one window in turns.
+    """Rectangles by name. `views` says whether the parts take turns in one window.
 
-    Parts are "bomb", "module", "cards", "rounds" and "working"; `rows` holds the fields of the first two.
+    The parts are "bomb", "module", "cards", "rounds" and "working"; `rows` holds the fields of the first two.
     """
 
     bar: pygame.Rect
@@ -44,7 +44,8 @@ class _Sizes:
         self.fault = 2 * round(metrics.pt(FAULT) * 1.2) + metrics.px(4)
         self.head = text.font(metrics.title_pt(19), text.SERIF, "Semibold").get_height() + metrics.px(6)
         self.gap = metrics.px(6)
-        # Between lines of small buttons: the first and the last are reached from outside, those between from here.
+        # Between lines of small buttons. The first and the last line are reached from outside, the others only from
+        # here.
         self.between = max(self.gap // 2, -(-(metrics.px(FINGERTIP) - self.row) // 2))
         self.pad = metrics.px(12)
         self.side = metrics.px(SIDE)
@@ -63,12 +64,12 @@ class _Sizes:
 
     @property
     def below_tabs(self) -> int:
-        """What the modules' numbers, higher than the line they stand in, push the first field down."""
+        """How far the modules' numbers, higher than their line, push down the first field."""
         return self.gap + self.pad // 4
 
     @property
     def least_told(self) -> int:
-        """Both parts that are filled in, one below the other, with one line instead of two for each sentence."""
+        """The least height of both parts that are filled in, with one line instead of two for each sentence."""
         return self.bomb + self.module - 2 * self.fault
 
     @property
@@ -85,7 +86,7 @@ class _Sizes:
 
 
 def desk_layout(metrics: Metrics, view: str) -> DeskLayout:
-    """The desk in a window; `view` is one of VIEWS, where they take turns."""
+    """Lays out the desk in a window; `view` is one of VIEWS, where they take turns."""
     sizes = _Sizes(metrics)
     width, height = metrics.width, metrics.height
     bar = pygame.Rect(0, 0, width, max(metrics.px(50), sizes.row + metrics.px(14)))
@@ -100,7 +101,7 @@ def desk_layout(metrics: Metrics, view: str) -> DeskLayout:
 
 
 def _beside(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
-    """What is read out on the left, what follows on the right; None where that does not fit."""
+    """Entries on the left, results on the right; None where that does not fit."""
     gap = sizes.gap
     left_px = max(round(room.w * 0.36), sizes.metrics.pt(390))
     if room.w - left_px < sizes.metrics.pt(520) or sizes.least_told + gap > room.h:
@@ -115,7 +116,7 @@ def _beside(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
 
 
 def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
-    """What is read out above in two columns, what follows below; None where that does not fit."""
+    """Entries above in two columns, results below; None where that does not fit."""
     gap = sizes.gap
     top = max(sizes.bomb, sizes.module)
     if room.w < sizes.metrics.pt(860) or top + gap + sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
@@ -129,7 +130,7 @@ def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
 
 
 def _followed(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect]:
-    """Cards, rounds and working one below the other; what is left over is shared."""
+    """Cards, rounds and working one below the other, which share what is left over."""
     wished = {"cards": sizes.cards, "rounds": sizes.rounds, "working": sizes.working}
     spare = area.h - sum(wished.values()) - 2 * sizes.gap
     given = {"cards": spare // 5, "rounds": spare * 3 // 5}
@@ -163,7 +164,7 @@ def _one_view(sizes: _Sizes, room: pygame.Rect, view: str) -> dict[str, pygame.R
 
 
 def _below(sizes: _Sizes, rest: int) -> tuple[str, ...]:
-    """What follows from the entries is seen below them as far as there is room: rounds and cards, or one of them."""
+    """Puts results below the entries where there is room: rounds and cards, or one of them."""
     around = sizes.head + 2 * sizes.pad
     rounds, cards = around + _ROUNDS * sizes.metrics.px(26), around + 4 * sizes.metrics.px(22)
     if rest >= 2 * rounds + sizes.gap:
@@ -188,7 +189,7 @@ def _told(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, py
 
 
 class _Column:
-    """Fields from the top of a part down. Where there is less height than they wish, gaps and sentences give way."""
+    """Fields from the top of a part down. Where there is not enough height, gaps and sentences give way."""
 
     def __init__(self, sizes: _Sizes, part: pygame.Rect, wished: int, rows: dict[str, pygame.Rect]) -> None:
         self.sizes = sizes
@@ -198,7 +199,7 @@ class _Column:
         self.fault = max(sizes.fault // 2, sizes.fault - max(0, wished - part.h) // 2)
 
     def label(self, name: str, share: tuple[float, float] = (0.0, 1.0)) -> None:
-        """The words above a field, over a share of the width."""
+        """Room for the words above a field, over a share of the width."""
         self.rows[f"{name}-label"] = self._span(share, self.sizes.label)
 
     def _span(self, share: tuple[float, float], high: int) -> pygame.Rect:
@@ -207,7 +208,7 @@ class _Column:
         return pygame.Rect(left, self.y, right - left, high)
 
     def split(self, *names: tuple[str, float], gap: int | None = None) -> None:
-        """Fields side by side with their shares of the width; `gap` px apart, if given."""
+        """Fields side by side, by their shares of the width and `gap` px apart."""
         gap = self.sizes.gap if gap is None else gap
         whole = sum(share for _, share in names)
         room = self.area.w - gap * (len(names) - 1)
@@ -220,7 +221,7 @@ class _Column:
         self.y += self.sizes.row
 
     def sentence(self, name: str) -> None:
-        """Room for what is wrong with a field."""
+        """Room for the sentence about a field's fault."""
         self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
         self.y += self.fault
 
@@ -247,7 +248,7 @@ def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -
 def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.module + sizes.below_tabs, rows)
     tabs = pygame.Rect(column.area.centerx, 0, column.area.w // 2, sizes.head + sizes.pad // 2)
-    tabs.bottom = column.y + sizes.pad // 4  # about the heading's middle
+    tabs.bottom = column.y + sizes.pad // 4  # centred on the heading
     rows["module"] = tabs
     column.y += sizes.below_tabs
     column.label("minimum", (0.0, 0.6))
@@ -259,7 +260,7 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
     column.y += sizes.label
     column.split(("colour", 1.0))
     column.y += sizes.gap
-    # Two counters side by side: so far apart that nobody takes the one's plus for the other's minus.
+    # Two counters side by side, far enough apart that nobody takes one's plus for the other's minus.
     apart = sizes.metrics.px(_APART)
     second = 0.5 + apart / 2 / column.area.w
     column.label("solved", (0.0, second - sizes.gap / column.area.w))
@@ -270,7 +271,7 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
 
 
 def thirds(rect: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """A counter's field: less on its left, more on its right, both square, and what is between."""
+    """A counter's field: less on its left, more on its right, both square, and the count between them."""
     side = min(rect.h, rect.w // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.h)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.h)

@@ -1,6 +1,6 @@
-"""The manual on the screen: one page or two beside each other, or one as wide as the window to scroll through.
+"""The manual on the screen: one page or two side by side, or one as wide as the window to scroll through.
 
-What stands on the pages is `casino.manual`'s; here they are only turned, looked at closely and saved as a file.
+`casino.manual` writes the pages; here they are turned, zoomed and saved as a file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BACK = (pygame.K_LEFT, pygame.K_PAGEUP)
 
 @dataclass
 class PageView(Widget):
-    """The sheets that are seen. A touch on the right half turns on, on the left half back; a drag or wheel scrolls."""
+    """The sheets on show. A tap on the right half turns forward, on the left half back; a drag or the wheel scrolls."""
 
     on_turn: Callable[[int], object] = lambda step: None
     on_scroll: Callable[[int], object] = lambda px: None
@@ -81,7 +81,7 @@ class PageView(Widget):
 
 
 class ManualPages(Scene):
-    """Turns the pages. `folder` is where a file of it is saved."""
+    """Shows the manual and turns its pages. `folder` is where it is saved as a file."""
 
     place = "hall"
 
@@ -104,7 +104,7 @@ class ManualPages(Scene):
 
     @property
     def page_number(self) -> int:
-        """The first page that is seen, from 1."""
+        """The number of the first page on show, from 1."""
         return self._at + 1
 
     @property
@@ -116,7 +116,7 @@ class ManualPages(Scene):
 
     @property
     def _bar_lines(self) -> int:
-        """Two lines of buttons where one would squeeze their words."""
+        """Whether the buttons need two lines because one would squeeze their words."""
         room = self.house.size[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
         wished = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
@@ -124,13 +124,13 @@ class ManualPages(Scene):
 
     @property
     def _room(self) -> pygame.Rect:
-        """Where the sheets lie."""
+        """The area of the sheets."""
         width, _ = self.house.size
         return pygame.Rect(0, 0, width, self._bar.y)
 
     @property
     def _shown(self) -> int:
-        """How many pages are seen at once."""
+        """The number of pages on show."""
         if self._is_close:
             return 1
         room, pad = self._room, self.metrics.px(16)
@@ -138,7 +138,7 @@ class ManualPages(Scene):
         return 2 if 2 * (room.h - 2 * pad) * first.width / first.height + 3 * pad <= room.w else 1
 
     def _page_px(self) -> int:
-        """The height of a page as it is shown, in px."""
+        """The height of a page on the screen, in px."""
         room, pad = self._room, self.metrics.px(16)
         page = self._pages[self._at]
         widest = room.w - 2 * pad
@@ -147,7 +147,7 @@ class ManualPages(Scene):
         return min(room.h - 2 * pad, round(widest * page.height / page.width))
 
     def _sheets(self) -> list[tuple[int, pygame.Rect]]:
-        """The pages that are seen and where they lie."""
+        """The pages on show and their places."""
         room, pad = self._room, self.metrics.px(16)
         high = self._page_px()
         wide = round(high * self._pages[0].width / self._pages[0].height)
@@ -191,12 +191,12 @@ class ManualPages(Scene):
             ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
             ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
             ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
-            *(extra if self.house.show is None else []),  # visitors write no files, and type nothing
+            *(extra if self.house.show is None else []),  # visitors write no files and type nothing
             ("leave", "Close" if is_root else "Back", self._leave, (), "plain"),
         ]
 
     def _turn(self, step: int) -> None:
-        """On or back by as many pages as are seen; nothing beyond the ends."""
+        """Turns forward or back by as many pages as are on show, but not beyond the ends."""
         shown = self._shown
         last = (len(self._pages) - 1) // shown * shown
         at = min(max(0, (self._at // shown + step) * shown), last)
@@ -222,7 +222,7 @@ class ManualPages(Scene):
     def _save(self) -> None:
         path = self._folder / FILE_NAME
         try:
-            with suppress(OSError):  # some desktops make the folder only when something is kept in it
+            with suppress(OSError):  # some desktops make the folder only when something is saved in it
                 self._folder.mkdir(exist_ok=True)
             write_manual(path, self._paper)
         except ManualError as refusal:
@@ -248,7 +248,7 @@ class ManualPages(Scene):
         self._floor = None
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Keys that turn and scroll whatever has the focus; arrows go on from button to button while one has it."""
+        """Takes keys that turn and scroll whatever has the focus; arrows move between buttons while one has it."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         focused = self.focus.focused
@@ -269,7 +269,7 @@ class ManualPages(Scene):
         return True
 
     def _go_on(self, step: int, scrolls: bool) -> None:
-        """Further down the page, and at its end to the next one."""
+        """Scrolls down the page, and at its end turns to the next."""
         before = self._scrolled
         if self._is_close and scrolls:
             self._scroll_by(step * self._room.h * 7 // 8)
@@ -297,8 +297,8 @@ class ManualPages(Scene):
 
 
 def open_manual(house: House, folder: Path, paper: str = "a4") -> None:
-    """The manual, over whatever is there or as the first scene; files of it are saved in `folder`.
+    """Opens the manual over the present scene or as the first one; files are saved in `folder`.
 
-    Raises ManualError for a paper there is none of, MissingAsset without typefaces.
+    Raises ManualError for an unknown paper size, MissingAsset without typefaces.
     """
     house.stack.push(ManualPages(house, folder, paper))

@@ -1,7 +1,7 @@
-"""Pages of simple shapes painted on surfaces: text, lines, rectangles, polygons and circles, in points of a sheet.
+"""Paints pages of simple shapes on surfaces.
 
-What a page says and where its shapes lie is not known here; a shape says by its `kind` what it is. Everything is drawn
-larger than it is shown and then made smaller, so that thin lines and small letters stay even at every zoom.
+Everything is drawn larger than it is shown and then scaled down, so that thin lines and small letters stay even at
+every zoom.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from casino.ui.drawing.typefaces import font
 
 _PAPER: Colour = (255, 255, 255)
 _FINER = 2  # times as large as it is shown
-_LARGEST_PX = 5_000  # of the height a page is drawn at
-_MOST_KEPT_PX = 24_000_000  # of all pages kept together
+_LARGEST_PX = 5_000  # the greatest height a page is drawn at
+_MOST_KEPT_PX = 24_000_000  # of all cached pages together
 
 
 class PagePainter:
-    """Paints pages and keeps those it painted last, as far as they are not too large together."""
+    """Paints pages and caches the last ones, as long as they are not too large together."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
@@ -103,7 +103,7 @@ def _polygon(target: pygame.Surface, shape: Polygon, zoom: float) -> None:
     if shape.stroke is not None:
         wide = max(1, round(shape.line * zoom))
         pygame.draw.lines(target, shape.stroke, True, points, wide)
-        for x, y in points:  # lines end flat: a disc makes the corner whole
+        for x, y in points:  # lines end flat: a disc rounds the corner
             pygame.draw.circle(target, shape.stroke, (x, y), wide / 2)
 
 

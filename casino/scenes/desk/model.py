@@ -1,6 +1,6 @@
-"""What stands on the expert's desk: the casing as it was read out, up to four modules, and what follows for each.
+"""The state of the expert's desk: the casing as it was read out, up to four modules, and what follows for each.
 
-What is typed is checked here and told in a sentence; what is wrong changes nothing else. No pygame here.
+Entries are checked here. A wrong one leaves a sentence and changes nothing else. No pygame here.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from casino.engines.baccarat.bomb_reading import Reading, cards_of, reading_of
 from casino.manual.working import dollars
 
 MODULES = 4
-MOST_PORTS = 99  # of one kind, as far as the desk counts
+MOST_PORTS = 99  # of one kind, the most the desk counts
 MOST_LAMPS = 6
 LABEL_LENGTH = 3
 
-_SHOWN = 24  # characters of what was typed that a sentence repeats
+_SHOWN = 24  # characters of an entry that a sentence repeats
 
 
 @dataclass
 class ModuleNotes:
-    """One module: limits in cents, the deck's colour, what was solved when it appeared, and rounds dealt from it."""
+    """One module: limits in cents, the deck's colour, modules solved when it appeared, and rounds dealt from it."""
 
     minimum: int = MINIMUMS[0]
     maximum: int = MINIMUMS[0] * 40
@@ -38,23 +38,23 @@ class ModuleNotes:
 
 @dataclass
 class DeskModel:
-    """Everything on the desk. `faults` holds a sentence for each field that was last filled with what cannot be."""
+    """Everything on the desk. `faults` holds a sentence for each field whose last entry was wrong."""
 
     serial: str = ""
     ports: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PORTS, 0))
     lamps: list[Indicator] = field(default_factory=list)
     modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for _ in range(MODULES)])
     chosen: int = 0
-    typed: dict[str, str] = field(default_factory=dict)  # by field, what stands there, right or wrong
+    typed: dict[str, str] = field(default_factory=dict)  # by field: what is written there, right or wrong
     faults: dict[str, str] = field(default_factory=dict)
 
     @property
     def notes(self) -> ModuleNotes:
-        """The module that is looked at."""
+        """The chosen module."""
         return self.modules[self.chosen]
 
     def choose(self, number: int) -> None:
-        """Looks at another module, from 0. What was typed wrong at the last one is dropped."""
+        """Chooses another module, from 0. Wrong entries for the last one are dropped."""
         self.chosen = number
         for name in ("maximum", "solved"):
             self._accept(name)
@@ -62,7 +62,7 @@ class DeskModel:
     # -- the casing -------------------------------------------------------------------------------------------
 
     def read_serial(self, typed: str) -> None:
-        """Takes a serial number; small letters and blanks are forgiven. Nothing typed clears it."""
+        """Takes a serial number; small letters and blanks are accepted. An empty entry clears it."""
         serial = _capitals(typed)
         if serial:
             try:
@@ -74,7 +74,7 @@ class DeskModel:
         self._accept("serial", typed)
 
     def count_port(self, port: str, step: int) -> None:
-        """A port more or less of a kind; below nought and above what the desk counts nothing changes.
+        """Counts a port of a kind up or down, between 0 and the most the desk counts.
 
         Leaves a sentence for a kind that no bomb has.
         """
@@ -85,7 +85,7 @@ class DeskModel:
         self._accept("ports")
 
     def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
-        """A lamp with its label; one that is there already is lit or darkened. True if it was taken."""
+        """Adds a lamp with its label, or switches one that is there already. True if it was accepted."""
         label = _capitals(typed)
         try:
             lamp = Indicator(label, is_lit)
@@ -105,7 +105,7 @@ class DeskModel:
         return True
 
     def remove_lamp(self, label: str) -> None:
-        """Takes a lamp away."""
+        """Removes a lamp."""
         self.lamps = [lamp for lamp in self.lamps if lamp.label != label]
 
     @property
@@ -114,7 +114,7 @@ class DeskModel:
         return next((lamp for lamp in self.lamps if lamp.label == BOB), None)
 
     def turn_bob(self) -> None:
-        """From no such lamp to a lit one, to a dark one, and away again."""
+        """Switches that lamp from absent to lit, to dark, and back to absent."""
         if self.bob is None:
             self.add_lamp(BOB, is_lit=True)
         elif self.bob.lit:
@@ -125,7 +125,7 @@ class DeskModel:
     # -- a module ---------------------------------------------------------------------------------------------
 
     def choose_minimum(self, minimum: int) -> None:
-        """Another minimum, in cents; a maximum below it goes up with it. Leaves a sentence for one no placard has."""
+        """Sets the minimum, in cents, and raises a lower maximum to it. Leaves a sentence for one no placard has."""
         if minimum not in MINIMUMS:
             told = f"No placard has a minimum of {dollars(minimum)}: it is {_either([dollars(m) for m in MINIMUMS])}."
             self._refuse("minimum", str(minimum), told)
@@ -151,7 +151,7 @@ class DeskModel:
         self._accept("maximum", typed)
 
     def choose_colour(self, colour: str) -> None:
-        """Another deck: nothing was dealt from it. Leaves a sentence for a colour no deck has."""
+        """Sets the deck's colour; nothing has been dealt from it yet. Leaves a sentence for a colour no deck has."""
         if colour not in COLOURS:
             self._refuse("colour", colour, f"No deck is {_quoted(colour)}: decks are {_either(COLOURS)}.")
             return
@@ -160,7 +160,7 @@ class DeskModel:
         self._accept("colour")
 
     def read_solved(self, typed: str) -> None:
-        """Takes how many modules were solved when the deck appeared."""
+        """Takes the number of modules solved when the deck appeared."""
         number = typed.strip()
         if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MOST_SOLVED:
             told = f"Solved modules are a number from 0 to {MOST_SOLVED:,}, not {_quoted(typed)}."
@@ -170,12 +170,12 @@ class DeskModel:
         self._accept("solved", typed)
 
     def count_solved(self, step: int) -> None:
-        """One solved module more or less."""
+        """Counts the solved modules up or down."""
         self.notes.solved = min(max(0, self.notes.solved + step), MOST_SOLVED)
         self._accept("solved")
 
     def count_rounds(self, step: int) -> None:
-        """A round more or less that was dealt from this deck; none beyond the last one it gives."""
+        """Counts the rounds dealt from this deck up or down, within what it gives."""
         starts = self.starts
         here = min(self.notes.rounds, len(starts) - 1)
         self.notes.rounds = min(max(0, here + step), len(starts) - 1)
@@ -184,19 +184,19 @@ class DeskModel:
 
     @property
     def bomb(self) -> Bomb:
-        """The casing as it is known. Raises ValueError without a serial number."""
+        """The casing as it is known so far. Raises ValueError without a serial number."""
         ports = tuple(port for port, count in self.ports.items() for _ in range(count))
         return Bomb(self.serial, ports, tuple(self.lamps))
 
     @property
     def module(self) -> Module:
-        """The module that is looked at, as the engine knows it."""
+        """The chosen module, in the engine's terms."""
         notes = self.notes
         return Module(notes.minimum, notes.maximum, notes.colour)
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """How many cards are gone when each round of this deck begins; (0,) while nothing is known of it."""
+        """The number of cards dealt before each round of this deck; (0,) while nothing is known of it."""
         if not self.serial:
             return (0,)
         sizes = [cards_of(coup) for coup in self._read(0).coups]
@@ -204,13 +204,13 @@ class DeskModel:
 
     @property
     def dealt(self) -> int:
-        """How many cards of this deck are gone."""
+        """The number of cards dealt from this deck."""
         starts = self.starts
         return starts[min(self.notes.rounds, len(starts) - 1)]
 
     @property
     def reading(self) -> Reading | None:
-        """What the engine makes of all this; None before there is a serial number."""
+        """The engine's results for all entries; None without a serial number."""
         return self._read(self.dealt) if self.serial else None
 
     def _read(self, dealt: int) -> Reading:
@@ -219,7 +219,7 @@ class DeskModel:
     # -- fields -----------------------------------------------------------------------------------------------
 
     def shown(self, name: str) -> str:
-        """What stands in a field: what was typed there, right or wrong."""
+        """The text of a field: what was typed there, right or wrong."""
         if name in self.typed:
             return self.typed[name]
         if name == "serial":
@@ -233,7 +233,7 @@ class DeskModel:
         self.faults[name] = sentence
 
     def _accept(self, name: str, typed: str | None = None) -> None:
-        """A field is right again. `typed` stays there as it is, so that the cursor does; else it is written anew."""
+        """Clears a field's fault. A text that already reads `typed` is left alone, so that its cursor stays."""
         self.faults.pop(name, None)
         if typed is None:
             self.typed.pop(name, None)
@@ -257,5 +257,5 @@ def _either(names: tuple[str, ...] | list[str]) -> str:
 
 
 def _capitals(typed: str) -> str:
-    """What was typed without blanks and in capitals; signs that are no plain letters stay what they are."""
+    """The typed text in capitals without blanks; signs other than plain letters stay as they are."""
     return "".join(sign.upper() if sign.isascii() else sign for sign in typed if not sign.isspace())

@@ -1,6 +1,6 @@
-"""What the expert's desk shows of a reading: the whole deck in order, and its coming rounds with their bets.
+"""Draws the results on the expert's desk: the whole deck in order, and the coming rounds with their bets.
 
-It draws what it is given; nothing is worked out here and no field is filled in.
+Nothing is computed here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from casino.ui.drawing.vector import Colour, mark
 ROW_CARDS = 13
 _SUITS = {"C": "suit_club", "D": "suit_diamond", "H": "suit_heart", "S": "suit_spade"}
 _AFTER = "Then a new deck of another colour comes. Ask how many modules are solved by then."
-_UPRIGHT = 0.95  # a slip narrower than this by its height has the suit below the rank
+_UPRIGHT = 0.95  # a slip narrower than this share of its height has the suit below the rank
 _NO_BET = "No bet is sure of a gain here: the least on the Player comes back."
 
 
@@ -37,7 +37,7 @@ def _suit_colour(look: Look, card: str) -> Colour:
 def draw_card(
     target: pygame.Surface, look: Look, card: str, rect: pygame.Rect, *, is_gone: bool = False, is_next: bool = False
 ) -> None:
-    """A card as a small slip with rank and suit; dim and struck out when it is gone, framed in the next round."""
+    """Draws a card as a small slip with rank and suit: dim and struck out when dealt, framed in the next round."""
     tokens, metrics = look.theme, look.metrics
     ground = mix(tokens.panel, tokens.ink, 0.35) if is_gone else tokens.ink
     corner = max(2, metrics.px(4))
@@ -62,7 +62,7 @@ def draw_card(
 
 
 def _draw_upright(target: pygame.Surface, card: str, rank: str, rect: pygame.Rect, ink: Colour) -> None:
-    """The rank above the suit, for a slip that is higher than wide."""
+    """Draws the rank above the suit, for a slip that is higher than wide."""
     px = max(8, min(round(rect.h * 0.52), round(rect.w * 0.74)))
     words = text.line(rank, px, ink, text.SANS, "Bold")
     sign = mark(_SUITS[card[1]], max(6, round(px * 0.68)), ink)
@@ -72,7 +72,7 @@ def _draw_upright(target: pygame.Surface, card: str, rank: str, rect: pygame.Rec
 
 
 def draw_deck(target: pygame.Surface, look: Look, reading: Reading, area: pygame.Rect) -> None:
-    """All 52 cards in the order they come, four lines of thirteen."""
+    """Draws all 52 cards in order, in four lines of thirteen."""
     gap = look.metrics.px(4)
     lines = -(-len(reading.order) // ROW_CARDS)
     next_ones = range(reading.dealt, reading.dealt + cards_of(reading.coups[0]))
@@ -85,7 +85,7 @@ def draw_deck(target: pygame.Surface, look: Look, reading: Reading, area: pygame
 
 
 def draw_places(target: pygame.Surface, look: Look, area: pygame.Rect, columns: int, lines: int) -> None:
-    """Places of so many columns and lines with nothing in them yet, faintly: cards, or rounds in one column."""
+    """Faintly draws empty places in columns and lines: cards, or rounds in one column."""
     tokens, gap, corner = look.theme, look.metrics.px(4), max(2, look.metrics.px(4))
     fill, edge = mix(tokens.panel, tokens.button, 0.62), mix(tokens.panel, tokens.panel_edge, 0.55)
     for place in range(columns * lines):
@@ -98,7 +98,7 @@ def draw_places(target: pygame.Surface, look: Look, area: pygame.Rect, columns: 
 
 
 def draw_waiting(target: pygame.Surface, look: Look, words: str, area: pygame.Rect) -> None:
-    """What will be told in a part, on a band across the middle of its empty places."""
+    """Draws what a part will show later, on a band across its empty places."""
     metrics = look.metrics
     px = text.fit_size(words, metrics.pt(17), area.w - metrics.px(60), 9, text.SANS, "Semibold")
     line = text.line(words, px, look.theme.ink, text.SANS, "Semibold")
@@ -110,7 +110,7 @@ def draw_waiting(target: pygame.Surface, look: Look, words: str, area: pygame.Re
 def draw_rounds(
     target: pygame.Surface, look: Look, reading: Reading, first: int, limits: Limits, area: pygame.Rect
 ) -> None:
-    """A line for each coming round: both hands with their totals, who wins, what to bet. `first` numbers the next."""
+    """Draws a line for each coming round: both hands, their totals, the winner, the bets. `first` numbers the next."""
     metrics = look.metrics
     high = min(area.h // (len(reading.coups) + 1), metrics.pt(48))
     for place, coup in enumerate(reading.coups):
@@ -150,7 +150,7 @@ def _draw_hand(
     slip: int,
     px: int,
 ) -> None:
-    """A hand's letter, its cards and their total."""
+    """Draws a hand's letter, its cards and their total."""
     tokens = look.theme
     name = text.line(letter, px, tokens.ink_dim, text.SANS, "Semibold")
     at = text.put(target, name, area.x, area.centery, "midleft")
@@ -164,7 +164,7 @@ def _draw_hand(
 
 
 def _draw_told(target: pygame.Surface, look: Look, coup: Coup, limits: Limits, area: pygame.Rect, px: int) -> None:
-    """Who wins and what to say, in two lines where one is too narrow for it."""
+    """Draws who wins and what to say, in two lines where one is too narrow."""
     tokens = look.theme
     winner = winner_said(coup)
     pairs = pairs_said(coup)

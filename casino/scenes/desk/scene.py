@@ -1,7 +1,6 @@
-"""The expert's desk: what the defuser reads out is entered, and the whole deck, its rounds and its bets are told.
+"""The expert's desk, which takes what the defuser reads out and shows the deck, its rounds and the bets.
 
-Fields and their widgets; what they mean is `model`'s, where they lie `layout`'s, what a reading looks like
-`paint`'s.
+`model` interprets the entries, `layout` places the fields, and `paint` draws the results.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _FIRST_STEPS = (
 
 
 class Desk(Scene):
-    """Takes down what is read out; everything that follows changes at once. Nothing is saved."""
+    """Takes entries and updates the results at once. Nothing is saved."""
 
     place = "hall"
 
@@ -67,12 +66,12 @@ class Desk(Scene):
 
     @property
     def layout(self) -> DeskLayout:
-        """Where things lie now."""
+        """The places of everything now."""
         return desk_layout(self.metrics, self.view)
 
     @property
     def reading(self) -> Reading | None:
-        """What follows for the module that is looked at; None before there is a serial number."""
+        """The results for the chosen module; None without a serial number."""
         return self.model.reading
 
     def on_resized(self) -> None:
@@ -154,7 +153,7 @@ class Desk(Scene):
         value: str,
         on_done: Callable[[str], object],
     ) -> Widget:
-        """The button that brings keys to press for a field."""
+        """The button that opens a key pad for a field."""
 
         def typed(line: str) -> None:
             self._do(on_done, line)
@@ -243,7 +242,7 @@ class Desk(Scene):
     # -- what is done -----------------------------------------------------------------------------------------
 
     def _do(self, action: Callable[..., object], *told: object) -> None:
-        """Something was entered or pressed: all that follows is shown anew."""
+        """Runs an entry or a press and shows everything that follows from it."""
         action(*told)
         self.refresh()
 
@@ -260,12 +259,12 @@ class Desk(Scene):
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def _inner(self, part: pygame.Rect) -> pygame.Rect:
-        """What a part leaves below its heading."""
+        """The area of a part below its heading."""
         side, head = self.metrics.px(SIDE), self._head_px
         return pygame.Rect(part.x + side, part.y + head, part.w - 2 * side, part.h - head - self.metrics.px(12))
 
     def _head(self, name: str) -> str:
-        """A part's heading; before anything is worked out, that of what to do first."""
+        """A part's heading; before there are results, the first thing to do."""
         return "What to do first" if name == "working" and self.reading is None else _HEADS[name]
 
     @property
@@ -316,5 +315,5 @@ class Desk(Scene):
 
 
 def open_desk(house: House) -> None:
-    """The desk, over whatever is there or as the first scene."""
+    """Opens the desk over the present scene or as the first one."""
     house.stack.push(Desk(house))

@@ -1,1 +1,1 @@
-"""Questions, pages, menus and pads that lie over a scene. Which of them opens when is the scenes' business."""
+"""Questions, pages, menus and pads that lie over a scene. Scenes decide which of them opens when."""

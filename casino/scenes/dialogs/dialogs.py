@@ -1,4 +1,4 @@
-"""Small overlays: a sentence with a button, and a question with several answers. Nothing of any one scene."""
+"""Small overlays: a sentence with a button, and a question with several answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
 
-_FACE, _SUNK = 92, 0.46  # layout units across, and the share of it that lies on the plate
+_FACE, _SUNK = 92, 0.46  # layout units across, and the share of it on the plate
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Answer:
 
 
 class Question(Scene):
-    """A title, a sentence, and answers; choosing one closes it first and then does it.
+    """A title, a sentence and answers. Choosing one closes the question and then calls its action.
 
-    Escape gives the last answer, which therefore is the harmless one.
+    Escape gives the last answer, so that must be the harmless one.
     """
 
     is_overlay = True
@@ -44,7 +44,7 @@ class Question(Scene):
         self._answers = answers
 
     def enter(self) -> None:
-        """A dialog looks like the scene it lies on."""
+        """Takes the theme of the scene it lies on."""
         below = self.house.stack.below(self)
         self.place = below.place if below is not None else "hall"
         super().enter()
@@ -54,7 +54,7 @@ class Question(Scene):
         return f"answer-{len(self._answers) - 1}"
 
     def _box(self) -> tuple[pygame.Rect, int, int, int]:
-        """The plate, and in px: the sentence's height, an answer's, and how much of the face lies on the plate."""
+        """The plate; in px: the height of the sentence, that of an answer, how far the portrait covers the plate."""
         metrics = self.metrics
         width = min(self.house.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
         px = metrics.pt(17)
@@ -74,7 +74,7 @@ class Question(Scene):
 
     @property
     def _head_px(self) -> int:
-        """From the plate's top, or from the face on it, to the sentence."""
+        """From the plate's top, or from the portrait on it, to the sentence."""
         return head_px(self.metrics) if self.title else self.metrics.px(30)
 
     def _stacks(self, width: int) -> bool:

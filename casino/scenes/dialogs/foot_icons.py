@@ -1,4 +1,4 @@
-"""Pictures on the buttons at a page's foot. What the buttons say and do belongs to the page."""
+"""Icons on the buttons at a page's foot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from casino.ui.widgets.widgets import Button, Widget
 
 
 def with_icons(widgets: Sequence[Widget], icons: Mapping[str, str]) -> Sequence[Widget]:
-    """The widgets of a page, its buttons with the icons named for their keys."""
+    """Gives a page's buttons the icons named for their keys; returns the page's widgets."""
     for widget in widgets:
         if isinstance(widget, Button):
             widget.icon = icons.get(widget.key, widget.icon)

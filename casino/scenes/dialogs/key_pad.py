@@ -1,4 +1,4 @@
-"""Keys to press with a mouse or a finger, for a line that no keyboard is at hand for. It types and nothing else."""
+"""Keys to press with a mouse or a finger, for typing without a keyboard."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLUMNS = 10
 
 
 class KeyPad(Scene):
-    """A line and keys below it. `on_done` is told the line when it is finished; leaving tells nothing."""
+    """A line with keys below it. `on_done` is called with the line when it is finished, but not on leaving."""
 
     is_overlay = True
 
@@ -48,7 +48,7 @@ class KeyPad(Scene):
 
     @property
     def line(self) -> str:
-        """What is shown of what was typed."""
+        """The typed text as it is shown."""
         return self.value or "–"
 
     @property
@@ -76,7 +76,7 @@ class KeyPad(Scene):
         return keys
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """A keyboard types as well, whatever has the focus."""
+        """Takes keys of the keyboard as well, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.unicode and event.unicode.upper() in self._keys:
             self._type(event.unicode.upper())
             return True

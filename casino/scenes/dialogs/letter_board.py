@@ -1,7 +1,4 @@
-"""Letters to choose with a gamepad or a finger, for whatever line has the focus below.
-
-It fills that line and does nothing else.
-"""
+"""A board of letters for a gamepad or a finger. It fills the focused text field of the scene below."""
 
 from __future__ import annotations
 
@@ -18,13 +15,13 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
 SIGNS = "".join(("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm,.?", "/!-:&()@#+"))
-_ACROSS = 10  # of the keys' grid
+_ACROSS = 10  # columns of the grid
 
 
 class LetterBoard(KeyPad):
-    """Small letters or capitals. Done puts what was chosen into the line, Back leaves it as it was.
+    """Small letters or capitals. Done puts the text into the field, Back leaves the field as it was.
 
-    A line of talk is said at once with a finger, which has no Enter to press afterwards.
+    A chat line is sent at once when a finger typed it, for a finger has no Enter to press afterwards.
     """
 
     def __init__(self, house: House, field: TextField, below: Played) -> None:
@@ -64,7 +61,7 @@ class LetterBoard(KeyPad):
         return keys
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """A keyboard types as well, whatever has the focus."""
+        """Takes keys of the keyboard as well, whatever has the focus."""
         if event.type == pygame.KEYDOWN and len(event.unicode) == 1 and event.unicode.isprintable():
             self._type(event.unicode)
             return True
@@ -79,7 +76,7 @@ class LetterBoard(KeyPad):
         super()._type(sign)
 
     def _fill(self, value: str) -> None:
-        """Everything that stood in the line makes room for what was chosen."""
+        """Replaces the whole text of the field."""
         field = self._below.focus.focused
         if not isinstance(field, TextField) or field.key != self._field_key:
             return
@@ -94,7 +91,7 @@ class LetterBoard(KeyPad):
 
 
 def open_letters(house: House, scene: Played) -> bool:
-    """Letters for the line that has the focus in a scene; False where no line has it."""
+    """Opens a letter board for the focused text field of a scene; False if none has the focus."""
     field = scene.focus.focused
     if not isinstance(field, TextField):
         return False

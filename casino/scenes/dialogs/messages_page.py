@@ -1,4 +1,4 @@
-"""The page with everything that was said at the tables, the newest at its end."""
+"""The page with everything that was said at the tables, newest last."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _END = 10**9  # px: further down than any page
 
 
 class MessagesPage(PageScene):
-    """The last sentences on a page."""
+    """The log of messages on a page."""
 
     title = "What was told"
     widest = 820
@@ -37,7 +37,7 @@ class MessagesPage(PageScene):
 
 
 def open_messages(house: House) -> None:
-    """Opens the page of messages, or closes it where it is open."""
+    """Opens the page of messages, or closes it if it is open."""
     if isinstance(house.stack.top, MessagesPage):
         house.stack.pop()
         return

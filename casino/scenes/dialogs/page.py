@@ -1,4 +1,4 @@
-"""A plate with a title, something to read or set, and a way back: the frame of all the house's pages."""
+"""The frame of all the house's pages: a plate with a title, a body, and a way back."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Toggle, Widget
 
-FootButton = tuple[str, str, Callable[[], object]]  # key, label, what it does
+FootButton = tuple[str, str, Callable[[], object]]  # its key, its label, and what a press does
 _SIDE = 30  # layout units between the plate's edge and the body
-_UPRIGHT = 1.25  # how much wider a plate may be in a window that is higher than wide
+_UPRIGHT = 1.25  # how much wider a plate may be in an upright window
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class PageScene(Scene):
-    """Base of pages. `body` is the room between the title and the row of buttons at the foot.
+    """The base of pages. `body` is the room between the title and the row of buttons at the foot.
 
-    The plate is as high as its content wishes, between `LEAST_BODY` and what there is.
+    The plate is as high as its content wants, between `LEAST_BODY` and the window's height.
     """
 
     is_overlay = True
@@ -52,7 +52,7 @@ class PageScene(Scene):
 
     @property
     def foot_px(self) -> int:
-        """Height of the buttons at the foot."""
+        """The height of the buttons at the foot, in px."""
         return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
 
     @property
@@ -73,7 +73,7 @@ class PageScene(Scene):
         return pygame.Rect(box.x + side, box.y + self._head_px, box.w - 2 * side, high)
 
     def content_px(self, width: int) -> int:
-        """How high the content would like the body to be when that is `width` px wide; less may be given."""
+        """How high the content would like a body of `width` px to be; it may be given less."""
         return self.metrics.px(self.tallest)
 
     def content(self) -> Sequence[Widget]:
@@ -81,7 +81,7 @@ class PageScene(Scene):
         return ()
 
     def toggle(self, rect: pygame.Rect, label: str, wish: str) -> Toggle:
-        """A switch for one of the settings, in force at once."""
+        """A toggle for one of the settings, which takes effect at once."""
         now = getattr(self.house.preferences, wish)
         return Toggle(wish, rect, label, value=now, on_change=lambda value: self.house.change(**{wish: value}))
 
@@ -91,7 +91,7 @@ class PageScene(Scene):
 
     @property
     def foremost(self) -> str:
-        """The key of the button most come for; Enter presses it while nothing else has the keyboard."""
+        """The key of the main button; Enter presses it while nothing else has the keyboard."""
         return "back"
 
     def widgets(self) -> Sequence[Widget]:
@@ -112,7 +112,7 @@ class PageScene(Scene):
         return [*self.content(), *row]
 
     def compose(self, target: pygame.Surface) -> None:
-        """A page lies on the place below all overlays: a page below it would only be a second frame around it."""
+        """Lies on the place below all overlays: another page below would only be a second frame around it."""
         below = self.house.stack.below(self)
         while below is not None and below.is_overlay:
             below = self.house.stack.below(below)
@@ -129,4 +129,4 @@ class PageScene(Scene):
         self.paint_body(target)
 
     def paint_body(self, target: pygame.Surface) -> None:
-        """What the page shows beside its widgets."""
+        """Paints what the page shows beside its widgets."""

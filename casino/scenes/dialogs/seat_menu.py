@@ -1,7 +1,7 @@
-"""Faces to choose from: cards with a portrait and a name, and the question who shall sit at a seat.
+"""Cards with portraits to choose from, and the question who should sit at a seat.
 
-The question answers with a choice and seats nobody itself. Where there are more faces than a page has room for, the
-wheel and a button lead on to the others.
+The question returns the choice and seats nobody itself. Where a page has no room for all cards, the wheel and a button
+lead to the others.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix
 from casino.ui.widgets.widgets import Button, Widget
 
-_NAME, _MANNER = 17, 14  # layout units of a card's words
-_NARROWEST = 190  # layout units of a card's width, and as many again for every doubling of the text
+_NAME, _MANNER = 17, 14  # layout units: the size of a card's words
+_NARROWEST = 190  # layout units of a card's width, with as many again whenever the text doubles
 _MOST_COLUMNS = 4
 _BROADEST = 460  # layout units of a card's width
-_BLOCK = 0.75  # rows for a column that a block of cards has where it can
+_BLOCK = 0.75  # the best number of rows per column
 
 
 @dataclass
@@ -84,12 +84,12 @@ class FaceGrid(NamedTuple):
     cards: int
     columns: int
     row_px: int
-    shown: int  # rows
+    shown: int  # rows that are shown
     first: int  # the first row that is shown
 
     @property
     def rows(self) -> int:
-        """All rows, shown or not."""
+        """The number of all rows, shown or not."""
         return -(-self.cards // self.columns)
 
     @property
@@ -98,7 +98,7 @@ class FaceGrid(NamedTuple):
         return self.shown >= self.rows
 
     def places(self, gap: int) -> list[tuple[int, pygame.Rect]]:
-        """The number of every card that is shown and where it lies, `gap` px from the next one."""
+        """The number of every card that is shown, and its rectangle, `gap` px from the next."""
         wide = (self.area.w + gap) // self.columns
         begin, end = self.first * self.columns, (self.first + self.shown) * self.columns
         return [
@@ -116,7 +116,7 @@ class FaceGrid(NamedTuple):
 
 
 def _columns(width: int, count: int, metrics: Metrics) -> int:
-    """How many cards lie side by side: of what there is room for, what makes a full and well-shaped block."""
+    """The number of columns that fit and make the fullest, best-shaped block."""
     least = metrics.px(_NARROWEST * (1 + (metrics.text_scale - 1) * 0.6))
     most = max(1, min(_MOST_COLUMNS, width // least, count))
 
@@ -128,17 +128,17 @@ def _columns(width: int, count: int, metrics: Metrics) -> int:
 
 
 def _card_px(metrics: Metrics) -> int:
-    """How high a card wants to be, with the gap to the next one."""
+    """The height a card wants, with the gap to the next one, in px."""
     return metrics.px(58) + metrics.pt(30)
 
 
 def grid_px(width: int, count: int, metrics: Metrics) -> int:
-    """How high a grid of so many cards wants to be in an area of a width in px."""
+    """The height in px that a grid of `count` cards wants in an area `width` px wide."""
     return -(-count // _columns(width, count, metrics)) * _card_px(metrics)
 
 
 def face_grid(area: pygame.Rect, count: int, metrics: Metrics, first: int) -> FaceGrid:
-    """The grid of so many cards in an area, scrolled so that a row is the first to be seen, if it can be."""
+    """Lays out a grid of `count` cards in an area, scrolled to the row `first` if it can be."""
     columns = _columns(area.w, count, metrics)
     broadest = columns * metrics.px(_BROADEST * (1 + (metrics.text_scale - 1) * 0.5))
     area = pygame.Rect(area.x + max(0, area.w - broadest) // 2, area.y, min(area.w, broadest), area.h)
@@ -151,10 +151,10 @@ def face_grid(area: pygame.Rect, count: int, metrics: Metrics, first: int) -> Fa
 
 
 class FacesPage(PageScene):
-    """Base of pages with faces to choose from; sub-classes say whose, and what a press does."""
+    """The base of pages with portraits to choose from. Subclasses provide the cards and what a press does."""
 
     def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
-        """Every face: its key, who it is, whether it is the chosen one, and what a press does."""
+        """Every card: its key, who it is, whether it is chosen, and what a press does."""
         return ()
 
     def content_px(self, width: int) -> int:
@@ -185,14 +185,14 @@ class FacesPage(PageScene):
         return [] if self._grid.is_all else [("more", "More", self._show_more)]
 
     def _turn(self, steps: int) -> bool:
-        """The wheel: a row further up or down."""
+        """Scrolls by rows."""
         grid = self._grid
         self.memory["row"] = max(0, min(grid.first - steps, grid.rows - grid.shown))
         self.refresh()
         return True
 
     def _show_more(self) -> None:
-        """The rows below those that are seen; from the last ones back to the first."""
+        """Scrolls to the next rows, and from the last ones back to the first."""
         grid = self._grid
         is_end = grid.first + grid.shown >= grid.rows
         self.memory["row"] = 0 if is_end else grid.first + grid.shown
@@ -218,7 +218,7 @@ class FacesPage(PageScene):
 
 
 class SeatMenu(FacesPage):
-    """The question who sits at a seat; closes and answers with a candidate's key."""
+    """The question who sits at a seat. It closes and answers with a candidate's key."""
 
     widest = 1180
     tallest = 690

@@ -1,1 +1,1 @@
-"""The hall: doors, host, plaques, open rounds, the first welcome. No table."""
+"""The hall: doors, host, plaques, open rounds and the first welcome. No table."""

@@ -1,6 +1,6 @@
-"""The doors of the hall: how they look, that they can be pressed, and the rounds seen behind them.
+"""The doors of the hall: how they look, how they are pressed, and the rounds seen behind them.
 
-Where they stand is `layout`'s, where they lead the hall's, what is seen behind them their miniatures.
+`layout` places them, the hall knows where they lead, and miniatures paint what is behind them.
 """
 
 from __future__ import annotations
@@ -20,25 +20,24 @@ from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
-_SIGN_SIZE, _SIGN_SHARE = 20, 0.90  # a door's name in layout units, and how much of the door's width its sign takes
-_NAME_SHARE = 0.095  # a door's name is no smaller than this share of the door's shorter side
-_FADE_STEPS = 8  # pictures of the passing from one act into the next
+_SIGN_SIZE, _SIGN_SHARE = 20, 0.90  # layout units of a door's name; the sign's share of the door's width
+_NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side
+_FADE_STEPS = 8  # pictures of the fade from one act to the next
 _APART = 0.37  # how much later the round behind the next door begins, in acts
-_DIM = 0.32  # how far doors that are not chosen step back into the dark
+_DIM = 0.32  # how much the doors that are not chosen are darkened
 
 
 class Trim(NamedTuple):
-    """What a door has over the picture behind it, as large as the door."""
+    """What a door has over the picture behind it, in the door's size."""
 
-    plain: pygame.Surface  # the frame of iron and brass that is part of every gate
-    lit: pygame.Surface  # the chosen one's, of polished gold
-    dark: pygame.Surface  # what the others stand back in
+    plain: pygame.Surface  # the frame of iron and brass that every gate has
+    lit: pygame.Surface  # the frame of the chosen gate, of polished gold
+    dark: pygame.Surface  # the shade over the other gates
 
 
 @dataclass
 class Door(Widget):
-    """A game's door: `picture` gives the gate with what is behind it, as large as `rect`, when it is drawn, and `trim`
-    what lies over that."""
+    """A game's door. `picture` gives the gate with what is behind it, in the size of `rect`; `trim` lies over it."""
 
     title: str = ""
     title_px: int = 0
@@ -64,7 +63,7 @@ class Door(Widget):
             look.focus_ring(target, self.rect)
 
     def _draw_sign(self, target: pygame.Surface, look: Look) -> None:
-        """The game's name, on gold where the door is the chosen one."""
+        """Draws the game's name, on gold where the door is the chosen one."""
         metrics, tokens = look.metrics, look.theme
         sign = pygame.Rect(0, 0, round(self.rect.w * _SIGN_SHARE), sign_px(self.rect.size, metrics))
         sign.midbottom = (self.rect.centerx, self.rect.bottom - metrics.px(6))
@@ -77,34 +76,34 @@ class Door(Widget):
 
 
 def _wished_px(door: tuple[int, int], metrics: Metrics) -> int:
-    """The size of a name that suits a door."""
+    """The font size that suits a door."""
     return max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE))
 
 
 def sign_px(door: tuple[int, int], metrics: Metrics) -> int:
-    """How high the sign of a door of a size is, in px."""
+    """The height of the sign on a door of a size, in px."""
     return min(round(_wished_px(door, metrics) * 1.7), door[1] // 3)
 
 
 def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> int:
-    """The size in which the names of all doors go on their signs, in px; the same for all."""
+    """The font size of the names on all signs, in px."""
     room = round(door[0] * _SIGN_SHARE) - metrics.px(14)
     px = min(_wished_px(door, metrics), round(sign_px(door, metrics) * 0.62))
     return min(text.fit_size(name, px, room, 8, text.SERIF, "Semibold") for name in names)
 
 
 class RoundInActs:
-    """Which act of a round is seen behind a door, counted on without end, and how far the next one has replaced it.
+    """Which act of a round is seen behind a door, counted without end, and how far it has faded to the next.
 
-    Doors with another number are at another place of their round, so that they do not change together.
+    Doors of other numbers are at another moment of their round, so that they do not all change together.
     """
 
     def __init__(self, number: int) -> None:
-        self.act, self.share = 0, 0.0  # of the passing into the next, 0 to 1
+        self.act, self.share = 0, 0.0  # of the fade to the next, 0 to 1
         self._begins = timing.DOOR_ACT * (number * _APART)
 
     def go_to(self, seconds: float) -> bool:
-        """The hall's time; True if another picture is to be seen."""
+        """Sets the hall's time; True if the picture changes."""
         before = (self.act, self.share)
         passed = max(0.0, seconds - self._begins) / timing.DOOR_ACT
         self.act = int(passed)
@@ -114,7 +113,7 @@ class RoundInActs:
 
 
 def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.Surface:
-    """A picture between two of the same outline: 0 is the one, 1 the other."""
+    """Blends two pictures of the same outline: 0 is the first, 1 the second."""
     between = one.copy()
     veil = other.copy()
     veil.set_alpha(round(255 * share))
@@ -123,7 +122,7 @@ def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.
 
 
 def _outline(size: tuple[int, int], inset: float) -> str:
-    """A gate's arch as SVG path data, so many px inside of its picture."""
+    """A gate's arch as SVG path data, `inset` px inside its picture."""
     width, height = size
     bend = min(width * 0.5, height * 0.42) - inset * 0.4
     left, right = inset, width - inset
@@ -135,20 +134,20 @@ def _outline(size: tuple[int, int], inset: float) -> str:
 
 
 def _frame_px(size: tuple[int, int]) -> int:
-    """How broad a gate's frame is."""
+    """The width of a gate's frame in px."""
     return round(min(size) * 0.045)
 
 
 def gate(scene: pygame.Surface, frame: pygame.Surface) -> pygame.Surface:
-    """What is behind a gate, cut to its arch, in a frame of the same size."""
+    """Cuts what is behind a gate to its arch and puts it in a frame of the same size."""
     whole = materials.in_alpha(scene, _outline(scene.get_size(), _frame_px(scene.get_size()) * 0.9))
     whole.blit(frame, (0, 0))
     return whole
 
 
-@lru_cache(maxsize=2)  # whoever comes back into the hall finds it as it was left
+@lru_cache(maxsize=2)  # a return to the hall finds it still there
 def trim(size: tuple[int, int], tokens: Theme) -> Trim:
-    """What is over the pictures behind gates of a size in px. The surfaces are shared: do not draw on them."""
+    """What lies over the pictures behind gates of a size in px. The surfaces are shared: do not draw on them."""
     frame = _frame_px(size)
     brass, iron = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
     plain = drawn(

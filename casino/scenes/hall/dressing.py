@@ -1,6 +1,6 @@
-"""What the hall needs but its first frame does not: the tables behind the doors, the odds, the tables' own modules.
+"""What the hall needs but its first frame does not: the tables behind the doors, the odds, the tables' modules.
 
-Made in a thread of its own, so that the hall can be used at once. Nothing of the hall is changed from there.
+It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from casino.scenes.app.house import Doors
 
 
 class Dressing:
-    """Makes the pictures behind the doors of some games for a size, and works out what tables say of themselves."""
+    """Makes the pictures behind the doors of some games for a size, and computes what tables say of themselves."""
 
     def __init__(self, doors: Doors, games: Sequence[str], levels: Sequence[Level]) -> None:
-        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game, a round in acts
+        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game: the acts of a round
         self._doors = doors
         self._games = games
         self._levels = levels
@@ -35,7 +35,7 @@ class Dressing:
     def go_on(self, size: tuple[int, int]) -> bool:
         """Called every frame with the doors' size in px; True when new pictures are there.
 
-        Raises whatever went wrong in the thread.
+        Raises any error from the thread.
         """
         self._frames += 1
         if self._thread is not None:
@@ -52,7 +52,7 @@ class Dressing:
 
     def _work(self, size: tuple[int, int]) -> None:
         try:
-            from casino.ui.furniture.miniature import acts_of  # which the first frame can spare
+            from casino.ui.furniture.miniature import acts_of  # not needed for the first frame
 
             made = {}
             for name in self._games:

@@ -1,5 +1,4 @@
-"""The host behind the hall's desk, who says in a sentence what is played behind the chosen door. No layout of the
-hall, no rule."""
+"""The host behind the hall's desk, who says in a sentence what is played behind the chosen door."""
 
 from __future__ import annotations
 
@@ -9,12 +8,12 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_SIZES = range(16, 12, -1)  # the sentence is as large as its lines go in
-_WIDEST, _NARROWEST = 330, 150  # of the sentence, in layout units
+_SIZES = range(16, 12, -1)  # the largest of these in which the sentence fits
+_WIDEST, _NARROWEST = 330, 150  # the width of the sentence, in layout units
 
 
 def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str) -> None:
-    """The host at the right end of a room on the desk, saying `words`; nobody where they have no room."""
+    """Paints the host saying `words` at the right end of a room on the desk, or nothing where there is no room."""
     metrics, theme = look.metrics, look.theme
     face = min(room.h - metrics.px(22), metrics.px(72))
     tail, pad = metrics.px(9), metrics.px(10)
@@ -29,7 +28,7 @@ def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str
             break
     else:
         return
-    while len(text.wrapped(words, px, wide - px // 2)) == len(lines):  # so that the last line is no single word
+    while len(text.wrapped(words, px, wide - px // 2)) == len(lines):  # keeps a single word off the last line
         wide -= px // 2
     lines = text.wrapped(words, px, wide)
     wide = max(text.width(line, px) for line in lines)

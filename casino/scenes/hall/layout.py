@@ -1,7 +1,7 @@
-"""Where everything of the hall lies, for a window of any shape: worked out from its proportions, drawn elsewhere.
+"""The places of everything in the hall, computed from the proportions of any window. Nothing is drawn here.
 
-A window that is clearly higher than wide has its doors in two rows and its desk in two lines; every other one has the
-doors side by side and the plaques below them.
+In an upright window the doors stand in two rows and the desk has two lines; in every other one the doors stand side by
+side with the plaques below them.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from casino.scenes.hall.sizes import Sizes, hoped_worth, sizes_for, wished_px
 from casino.scenes.hall.wording import Wording
 from casino.ui.drawing.metrics import Metrics
 
-_WIDEST = 1600  # layout units of the doors and the plaques together
+_WIDEST = 1600  # layout units, of the doors and the plaques together
 _DOORS_SHARE, _TALL_DOORS_SHARE = 0.55, 0.45  # of the room between wordmark and desk
-_BROADEST, _SLIMMEST = 1.28, 0.80  # a door's width in heights
-_LEAST_PLAQUE = (190, 84)  # layout units, wide and high: smaller ones hold no table
-_MOST_PLAQUE_PX = 560  # layout units, the widest a plaque may be beside others
-_SPARE = 1.16  # plaques are at most so much higher than what they say
-_LYING, _HOLES = 1.4, 0.94  # plaques lie: so many times as wide as high at least; and what a last row with holes loses
-_UNTOLD = 0.25  # what plaques lose that show no facts at all
-_GAIN = 1.06  # letters must be so much larger for more rows of plaques to be worth it
+_BROADEST, _SLIMMEST = 1.28, 0.80  # a door's width, in heights
+_LEAST_PLAQUE = (190, 84)  # layout units, width and height: smaller plaques cannot hold a table's words
+_MOST_PLAQUE_PX = 560  # layout units, of a plaque that has others beside it
+_SPARE = 1.16  # plaques are at most this many times as high as their words
+_LYING, _HOLES = 1.4, 0.94  # plaques are at least this many times as wide as high; the worth of a last row with holes
+_UNTOLD = 0.25  # the worth that plaques lose if they show no facts
+_GAIN = 1.06  # how much larger letters must become to justify more rows
 
 
 class HallAreas(NamedTuple):
-    """Where everything of the hall lies, in px."""
+    """The places of everything in the hall, in px."""
 
     mark: pygame.Rect
     doors: tuple[pygame.Rect, ...]
     plaques: pygame.Rect
     desk: pygame.Rect
-    person: pygame.Rect  # whose purse it is, on the desk
-    buttons: pygame.Rect  # and what can be asked for there
+    person: pygame.Rect  # the owner of the purse, on the desk
+    buttons: pygame.Rect  # the desk's buttons
 
 
 def hall_areas(metrics: Metrics, doors: int) -> HallAreas:
-    """The hall with so many doors in a window."""
+    """Lays out the hall with its doors in a window."""
     width, height = metrics.width, metrics.height
     tall = metrics.is_tall
     mark_h = min(metrics.px(70), height // 8)
@@ -84,9 +84,9 @@ def _desk(metrics: Metrics, *, tall: bool) -> tuple[pygame.Rect, pygame.Rect, py
 
 
 def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics) -> tuple[list[pygame.Rect], Sizes]:
-    """Where the plaques of a door lie in an area, and how they are set: so that the words are as large as they can be.
+    """The places of a door's plaques in an area and their sizes, chosen so that the words are as large as they can be.
 
-    A row that is not full stands in the middle.
+    A row that is not full is centred.
     """
     gap = metrics.px(12)
     count = max(1, len(words))
@@ -96,7 +96,7 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
     for columns in range(count, 0, -1):
         rows = -(-count // columns)
         if -(-count // rows) != columns:
-            continue  # so many rows are filled with fewer columns
+            continue  # this many rows can be filled with fewer columns
         width = (area.w - gap * (columns - 1)) // columns
         if columns > 1:
             width = min(width, metrics.px(_MOST_PLAQUE_PX))
@@ -124,5 +124,5 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
 
 
 def wordmark_place(metrics: Metrics) -> pygame.Rect:
-    """Where the hall has the house's name."""
+    """The place of the house's name in the hall."""
     return hall_areas(metrics, len(GAMES)).mark

@@ -1,6 +1,6 @@
-"""What a stopped program left behind, asked about in the hall: rounds that are still open, and guests of that evening.
+"""Asks in the hall about what a stopped program left behind: open rounds, and guests of that evening.
 
-A round is played on at its table or settled by its rules; what becomes of its money is the session's.
+A round is played on at its table or settled by its rules. The session takes care of its money.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def look_for_open_rounds(house: House) -> None:
-    """Asks about every round that was open, tells of those that were settled, and sends forgotten guests home.
+    """Asks about every open round, reports abandoned bombs and closes the accounts of forgotten guests.
 
-    Raises SaveError where the save does not take it.
+    Raises SaveError where the save does not accept it.
     """
     found = open_rounds(house.store)
     for table, events in found:
@@ -37,7 +37,7 @@ def look_for_open_rounds(house: House) -> None:
 
 
 def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
-    """A round that was open when the program stopped: played on, or settled by its rules."""
+    """Asks whether to play on a round that was open when the program stopped, or to settle it by its rules."""
     me = next((held for held in table.sitters.values() if held.kind == "profile"), None)
     if me is None:
         table.settle_by_rules()
@@ -69,7 +69,7 @@ def _play_out(house: House, table: Table) -> None:
     try:
         table.settle_by_rules()
     except SaveError:
-        look_for_open_rounds(house)  # it is as open as before, and is asked about again below what the disk has to say
+        look_for_open_rounds(house)  # it is as open as before, and is asked about again below the error message
         raise
     back = house.store.purse(house.profile.id) - before
     seating.send_guests_home(house.store)

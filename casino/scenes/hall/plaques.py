@@ -1,7 +1,6 @@
-"""The brass plaques of the tables behind a door: how they look, and that they can be pressed.
+"""The brass plaques of the tables behind a door: how they look, and how they are pressed.
 
-In which sizes they say what they say is worked out in `sizes`; where they lie belongs to `layout`, where they
-lead to the hall.
+`sizes` finds the sizes of their words, `layout` places them, and the hall knows where they lead.
 """
 
 from __future__ import annotations
@@ -72,8 +71,8 @@ class Plaque(Widget):
             look.focus_ring(target, self.rect)
 
     def _draw_chips(self, target: pygame.Surface, inner: pygame.Rect, limits_px: int) -> None:
-        """The chips of this table in a row at the right of its head, the smallest one foremost."""
-        from casino.ui.chips.chips import chip_face  # which the hall's first frame can spare
+        """Draws the chips of this table in a row at the right of its head, the smallest in front."""
+        from casino.ui.chips.chips import chip_face  # not needed for the hall's first frame
 
         assert self.sizes is not None
         right = inner.right if self.sizes.is_stacked else inner.right - limits_px - self.sizes.gap
@@ -83,7 +82,7 @@ class Plaque(Widget):
             target.blit(chip_face(value, self.chip_px), (x, y))
 
     def _draw_plates(self, target: pygame.Surface, look: Look, at: tuple[int, int], room: int) -> None:
-        """What sets this table apart, as small plates at the plaque's foot."""
+        """Draws what sets this table apart, as small plates at the plaque's foot."""
         assert self.said is not None and self.sizes is not None
         sizes, tokens = self.sizes, look.theme
         left, y = at
@@ -100,7 +99,7 @@ class Plaque(Widget):
 
 @lru_cache(maxsize=24)
 def _rule(size: tuple[int, int], metal: Colour, ground: Colour) -> pygame.Surface:
-    """The line below a plaque's head, running out to the right."""
+    """Draws the line below a plaque's head, fading out to the right."""
     wide, high = size
     return drawn(
         '<defs><linearGradient id="r" gradientUnits="userSpaceOnUse" x1="0" y1="0" '

@@ -1,6 +1,6 @@
-"""The hall itself, without its doors: floor, lamps, wordmark and counter, and the light that shows the chosen door.
+"""Paints the hall without its doors: floor, lamps, wordmark, counter, and the light from the chosen door.
 
-Where all of it lies is `layout`'s.
+`layout` places all of it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.drawing.wordmark import paint_wordmark
 
-_COARSE = 4  # soft light is drawn so many times smaller and enlarged
+_COARSE = 4  # soft light is drawn this many times smaller and enlarged
 
 
 def paint_room(target: pygame.Surface, look: Look, areas: HallAreas) -> None:
-    """The hall as it is whichever door is chosen; slow, so do it once for a size."""
+    """Paints the hall as it is whichever door is chosen. It is slow, so do it once for a size."""
     metrics, tokens = look.metrics, look.theme
     doors, plaques, desk = areas.doors, areas.plaques, areas.desk
     size = target.get_size()
@@ -45,7 +45,7 @@ def paint_room(target: pygame.Surface, look: Look, areas: HallAreas) -> None:
 
 
 def _lamps_beside(size: tuple[int, int], plaques: pygame.Rect, least: int) -> list[pygame.Rect]:
-    """Where a window with at least so many px beside the doors has light on the floor at both sides of them."""
+    """Where lamps light the floor on both sides of the doors, if there are enough px beside them."""
     if plaques.x < least:
         return []
     wide, high = round(plaques.x * 1.5), round(size[1] * 0.95)
@@ -56,7 +56,7 @@ def _lamps_beside(size: tuple[int, int], plaques: pygame.Rect, least: int) -> li
 
 
 def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: int, light: Colour) -> None:
-    """Light from the chosen door falls on the floor as far as its tables, and a line above them points at it."""
+    """Paints the light from the chosen door on the floor, and the line above its tables that points at it."""
     door, plaques = areas.doors[chosen], areas.plaques
     metrics, tokens = look.metrics, look.theme
     reach = round(min(door.size) * 0.24)
@@ -88,7 +88,7 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
 
 
 def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour, left: float) -> None:
-    """The light through a door on the floor before it, down to a height in px where so much of it is left."""
+    """The light through a door on the floor before it, down to a height in px where `left` of it remains."""
     behind = round(door.h * 0.25)
     area = pygame.Rect(0, door.bottom - behind, round(door.w * 1.5), line - door.bottom + behind)
     area.centerx = door.centerx

@@ -1,4 +1,4 @@
-"""The hall: the door of every game that exists, the tables behind it, the desk with purse, cashier and settings."""
+"""The hall: the door of every game, the tables behind it, and the desk with purse, cashier and settings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _GLOW = 0.10  # the lamp's strength at its brightest
 
 
 class Hall(Scene):
-    """Where every evening begins."""
+    """The hall, where every evening begins."""
 
     place = "hall"
     room_sound = "hall_room"
@@ -48,7 +48,7 @@ class Hall(Scene):
         self._trim: Trim | None = None
         self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
         self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
-        self._changed: set[str] = set()  # keys of doors behind which something else is seen now
+        self._changed: set[str] = set()  # keys of doors whose picture has changed
         self._lamp: BreathingLight | None = None  # behind the chosen door
         self._dressing = Dressing(house.doors, list(GAMES), self.levels)
 
@@ -59,7 +59,7 @@ class Hall(Scene):
             self.levels, self.faults = catalogue()
 
     def _enter(self, level: Level) -> None:
-        """Through the door to a table, or to the place where the table stands."""
+        """Goes through the door to a table, or to the lobby it stands in."""
         self.house.sound.play("door")
         self.house.doors.enter(level)
 
@@ -85,7 +85,7 @@ class Hall(Scene):
         return [level for level in self.levels if level.game == self.game]
 
     def _choose(self, game: str) -> None:
-        """Shows a door's tables; a second press goes through it, to the first of them."""
+        """Shows a door's tables; a second press goes to the first of them."""
         if game != self.game:
             self._backdrop = self._lamp = None
             self.house.change(door=game)
@@ -93,7 +93,7 @@ class Hall(Scene):
             self._enter(self.shown_levels[0])
 
     def _place(self, game: str) -> Place:
-        """The place that is met first behind a game's door."""
+        """The main place behind a game's door."""
         return self.house.doors.places(game)[0]
 
     def _door_px(self) -> tuple[int, int]:
@@ -105,7 +105,7 @@ class Hall(Scene):
         return self._dressing.has(self._door_px())
 
     def on_background_tick(self) -> bool:
-        """What takes longer than a frame is made beside the hall, once that stands and while it is to be seen."""
+        """Prepares in the background what takes longer than a frame, while the hall is on the screen."""
         scenes = self.house.stack.scenes
         is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
         if not is_seen or not self._dressing.go_on(self._door_px()):
@@ -121,7 +121,7 @@ class Hall(Scene):
         return self._trim
 
     def _gate(self, game: str) -> pygame.Surface:
-        """A door with what is behind it now, as far as that is made yet."""
+        """A door with what is behind it now, where that has been made."""
         seen = self._rounds[game]
         if seen.share == 0.0:
             return self._gate_in(game, seen.act)
@@ -204,14 +204,14 @@ class Hall(Scene):
 
     @property
     def _note(self) -> str:
-        """What is said of tables that are closed."""
+        """The note about tables that are closed."""
         if not self.faults:
             return ""
         count = len(self.faults)
         return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
 
     def _plaques(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
-        """The plaques of the chosen door's tables, below them what is said of closed tables, and how they are set."""
+        """The places of the chosen door's plaques, the note on closed tables below them, and the plaques' sizes."""
         metrics = self.metrics
         area = self._areas().plaques
         px, gap = metrics.pt(_NOTE_SIZE), metrics.px(6)
@@ -223,15 +223,15 @@ class Hall(Scene):
         return rects, note, sizes
 
     def _wordings(self) -> tuple[Wording, ...]:
-        """What the plaques of the chosen door's tables say."""
+        """The words on the plaques of the chosen door's tables."""
         return tuple(wording(self.house.doors.place(level), level) for level in self.shown_levels)
 
     def _plaque_widgets(self) -> list[Widget]:
-        """Every table's plaque; its number is its key, and Enter goes to the first."""
+        """A plaque for every table; its number is its key, and Enter goes to the first."""
         rects, _, sizes = self._plaques()
         plaques: list[Widget] = []
         said = self._wordings()
-        # Chips are drawn with the pictures behind the doors, which the first frame does not wait for either.
+        # Chips are drawn with the pictures behind the doors, so that the first frame does not wait for them either.
         chips = [self.house.doors.place(level).chips(level) if self.is_ready else () for level in self.shown_levels]
         chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
         for number, (level, words, rect) in enumerate(zip(self.shown_levels, said, rects, strict=True)):
@@ -281,7 +281,7 @@ class Hall(Scene):
             paint_host(target, look, room, self._place(self.game).host)
 
     def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
-        """Whose purse it is, and what is in it; returns where that ends on the right, in px."""
+        """Paints the owner of the purse and what is in it; returns the right edge in px."""
         look, metrics, store = self.look, self.metrics, self.house.store
         me = self.house.profile
         if me is None:
@@ -311,16 +311,16 @@ class Hall(Scene):
 
     @property
     def has_traces(self) -> bool:
-        """Doors are painted into the still picture, and the lamp's light stays as it is until it changes."""
+        """Doors are painted into the still picture, and the lamp's light stays there until it changes."""
         return False
 
     def on_moment(self, seconds: float) -> None:
-        """Behind every door a round plays itself, each in its own time."""
+        """Advances the round behind every door, each at its own moment."""
         if self._is_alive and self.is_ready:
             self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
 
     def _paint_changed(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Doors behind which something changed: anew in the still picture and on the screen."""
+        """Repaints the doors behind which something changed, in the still picture and on the screen."""
         areas = []
         for widget in self.focus.widgets:
             if widget.key in self._changed and self._backdrop is not None:
@@ -332,7 +332,7 @@ class Hall(Scene):
         return areas
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The lamp behind the chosen door breathes, and rounds go on behind all of them."""
+        """Paints the lamp's breathing light and the rounds behind the doors."""
         if not self._is_alive:
             return []
         areas = self._paint_changed(target)

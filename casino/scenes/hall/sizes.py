@@ -1,8 +1,8 @@
-"""In which sizes the plaques of the tables behind a door say what they say. Nothing is drawn here.
+"""The font sizes of the plaques behind a door. Nothing is drawn here.
 
-All plaques of a door are set alike: `sizes_for` finds the largest letters with which every one of them still fits, and
-how many facts there is room for on each. It tries with a ruler that scales what was measured once, as opening letters
-of many sizes takes longer than the hall's first picture may, and looks again with the letters themselves.
+All plaques of a door are set alike: `sizes_for` finds the largest letters with which every plaque fits, and how many
+facts each has room for. It first tries a ruler that scales what was measured once, since opening fonts of many sizes
+takes longer than the hall's first picture may, and then checks with the letters themselves.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ Size = tuple[int, int]
 _TITLE, _LIMITS, _BLURB, _FACT = 25, 18, 17, 14.5  # layout units of the words at a zoom of 1
 _LEAST = 11  # layout units, below which nothing is written
 LEADING = 1.27
-CHIP_STEP = 0.80  # how far the next chip beside the limits lies, in diameters
+CHIP_STEP = 0.80  # the distance to the next chip beside the limits, in diameters
 _LEAST_CHIP = 1.25  # a chip's diameter in heights of the limits, below which its figure cannot be read
 _LEAST_PX = 11  # of the sentence, as long as leaving facts out can help
-_BONUS = 0.4  # what letters are worth beyond their full size
-_PLAIN = 0.90  # facts as a line of words are worth the letters being so much smaller if they can be plates then
+_BONUS = 0.4  # the worth of letters beyond their full size
+_PLAIN = 0.90  # facts are plates rather than words even where that makes the letters this much smaller
 _HEAD_SHARE = 0.55  # titles too long for their plaques shrink to no less than this share of their size
-_FLAT = 2.4  # on plaques that are so many times as wide as high, limits stand beside the title where they can
-_BETWEEN = "  ·  "  # facts in a line of words
-_LEAST_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms tried
-_RULER_PX, _PLAY = 32, 1.012  # the size of letters that is measured, and how much wider small ones may be
+_FLAT = 2.4  # on plaques at least this many times as wide as high, limits stand beside the title where they can
+_BETWEEN = "  ·  "  # between facts in a line of words
+_LEAST_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms to try
+_RULER_PX, _PLAY = 32, 1.012  # the font size that is measured, and how much wider small letters may be
 _HOPE = 1.05  # how much more a setting may be worth than the rough ruler finds
 _READABLE = 0.64  # facts are left out before letters shrink to less than this share of their size at text 100 %
-_LEAST_SHARE = 0.56  # and before they shrink to less than this share of what the player wished for
+_LEAST_SHARE = 0.56  # and before they shrink to less than this share of what the player chose
 
 
 class Sizes(NamedTuple):
-    """How all plaques of a door are set; all in px but `facts`, the most that are shown on each of them."""
+    """The font sizes of all plaques of a door, in px. `facts` is the most that each of them shows."""
 
     title: int
     limits: int
@@ -48,16 +48,16 @@ class Sizes(NamedTuple):
     is_stacked: bool  # the limits below the title, not beside it
     facts: int
     are_plates: bool  # facts on small plates, not as words alone
-    is_listed: bool = False  # every fact a line of its own, where they are words alone
+    is_listed: bool = False  # every fact on a line of its own, where they are words alone
 
     @property
     def fact_high(self) -> int:
-        """A fact's plate."""
+        """The height of a fact's plate."""
         return round(self.fact * 1.6)
 
 
 class Ruler:
-    """Measures words as they will be drawn."""
+    """Measures words exactly as they will be drawn."""
 
     def width(self, words: str, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
         """The width of a line, in px."""
@@ -68,12 +68,12 @@ class Ruler:
         return text.font(px, family, weight).get_height()
 
     def lines(self, words: str, px: int, room: int) -> int:
-        """How many lines a text is broken into."""
+        """The number of lines a text is broken into."""
         return len(text.wrapped(words, px, room))
 
 
 class RoughRuler(Ruler):
-    """Scales what was measured in one size: hardly too small, and much faster for many sizes."""
+    """Scales what was measured in one size: hardly ever too small, and much faster for many sizes."""
 
     def width(self, words: str, px: int, family: str = text.SANS, weight: str = "Regular") -> int:
         return ceil(_measured(words, family, weight) * px / _RULER_PX * _PLAY)
@@ -106,7 +106,7 @@ _EXACT, _ROUGH = Ruler(), RoughRuler()
 
 
 def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Sizes, width: int) -> int:
-    """How large the chips beside the limits may be on plaques of a width, the same on all; 0 where there is no room."""
+    """The diameter of the chips beside the limits, the same on all plaques of a width; 0 where there is no room."""
     inner = width - 2 * sizes.pad
     most = round(head_px(sizes) * (0.64 if sizes.is_stacked else 0.95))
     for said, row in zip(words, chips, strict=True):
@@ -120,9 +120,9 @@ def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Si
 
 @lru_cache(maxsize=256)
 def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple[Sizes, float]:
-    """The largest setting with which all these plaques of a size in px hold what they say, and what it is worth.
+    """The largest setting with which all these plaques, of a size in px, hold their words; and its worth.
 
-    Where letters would become too small to be read otherwise some facts are left out, on all plaques alike.
+    Where letters would become too small to read, some facts are left out, on all plaques alike.
     """
     wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
@@ -136,29 +136,31 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
         if best is not None:
             return _listed(best[0], words, size), best[1]
     last = _largest(words, size, metrics, 0, True)
-    if last is None:  # what is too long even so is shortened where it is drawn
+    if last is None:  # words too long even so are shortened when they are drawn
         return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0, True), words, size[0], _EXACT), 0.0
     return last[0], _worth(last[0], metrics)
 
 
 @lru_cache(maxsize=256)
 def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
-    """What `sizes_for` is worth at most, by the rough ruler: no letters of other sizes are opened to know it."""
+    """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
     wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
     hopes = (_hopes(words, size, metrics, facts, wished) for facts in range(most, -1, -1))
     return next((found[0][0] for found in hopes if found), inf)
 
 
 def _wished_zoom(metrics: Metrics) -> float:
-    """Below which facts are left out rather."""
+    """The zoom below which facts are left out instead."""
     return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
 
 
 def _hopes(
     words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wished: float
 ) -> list[tuple[float, bool]]:
-    """What so many facts as plates (True) and as words (False) may be worth at most, the better one first; without
-    what would be smaller than wished."""
+    """The most that `facts` facts may be worth as plates (True) and as words (False), the better first.
+
+    What would fall below the wished zoom is left out.
+    """
     found = []
     for are_plates in (True, False):
         number, sizes = _roughly_largest(words, size, metrics, facts, are_plates)
@@ -168,13 +170,13 @@ def _hopes(
 
 
 def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
-    """The same with one fact a line, where the plaques are high enough: on all of them or on none."""
+    """The same setting with one fact a line, if all plaques are high enough for that."""
     listed = sizes._replace(is_listed=not sizes.are_plates)
     return listed if all(_needed(said, listed, size[0], _EXACT)[1] <= size[1] for said in words) else sizes
 
 
 def _worth(sizes: Sizes, metrics: Metrics) -> float:
-    """How good a setting is to read: the size of its title and of its sentence, in shares of what they wish."""
+    """How readable a setting is: the size of its title and of its sentence, as shares of the full size."""
     title_share: float = min(1.0, sizes.title / metrics.title_pt(_TITLE)) ** 0.5
     read = sizes.blurb / metrics.pt(_BLURB) * title_share
     read = min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
@@ -195,7 +197,7 @@ def _settings(size: Size, metrics: Metrics, number: int, facts: int, are_plates:
 def _roughly_largest(
     words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
 ) -> tuple[int, Sizes | None]:
-    """The number of the largest zoom with which all fits by the rough ruler, and its setting; -1 and none if none."""
+    """The number of the largest zoom that fits by the rough ruler, and its setting; -1 and None if none does."""
     low, high, best = -1, _STEPS, None
     while high - low > 1:
         middle = (low + high) // 2
@@ -210,7 +212,7 @@ def _roughly_largest(
 def _largest(
     words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
 ) -> tuple[Sizes, float] | None:
-    """The largest setting that shows so many facts in such a way, if there is one, and its zoom."""
+    """The largest setting that shows this many facts in this way, and its zoom; None if none fits."""
     number, _ = _roughly_largest(words, size, metrics, facts, are_plates)
     for smaller in range(number, -1, -1):
         found = _fitting(words, size, _settings(size, metrics, smaller, facts, are_plates), _EXACT)
@@ -240,7 +242,7 @@ def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int, are_plat
 
 
 def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler) -> Sizes:
-    """The same with titles and limits as large as plaques of a width can hold, one below the other."""
+    """The same setting with titles and limits shrunk to fit plaques of a width, one below the other."""
     inner = width - 2 * sizes.pad
     title, limits = sizes.title, sizes.limits
     for said in words:
@@ -250,17 +252,17 @@ def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler
 
 
 def _shrunk(words: str, px: int, room: int, least: int, weight: str, ruler: Ruler) -> int:
-    """The size, not above `px` and not below `least`, in which a line of a head goes into `room`."""
+    """The size, between `least` and `px`, in which a line of a head fits into `room`."""
     while px > least and (wide := ruler.width(words, px, text.SERIF, weight)) > room:
         px = max(least, min(px - 1, px * room // wide))
     return px
 
 
 def _needed(said: Wording, sizes: Sizes, width: int, ruler: Ruler) -> Size:
-    """How wide and how high a plaque of a width must be for what it says, in px."""
+    """The width and height in px that a plaque of a given width needs for its words."""
     inner = width - 2 * sizes.pad
     title = ruler.width(said.title, sizes.title, text.SERIF, "Semibold")
-    limits = ruler.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures have even places
+    limits = ruler.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures are all equally wide
     head = max(title, limits) if sizes.is_stacked else title + 2 * sizes.gap + limits
     around = sizes.fact if sizes.are_plates else 0
     facts = max((ruler.width(fact, sizes.fact, weight="Semibold") for fact in said.facts[: sizes.facts]), default=0)
@@ -278,7 +280,7 @@ def head_px(sizes: Sizes, ruler: Ruler = _EXACT) -> int:
 
 
 def fact_rows(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[list[tuple[str, int]]]:
-    """The facts that are shown and how wide their plates are, in rows of at most `room` px."""
+    """The facts that are shown and the widths of their plates, in rows of at most `room` px."""
     rows: list[list[tuple[str, int]]] = []
     left = 0
     for fact in said.facts[: sizes.facts]:
@@ -292,7 +294,7 @@ def fact_rows(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> 
 
 
 def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[str]:
-    """The facts that are shown as lines of words; none is broken."""
+    """The facts that are shown as lines of words; no fact is broken."""
     lines: list[str] = []
     for fact in said.facts[: sizes.facts]:
         longer = f"{lines[-1]}{_BETWEEN}{fact}" if lines else fact
@@ -312,5 +314,5 @@ def facts_px(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> i
 
 
 def wished_px(words: tuple[Wording, ...], sizes: Sizes, width: int) -> int:
-    """How high plaques of a width must be for the wordiest of them, in px."""
+    """The height in px that the wordiest of these plaques wants at a given width."""
     return max((_needed(said, sizes, width, _EXACT)[1] for said in words), default=0)

@@ -1,4 +1,4 @@
-"""What the plaques of the hall's tables say: the words and the chips of a level. Nothing is measured or drawn here."""
+"""The words and the chips on the plaques of the hall's tables. Nothing is measured or drawn here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from casino.scenes.app.place import Place
 
 
 class Wording(NamedTuple):
-    """What a plaque says."""
+    """The words on a plaque."""
 
     title: str
     limits: str
@@ -18,5 +18,5 @@ class Wording(NamedTuple):
 
 
 def wording(place: Place, level: Level) -> Wording:
-    """What the plaque of a table says; its house edge only once that is worked out."""
+    """The words on a table's plaque; its house edge only after it has been computed."""
     return Wording(level.title, place.stakes(level), level.placard.blurb, tuple(place.words().table_facts(level)))

@@ -1,1 +1,1 @@
-"""Movements of cards, chips, dice and light that all tables share. No rules and no layout."""
+"""Motions of cards, chips, dice and light that all tables share. No rules and no layout."""

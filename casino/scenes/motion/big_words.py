@@ -1,5 +1,7 @@
-"""A name over the whole table for a moment, on a dark ribbon that opens from its middle. Which moments are so big is
-the table's business, and so is their sound."""
+"""A name over the whole table for a moment, on a dark ribbon that opens from its middle.
+
+The table decides which moments deserve one, and plays the sound.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +13,21 @@ from casino.ui.drawing.animator import Animation, ease_out
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
 
-_STEPS = 48  # columns in which the ribbon's ends go dark, stretched to its width
-_DARK = 232  # of 255, in the middle: what is printed on the felt must not be read through it
-_LETTERS, _RIBBON = 60, 1.75  # the size of words that have room, and the ribbon's height in it
+_STEPS = 48  # columns in which the ribbon's ends darken, stretched to its width
+_DARK = 232  # of 255, in the middle: the print on the felt must not show through
+_LETTERS, _RIBBON = 60, 1.75  # the font size where there is room, and the ribbon's height in font sizes
 _OPENS, _FADES_IN, _FADES_OUT = 0.16, 0.18, 0.25  # shares of the whole time
 
 
 def ribbon_px(look: Look) -> int:
-    """How high a ribbon is at most."""
+    """The greatest height of a ribbon."""
     return round(look.metrics.title_pt(_LETTERS) * _RIBBON)
 
 
 class BigWords(Animation):
-    """Words in the middle of a table; where it is a bright moment, light swells around them.
+    """Words in the middle of a table, with swelling light around them at a bright moment.
 
-    centre: in px. width_px: of the ribbon, with its ends that fade to nothing.
+    centre: in px. width_px: of the ribbon, with its fading ends.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """A light over a place that swells and sinks while everything else rests, drawn only when it has changed.
 
-Knows no table; where it hangs and whether it may move is said by who holds it.
+Its owner decides where it hangs and whether it may move.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from casino.ui.drawing import materials
 from casino.ui.drawing.animator import Breath
 from casino.ui.drawing.theme import Colour
 
-_STEPS = 8  # strengths the light is drawn in; more could not be told apart
-_STRENGTH = 0.15  # of the light itself at the brightest: felt, not looked at
+_STEPS = 8  # strengths the light is drawn in; more would look the same
+_STRENGTH = 0.15  # of the light itself at its brightest: felt, not looked at
 
 
 class BreathingLight:
     """One light of a size in px and a colour. `area` is where it fell last.
 
-    `period` is how many seconds a breath takes, `strength` its share of the light itself at the brightest.
+    `period` is the seconds of one breath, `strength` the light's opacity at its brightest.
     """
 
     def __init__(
@@ -29,15 +29,15 @@ class BreathingLight:
         self._size, self._colour, self._strength = size, colour, strength
         self._breath = Breath(period)
         self._pools: dict[int, pygame.Surface] = {}
-        self._ground: pygame.Surface | None = None  # what it was laid over, without it
+        self._ground: pygame.Surface | None = None  # the picture below it, without the light
         self._shown = -1
 
     def has_changed(self, seconds: float) -> bool:
-        """Whether the light is another one than it was when it was painted last."""
+        """Whether the light has changed since it was last painted."""
         return self._step(seconds) != self._shown
 
     def paint(self, target: pygame.Surface, centre: tuple[int, int], seconds: float) -> pygame.Rect:
-        """The light as it is at a time; returns where it fell."""
+        """Paints the light at a moment; returns where it fell."""
         pool = self._pool(seconds)
         self.area = target.blit(pool, pool.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
         return self.area
@@ -45,9 +45,9 @@ class BreathingLight:
     def lay(
         self, still: pygame.Surface, centre: tuple[int, int], bounds: pygame.Rect, seconds: float, *, is_bare: bool
     ) -> list[pygame.Rect]:
-        """Lays the light as it is at a time into a picture that keeps it, nowhere beyond `bounds`.
+        """Adds the light at a moment to a picture that keeps it, within `bounds`.
 
-        `is_bare` says that the picture is without it. Returns where the picture was changed.
+        `is_bare` means that the picture is without it. Returns where the picture was changed.
         """
         if not (is_bare or self.has_changed(seconds)):
             return []
@@ -64,7 +64,7 @@ class BreathingLight:
         return [lit]
 
     def _pool(self, seconds: float) -> pygame.Surface:
-        """The light as it is at a time, which is shown now."""
+        """The light at a moment, which is on show from now on."""
         self._shown = step = self._step(seconds)
         if step not in self._pools:
             strength = self._strength * step / (_STEPS - 1)

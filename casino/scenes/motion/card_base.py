@@ -1,5 +1,6 @@
-"""What all motions of cards share: poses in px, time, sounds told at their moments, and fading for those who want
-nothing to move. What a card does on its way belongs to card_motion and shuffle_show.
+"""What all motions of cards share: poses in px, time, timed sounds, and fading for players who want no motion.
+
+What a card does on its way is in `cards` and `shuffle`.
 
 A pose is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand.
 """
@@ -20,30 +21,30 @@ if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
 Pose = tuple[float, float, float]
-ShownCard = tuple[str | None, float, Pose]  # the card or None, its turn (0 back to 1 face), where it lies
+ShownCard = tuple[str | None, float, Pose]  # the card or None, its turn (0 back to 1 face), its pose
 HearCard = Callable[[str, float, float], object]  # a sound's name, pan 0 (left) to 1, strength 0 to 1
 
-_REACH = 1.75  # a square of so many card heights holds a card, however turned, lifted or shadowed
+_REACH = 1.75  # a square of this many card heights holds a card, however turned, lifted or shadowed
 
 
 def unheard(name: str, pan: float, strength: float) -> None:
-    """The ear of an animation nobody listens to."""
+    """Ignores a sound."""
 
 
 class CardMotion(Animation):
-    """What all motions of cards share: their time, their sprites, and sounds told at their moments."""
+    """The base of all motions of cards: their time, their sprites, and their timed sounds."""
 
     def __init__(
         self, sprites: CardSprites, back: str, on_sound: HearCard = unheard, width_px: int = 0, calm: bool = False
     ) -> None:
-        """width_px: of the whole picture, for sounds to come from where they are made; 0: all from the middle."""
+        """width_px: of the whole picture, so that sounds come from where they are made; 0: all from the middle."""
         self._sprites = sprites
         self._back = back
         self._on_sound = on_sound
         self._width_px = width_px
         self._calm = calm
         self._passed = 0.0
-        self._cues: list[tuple[float, str, float, float]] = []  # seconds, name, x in px, strength; soonest first
+        self._cues: list[tuple[float, str, float, float]] = []  # seconds, name, x in px, strength; the earliest first
         self._is_over = False
 
     @property
@@ -64,7 +65,7 @@ class CardMotion(Animation):
         self._end()
 
     def _end(self) -> None:
-        """The end, however it came; what was not heard by now is not heard."""
+        """Ends the motion, however it ended. Sounds that are still due are dropped."""
         self._cues.clear()
         self._is_over = True
 
@@ -83,7 +84,7 @@ class CardMotion(Animation):
         is_moving: bool = False,
         is_swift: bool = False,
     ) -> pygame.Rect:
-        """A card at x, y in px, angle and height above the felt in card heights."""
+        """Draws a card at x, y in px, with its angle and its height above the felt in card heights."""
         x, y, angle, lift = point
         return self._sprites.draw(
             target,
@@ -101,7 +102,7 @@ class CardMotion(Animation):
     def _faded(
         self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]
     ) -> list[pygame.Rect]:
-        """What `paint` draws about a centre, a card's reach around it, as visible as `share`; its area, if any."""
+        """Draws what `paint` draws around a centre, with an opacity of `share`; its area, if any."""
         if share <= 0.0:
             return []
         side = round(self._sprites.size[1] * _REACH)
@@ -110,17 +111,17 @@ class CardMotion(Animation):
         return [fade(target, area, share, paint)]
 
     def _fade_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
-        """A card lying still, as visible as `share`; the area it was drawn on, if any."""
+        """Draws a resting card with an opacity of `share`; the area drawn on, if any."""
         card, turn, (x, y, angle) = shown
         return self._faded(target, (x, y), share, lambda: self._show(target, card, turn, (x, y, angle, 0.0)))
 
     def _units(self, pose: Pose) -> Pose:
-        """A pose in px as one in card heights."""
+        """Converts a pose from px to card heights."""
         height = self._sprites.size[1]
         return pose[0] / height, pose[1] / height, pose[2]
 
     def _px(self, path: CardPath, seconds: float, goal: Pose) -> Point:
-        """Where a card is on its way, in px; at the end the goal itself and nothing near it."""
+        """Converts a pose of a path to px; at the end it is exactly the goal."""
         if self._is_over or seconds >= path.seconds:
             return (*goal, 0.0)
         x, y, angle, lift = path.pose(seconds)

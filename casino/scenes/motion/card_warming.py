@@ -1,8 +1,8 @@
-"""The pictures of cards made ahead, so that no card in flight has to wait for its own.
+"""Makes the pictures of cards ahead of time, so that no card in flight has to wait for its own.
 
-A card's two sides are rasterised when they are first drawn, which takes longer than a frame has. Here it is done in a
-thread of its own: for a whole deck while nobody waits, and first of all for what is about to fly. How cards look
-belongs to casino.ui.cards.cards.
+A card's two sides are rasterised when they are first drawn, which takes longer than a frame has. Here a thread does it:
+for a whole deck in quiet moments, and first of all for cards that are about to fly. How cards look belongs to
+`casino.ui.cards.cards`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Ahead:
-    """A side of a card (a face or a back) that is being rasterised; whoever drops it does not want it any more.
+    """A side of a card (a face or a back) to be rasterised, as long as somebody holds a reference to it.
 
-    `is_soon`: before all that is not.
+    `is_soon` puts it before all others.
     """
 
     def __init__(self, sprites: CardSprites, side: str, *, is_soon: bool = False) -> None:
@@ -40,7 +40,7 @@ class Ahead:
         return self.sprites.has(self.side)
 
     def make(self) -> None:
-        """Makes it, in whatever thread. Raises ValueError if there is no such side."""
+        """Makes it, in any thread. Raises ValueError if there is no such side."""
         self.sprites.prepare(self.side)
 
 
@@ -55,7 +55,7 @@ class PeekAhead(Ahead):
 
 
 class _Worker:
-    """Makes one picture after the other in a thread that waits where nothing is to be done."""
+    """Makes one picture after the other in a thread that waits when there is no work."""
 
     def __init__(self) -> None:
         self._row = Condition()
@@ -64,7 +64,7 @@ class _Worker:
         self._thread: Thread | None = None
 
     def take(self, wanted: Ahead, *, is_soon: bool) -> None:
-        """Puts it in the row."""
+        """Queues a picture."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = picture_threads.start("card pictures", self._work, self._wake)
         with self._row:
@@ -72,7 +72,7 @@ class _Worker:
             self._row.notify()
 
     def _next(self) -> Ahead | None:
-        """The next one in the row, None if it is not wanted any more."""
+        """The next picture in the queue, None if it is no longer wanted."""
         with self._row:
             self._row.wait_for(lambda: self._soon or self._later or picture_threads.is_ending.is_set())
             return (self._soon or self._later).popleft()() if self._soon or self._later else None
@@ -85,18 +85,18 @@ class _Worker:
         while not picture_threads.is_ending.is_set():
             wanted = self._next()
             if wanted is not None:
-                # Whoever draws it will meet the same fault, and can tell of it; a window that is gone needs nothing.
+                # Whoever draws it will meet the same error and can report it. If the window is gone, nothing is needed.
                 with suppress(Exception):
                     wanted.make()
                 wanted.is_over = True
-            del wanted  # or it would be held while waiting
+            del wanted  # or it would stay referenced while waiting
 
 
 _WORKER = _Worker()
 
 
 class CardWarming:
-    """Makes the pictures of some cards and of their back, in the order given, and those of a look under the back."""
+    """Makes the pictures of some cards and of their back, in the given order, and those of a peek under the back."""
 
     def __init__(self, sprites: CardSprites, back: str, cards: Sequence[str]) -> None:
         self._sprites = sprites
@@ -112,8 +112,7 @@ class CardWarming:
         return not self._lying and self._peek.is_over
 
     def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
-        """Looks after what was made. Pictures of lying cards are put together from it for about so long by the
-        clock, at least one; True when all is done."""
+        """Assembles pictures of resting cards for about this many seconds, at least one; True when all is done."""
         end = clock() + seconds
         while self._lying and self._ahead[len(self._ahead) - len(self._lying)].is_over:
             self._sprites.draw(self._scratch, self._lying.pop(), (0.0, 0.0), back=self._back)

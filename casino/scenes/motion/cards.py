@@ -1,10 +1,10 @@
-"""Cards in motion on the screen: dealt, turned, moved, swept to the tray, and a corner looked under.
+"""Motions of cards on the screen: dealt, turned, moved, swept to the tray, and a corner peeked under.
 
-Animations only: they draw what moves and tell what is heard, and end exactly where and how the settled table shows
-the cards. No game, no rules; where cards lie is told by the scenes. Ways come from casino.physics.cards.
+They draw what moves, announce sounds, and end exactly as the settled table shows the cards. No game and no rules;
+scenes say where cards lie. Paths come from `casino.physics.cards`.
 
-A pose here is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand. With
-`calm` nothing travels: cards fade out where they were and in where they go.
+A pose here is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand. With `calm`
+nothing travels: cards fade out where they were and in where they go.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
 class CardFlight(CardMotion):
-    """A card dealt: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
+    """Deals a card: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
 
     card: what it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at its
     goal. on_landed is called once, when the card first touches the felt or is skipped. first_scale: its size when it
@@ -68,7 +68,7 @@ class CardFlight(CardMotion):
 
     @property
     def path(self) -> CardPath:
-        """The way, in card heights; planned when first wanted, a card at a time."""
+        """The path in card heights, planned on first use, so that each frame plans one card at most."""
         if self._path is None:
             self._path = plan_flight(self._units(self._start), self._units(self._goal), self._seed)
         return self._path
@@ -79,7 +79,7 @@ class CardFlight(CardMotion):
 
     @property
     def _open_at(self) -> float:
-        """When a card that turns lies open."""
+        """The time at which a card that turns lies open."""
         return self.path.lands_at + _TURN_AFTER if self._turns else 0.0
 
     def begin(self) -> None:
@@ -125,9 +125,9 @@ class CardFlight(CardMotion):
 
 
 class CardTurn(CardMotion):
-    """A card turned face up where it lies: lifted a little, narrowing, widening, laid down.
+    """Turns a card face up where it lies: lifted a little, narrowing, widening, laid down.
 
-    held_seconds: so long it is lifted and held before, for one that everybody waits for.
+    held_seconds: how long it is held up before it turns, if everybody waits for it.
     """
 
     def __init__(
@@ -174,8 +174,7 @@ class CardTurn(CardMotion):
 
 
 class CardsMoved(CardMotion):
-    """Cards that lie on the felt moved to other places in one movement: (card, turn, from pose, to pose), the
-    undermost first."""
+    """Moves resting cards to other places in one movement: (card, turn, from pose, to pose), the lowest first."""
 
     def __init__(
         self,
@@ -231,10 +230,10 @@ class CardsMoved(CardMotion):
 
 
 class CardsSwept(CardMotion):
-    """Hands taken off the table: each squared where it lies, then swept to the discard tray, one after the other.
+    """Takes hands off the table: each is squared where it lies and then swept to the discard tray, one after the other.
 
-    hands: cards as (card, turn, pose), the undermost first. mouth: the pose in which they go into the tray, face
-    down; from there on they are not drawn, the tray shows them.
+    hands: cards as (card, turn, pose), the lowest first. mouth: the pose in which they go into the tray, face down;
+    from there on the tray shows them.
     """
 
     def __init__(
@@ -258,7 +257,7 @@ class CardsSwept(CardMotion):
         self._planned: dict[int, tuple[CardPath, ...]] = {}
 
     def _paths(self, number: int) -> tuple[CardPath, ...]:
-        """The ways of one hand; each is planned when it starts, so that no frame plans all of them."""
+        """The paths of one hand, planned when it starts, so that no frame plans all of them."""
         if number not in self._planned:
             poses = [self._units(pose) for _, _, pose in self._hands[number]]
             self._planned[number] = plan_sweep(poses, self._units(self._mouth), self._seed + number)
@@ -302,7 +301,7 @@ class CardsSwept(CardMotion):
     def _sweep(
         self, target: pygame.Surface, hand: Sequence[ShownCard], paths: Sequence[CardPath], passed: float
     ) -> list[pygame.Rect]:
-        """One hand on its way; a squared packet is turned over as one, so its lowest card comes to lie on top."""
+        """Sweeps one hand. A squared packet is turned over as a whole, so that its lowest card ends on top."""
         over = ease_in_out(min(1.0, max(0.0, (passed / paths[0].seconds - 0.42) / 0.30)))
         shown = list(zip(hand, paths, strict=True))
         if over > 0.5:
@@ -313,7 +312,7 @@ class CardsSwept(CardMotion):
         for (card, turn, _), path in shown:
             x, y, angle, lift = self._px(path, passed, self._mouth)
             if is_packet:
-                # Of all below the top only the rims are seen, so one picture does for all.
+                # Below the top only the rims are seen, so one picture does for all.
                 card, turn, angle, lift = top, top_turn, *self._px(top_path, passed, self._mouth)[2:]
             lift += _TURN_LIFT * 0.7 * sin(pi * over) * (turn > 0.0)
             areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
@@ -321,7 +320,7 @@ class CardsSwept(CardMotion):
 
 
 class Peek(CardMotion):
-    """The dealer lifts a corner of the hidden card, looks, and lets it lie. The table leaves out the card meanwhile."""
+    """The dealer lifts a corner of the hidden card, peeks, and lets it go. The table leaves out the card meanwhile."""
 
     def __init__(
         self,

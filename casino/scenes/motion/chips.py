@@ -1,6 +1,6 @@
-"""Chips on their way: tossed from a purse, pushed out to a winner, swept to the house. Amounts only, no rules.
+"""Chips on their way: tossed from a purse, pushed to a winner, raked in by the house. Amounts only, no rules.
 
-Ways come from casino.physics.chips; what is drawn at the end is exactly the heap that a settled table shows.
+Paths come from `casino.physics.chips`; at the end it draws exactly the heap that a settled table shows.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from casino.ui.drawing.animator import Animation
 
 HearChip = Callable[[str, float, float], object]  # a sound's name, pan 0 (left) to 1, strength 0 to 1
 
-_MOST_PIECES = 8  # what flies by itself in one toss, however many chips there are
-_LIFT_GRAIN = 0.10  # diameters between two pictures of a lifted chip
-_LIFTS = 12  # pictures made ahead for a chip in the air
-_VARIETY = 2654435761  # spreads seeds made of places
+_MOST_PIECES = 8  # pieces that fly on their own in one toss, however many chips there are
+_LIFT_GRAIN = 0.10  # chip diameters between two pictures of a lifted chip
+_LIFTS = 12  # pictures made ahead of time for a chip in the air
+_VARIETY = 2654435761  # spreads seeds made from places
 
 
 class _Piece:
-    """Some chips of one stack that fly or slide together: their values, bottom first, and the chips below them."""
+    """Some chips of one stack that fly or slide together: their values, bottom first, and the number of chips below."""
 
     def __init__(self, stack: int, values: tuple[int, ...], below: int) -> None:
         self.stack, self.values, self.below = stack, values, below
 
 
 class ChipFlight(Animation):
-    """An amount in cents on its way between two places in px; tossed in an arc, or pushed along the felt.
+    """Moves an amount in cents between two places in px: tossed in an arc, or pushed along the felt.
 
     Pushed chips that do not stay are raked: they slide off and are gone at the goal. on_landed is called once, when the
-    first chip comes down or, pushed, at the goal; on_sound hears every impact. width_px: of the whole picture, for
-    sounds to come from where they are made; 0: all from the middle. With `calm` nothing travels, the amount fades.
+    first chip comes down or, pushed, at the goal; on_sound hears every impact. width_px: of the whole picture, so that
+    sounds come from where they are made; 0: all from the middle. With `calm` nothing travels, the amount fades.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class ChipFlight(Animation):
 
     @property
     def _paths(self) -> ChipPaths:
-        """The ways, in chip diameters; planned when first wanted."""
+        """The paths in chip diameters, planned on first use."""
         if self._planned is None:
             if self._is_tossed:
                 start = (self._start[0] / self._diameter, self._start[1] / self._diameter)
@@ -95,7 +95,7 @@ class ChipFlight(Animation):
         return self._planned
 
     def _places(self, centre: tuple[float, float]) -> list[Place]:
-        """Where the pieces lie when the amount lies about a centre in px; in chip diameters."""
+        """The places of the pieces, in chip diameters, for an amount around a centre in px."""
         spots = stack_places(len(self._stacks), self._diameter)
         places: list[Place] = []
         for piece in self._pieces:
@@ -143,7 +143,7 @@ class ChipFlight(Animation):
             landed()
 
     def _tell_arrival(self) -> None:
-        """What is heard of chips that do not come down, when they are there."""
+        """Plays the sound of chips that do not come down, when they arrive."""
         if self._on_landed is not None and self._on_sound is not None and self._pieces:
             self._on_sound("chip_stack" if self._stays else "chip_rake", self._pan(self._goal[0]), 0.7)
 
@@ -172,7 +172,7 @@ class ChipFlight(Animation):
         return sorted(range(len(self._stacks)), key=lambda stack: spots[stack][1])
 
     def _draw_stack(self, target: pygame.Surface, stack: int, poses: list[list[float]]) -> list[pygame.Rect]:
-        """The pieces of one stack: those that have come to rest on one another as one, the others above them."""
+        """Draws the pieces of one stack: those at rest on one another as one, the others above them."""
         areas = []
         mine = [
             (piece, poses[n], self._paths.rests_at[n]) for n, piece in enumerate(self._pieces) if piece.stack == stack
@@ -189,7 +189,7 @@ class ChipFlight(Animation):
     def _draw_piece(
         self, target: pygame.Surface, values: tuple[int, ...], place: tuple[float, float], lift_px: float
     ) -> pygame.Rect:
-        """A piece some px above what it will lie on; pictures are shared between heights that differ by little."""
+        """Draws a piece some px above its resting place; pictures are shared between similar heights."""
         grain = _LIFT_GRAIN * self._diameter
         steps = max(0, round(lift_px / grain))
         y = place[1] - (lift_px - steps * grain)
@@ -206,12 +206,12 @@ class ChipFlight(Animation):
 
 
 def _is_on(pose: list[float], below: tuple[float, float]) -> bool:
-    """Whether a piece has come so near to the one below it that both are drawn as one stack."""
+    """Whether a piece is so near to the one below that both are drawn as one stack."""
     return abs(pose[0] - below[0]) < 0.6 and abs(pose[1] - below[1]) < 0.6
 
 
 def _pieces(stacks: tuple[tuple[int, ...], ...], most: int) -> list[_Piece]:
-    """The stacks cut into about `most` pieces of like height, the lowest pieces first."""
+    """Cuts the stacks into about `most` pieces of similar height, the lowest first."""
     pieces = []
     for number, stack in enumerate(stacks):
         parts = min(len(stack), max(1, most // len(stacks)))
@@ -221,7 +221,7 @@ def _pieces(stacks: tuple[tuple[int, ...], ...], most: int) -> list[_Piece]:
 
 
 def warm_chips(diameter_px: int, most_cents: int) -> None:
-    """Makes the pictures of a table's chips ahead, so that no toss has to."""
+    """Makes the pictures of a table's chips ahead of time, so that no toss has to."""
     scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
     for value in DENOMINATIONS:
         if value * CENTS_PER_UNIT <= most_cents:

@@ -1,4 +1,4 @@
-"""A sum on the screen that counts from what it showed to what it is. Knows no purse and no picture."""
+"""A sum on the screen that counts up or down to its new value. It knows no purse and no picture."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Hashable
 from casino.scenes.app import timing
 from casino.ui.drawing.animator import ease_out
 
-_WHOLE = 100  # between whole amounts no cents are counted
+_WHOLE = 100  # cents: between whole amounts, cents are not counted
 
 
 class CountedSum:
-    """Follows a sum in cents; for another owner, or where nothing may move, it shows the new one at once."""
+    """Follows a sum in cents. For another owner, or where nothing may move, it shows the new one at once."""
 
     def __init__(self) -> None:
         self._owner: Hashable = None
@@ -20,12 +20,12 @@ class CountedSum:
 
     @property
     def is_counting(self) -> bool:
-        """Whether what is shown is not yet what it is."""
+        """Whether the sum on show differs from the real one."""
         return self._passed < timing.SUM_COUNTS
 
     @property
     def cents(self) -> int:
-        """What is shown now."""
+        """The sum on show."""
         if not self.is_counting:
             return self._goal
         step = _WHOLE if self._from % _WHOLE == self._goal % _WHOLE == 0 else 1
@@ -38,7 +38,7 @@ class CountedSum:
         return self._from, self._goal
 
     def follow(self, cents: int, owner: Hashable, *, at_once: bool) -> bool:
-        """Shows or goes towards a sum; True if that changes what stands still."""
+        """Shows a new sum or starts counting to it; True if that changes the still picture."""
         if owner == self._owner and cents == self._goal:
             return False
         self._from = cents if at_once or owner != self._owner else self.cents
@@ -47,7 +47,7 @@ class CountedSum:
         return True
 
     def advance(self, seconds: float) -> bool:
-        """Counts on; True when it has arrived just now."""
+        """Counts on; True when it has just arrived."""
         if not self.is_counting:
             return False
         self._passed += seconds

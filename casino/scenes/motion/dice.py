@@ -1,6 +1,6 @@
-"""A throw on the screen: planned between frames, played with its knocks, then carried to where the dice belong.
+"""A throw on the screen: planned between frames, played with its impacts, then carried to the dice's places.
 
-Any table with a dice tray uses this; it knows faces and places, no rules.
+Any table with a dice tray can use it; it knows faces and places, no rules.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_FEW_DICE = 6  # so many are drawn afresh in every frame
+_FEW_DICE = 6  # up to this many are redrawn in every frame
 _LIFT = 1.1  # how high dice are carried, in die units
 
 
 @dataclass(frozen=True)
 class DieThrown:
-    """One die of a throw: what it shows, from where in px it is thrown, and where it goes, with its size there."""
+    """One die of a throw: the face it shows, where in px it is thrown from, and its goal with its size there."""
 
     face: int
     material: str
@@ -37,8 +37,8 @@ class DieThrown:
 class ThrowMotion(Animation):
     """The whole way of some dice: hand, tray, rest, and over to their hands.
 
-    `floor` is the tray's leather in px, `sprites` draws dice as large as they are there, `goal_sprites` has those of
-    the sizes at the goals. `on_knock` hears every impact with its place across the tray, 0 to 1.
+    `floor` is the tray's leather in px, `sprites` draws dice in their size there, `goal_sprites` has those of the sizes
+    at the goals. `on_knock` hears every impact with its place across the tray, 0 to 1.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ThrowMotion(Animation):
 
     def update(self, seconds: float) -> bool:
         if self._throw is None:
-            # The frame that begins has enough to do with what was settled before.
+            # The first frame has enough to do with the settled state before.
             if self._has_begun:
                 if self._plan.advance(PLAN_SECONDS):
                     self._throw = self._plan.throw
@@ -96,7 +96,7 @@ class ThrowMotion(Animation):
         return self._passed >= self._end
 
     def _warm(self) -> None:
-        """Draws one die as it will lie at its goal, so that the frame that settles need not draw all of them."""
+        """Draws one die ahead of time as it will lie at its goal, so that the last frame need not draw all of them."""
         while self._warmed < len(self._dice):
             die = self._dice[self._warmed]
             sprites = self._goal_sprites(die.goal_px)
@@ -121,7 +121,7 @@ class ThrowMotion(Animation):
         return self._sprites.draw_many(target, views, beat=beat)
 
     def _lying(self, target: pygame.Surface, die: DieThrown) -> pygame.Rect:
-        """A die at its goal, as the settled table will show it."""
+        """A die at its goal, as the settled table shows it."""
         picture = self._goal_sprites(die.goal_px).resting(die.sides, die.material, die.face)
         place = picture.get_rect(center=(round(die.goal[0]), round(die.goal[1])))
         return target.blit(picture, place)

@@ -1,5 +1,4 @@
-"""Showing something half-seen: what fades in or out for those who want nothing to move, and what is seen in another
-light."""
+"""Draws things half visible: fading for players who want no motion, and areas in another light."""
 
 from __future__ import annotations
 
@@ -14,13 +13,15 @@ _LARGE_PX = 3_000_000
 
 
 def is_large(size: tuple[int, int]) -> bool:
-    """Whether a room in px is too large for its light to be another one all over in every frame."""
+    """Whether an area in px is too large to be relit as a whole in every frame."""
     return size[0] * size[1] >= _LARGE_PX
 
 
 def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:
-    """Does `paint`, which draws inside `area`, so that it is seen with an opacity of `share`, 0 to 1, where the target
-    may be drawn on; answers with the area drawn on."""
+    """Runs `paint`, which draws inside `area`, with an opacity of `share` (0 to 1); returns the area drawn on.
+
+    Nothing outside the target's clip is drawn.
+    """
     area = area.clip(target.get_clip())
     if share <= 0.0 or not area:
         return pygame.Rect(area.topleft, (0, 0))
@@ -34,8 +35,10 @@ def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callabl
 
 
 def relight(target: pygame.Surface, area: pygame.Rect, left: Colour, added: Colour = BLACK) -> None:
-    """Leaves of every colour in an area what `left` says of white, and adds light, where the target may be drawn on:
-    fills that mix colours mind no clip by themselves."""
+    """Multiplies every colour in an area by `left`, then adds light.
+
+    Nothing outside the target's clip is drawn; blending fills ignore it by themselves.
+    """
     area = area.clip(target.get_clip())
     target.fill(left, area, special_flags=pygame.BLEND_RGB_MULT)
     if added != BLACK:

@@ -1,7 +1,7 @@
 """The shuffle as a small show: packets come from the discard tray, are riffled and bridged, cut, and go into the shoe.
 
-It draws only, and leaves nothing behind: before it the tray, after it the shoe show where the cards are. When a shuffle
-is due, and what order the cards get, is no business of a picture.
+It only draws: before it the tray, after it the shoe show where the cards are. The rules decide when to shuffle and in
+which order the cards come.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
 _MOST_PACKETS = 3  # in which many decks are carried
-_REACH = 0.37  # where the middles of the halves lie while they are laced, in card heights from the middle
-_PARTED = 0.30  # by how much further the halves are held
-_FALLING = 22  # cards that are seen to fall in one riffle
+_REACH = 0.37  # where the middles of the halves lie while they are interlaced, in card heights from the middle
+_PARTED = 0.30  # how much further apart the halves are held
+_FALLING = 22  # falling cards to be seen in one riffle
 _IN_AIR = 3  # of them at a time
 _HELD = 0.34  # how high the thumbs hold the halves, in card heights
-_ARCH = 0.42  # how high a bridge rises
-_LAYERS = 8  # cards a bridge is drawn with
+_ARCH = 0.42  # the height of a bridge
+_LAYERS = 8  # cards drawn in a bridge
 _DECK_CARDS = 52
 
 _Show = Callable[[pygame.Surface, float], list[pygame.Rect]]
@@ -39,7 +39,7 @@ Phase = tuple[float, _Show]
 
 
 class ShuffleShow(CardMotion):
-    """All of a shuffle, about three seconds for one deck, a little more for a shoe of many.
+    """A whole shuffle, about three seconds for one deck, a little more for a shoe of many.
 
     tray: the pose of a packet in the discard tray. centre: where the dealer works, in px. shoe: the pose in which
     packets go into the shoe. It needs a free space of about 2.5 card heights by 1.3 around the centre.
@@ -69,7 +69,7 @@ class ShuffleShow(CardMotion):
         self._phases = self._planned()
 
     def _planned(self) -> list[Phase]:
-        """What is shown, one after the other, each with its seconds."""
+        """The phases in order, each with its seconds."""
         gather = timing.GATHER + timing.GATHER_GAP * (self._gathered - 1)
         load = timing.LOAD + timing.LOAD_GAP * (self._packets - 1)
         once, twice = (timing.RIFFLE, timing.BRIDGE), (timing.RIFFLE_OF_TWO, timing.BRIDGE_OF_TWO)
@@ -119,12 +119,12 @@ class ShuffleShow(CardMotion):
     # -- the parts --------------------------------------------------------------------------------------------
 
     def _half(self, side: int, apart: float = 1.0) -> Pose:
-        """Where the left (-1) or right (1) half lies, its inner end turned a little to the dealer."""
+        """The pose of the left (-1) or right (1) half, its inner end turned a little towards the dealer."""
         x, y = self._centre
         return x + side * (_REACH + _PARTED) * apart * self._height, y, 90.0 + 9.0 * side * apart
 
     def _gather(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Packets come from the tray, left and right by turns; a single deck comes in two halves."""
+        """Packets come from the tray, left and right in turn; a single deck comes in two halves."""
         count = self._gathered
         all_seconds = timing.GATHER + timing.GATHER_GAP * (count - 1)
         lying = {-1: 0, 1: 0}
@@ -141,7 +141,7 @@ class ShuffleShow(CardMotion):
         return areas + [self._carried(target, self._tray, goal, way, part) for goal, way, part in flying]
 
     def _riffle_again(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The squared pack is parted first."""
+        """The squared pack is parted before the second riffle."""
         parting = 0.18
         if share >= parting:
             return self._riffle(target, (share - parting) / (1.0 - parting))
@@ -150,7 +150,7 @@ class ShuffleShow(CardMotion):
         return [self._packet(target, self._half(side, apart), thick, is_swift=True) for side in (-1, 1)]
 
     def _riffle(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Cards run off both thumbs by turns and lie laced; what is held gets thinner, what lies thicker."""
+        """Cards run off both thumbs in turn and interlace; the held halves get thinner, the pile thicker."""
         share = min(1.0, share * 1.04)
         raised = ease_out(min(1.0, share / 0.10))
         fallen = max(0.0, (share - 0.10) / 0.90)
@@ -160,7 +160,7 @@ class ShuffleShow(CardMotion):
         for side in (-1, 1):
             if grown > 1:
                 areas.append(self._packet(target, self._laced(side), grown // 2))
-        for number in range(max(0, down - 5), down):  # the last ones, one over the other, show how they are laced
+        for number in range(max(0, down - 5), down):  # the last ones, one over the other, show how they interlace
             lx, ly, angle = self._laced(-1 if number % 2 else 1)
             areas.append(self._show(target, None, 0.0, (lx, ly - self._thickness(grown // 2), angle, 0.0)))
         for side in (-1, 1):
@@ -181,14 +181,14 @@ class ShuffleShow(CardMotion):
         return areas
 
     def _laced(self, side: int) -> Pose:
-        """Where cards of the left or right half lie with their ends between the others."""
+        """The place of cards of the left or right half whose ends lie between the others."""
         return self._centre[0] + side * _REACH * self._height, self._centre[1], 90.0 + 3.0 * side
 
     def _bridge(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The laced halves are arched, let run down, and pushed together."""
+        """The interlaced halves are arched, run down and are pushed together."""
         together = ease_in_out(max(0.0, (share - 0.25) / 0.75))
         arched = sin(pi / 2 * min(1.0, share / 0.3))
-        thick = round(self._cards * (0.5 + 0.5 * together))  # laced, the halves grow into one another
+        thick = round(self._cards * (0.5 + 0.5 * together))  # interlaced, the halves grow into one another
         areas = [self._packet(target, self._nearer(side, together), thick) for side in (-1, 1)]
         rise = self._thickness(thick)
         for layer in range(_LAYERS):
@@ -229,7 +229,7 @@ class ShuffleShow(CardMotion):
             upper = (upper[0], upper[1] - low_rise * (1.0 - off), angle)
             areas = [self._packet(target, (x, y, 0.0), low), self._plastic(target, (x, y - low_rise, 0.0), 1.0)]
             return [*areas, self._packet(target, upper, high)]
-        # What was below is carried over, the coloured card on top of it, and all comes back to the middle.
+        # What was below is carried over with the coloured card on top, and all of it returns to the middle.
         home = x - aside * (1.0 - over)
         rise = self._thickness(high) + 0.16 * self._height * sin(pi * over)
         carried = (x, y - rise * min(1.0, over * 3.0), 0.0)
@@ -259,7 +259,7 @@ class ShuffleShow(CardMotion):
         return areas
 
     def _still(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Nothing moves: the pack is there, and gone."""
+        """Shows the pack without motion, then nothing."""
         share = min(1.0, self._passed / timing.LONG_FADE)
         seen = min(1.0, share / 0.25, max(0.0, (1.0 - share) / 0.25))
         side = round(self._height * 1.8 + 2 * self._thickness(self._cards))
@@ -270,7 +270,7 @@ class ShuffleShow(CardMotion):
     # -- what is drawn ----------------------------------------------------------------------------------------
 
     def _thickness(self, cards: int) -> float:
-        """How far so many cards rise on the screen, in px; many decks are pressed, or they would hide the table."""
+        """The height in px of a pile of cards on the screen; many decks are compressed, or they would hide the table."""
         return self._height * 0.40 / (self._cards + 150) * cards
 
     def _packet(self, target: pygame.Surface, pose: Pose, cards: int, *, is_swift: bool = False) -> pygame.Rect:
@@ -279,7 +279,7 @@ class ShuffleShow(CardMotion):
         return draw_moving_packet(target, self._sprites, self._back, (x, y), angle, rise_px, is_swift=is_swift)
 
     def _carried(self, target: pygame.Surface, start: Pose, goal: Pose, way: float, cards: int) -> pygame.Rect:
-        """A packet on its way between two poses, a little above the felt."""
+        """Draws a packet on its way between two poses, a little above the felt."""
         return self._packet(target, self._between(start, goal, way), cards, is_swift=True)
 
     def _between(self, start: Pose, goal: Pose, way: float) -> Pose:
@@ -288,7 +288,7 @@ class ShuffleShow(CardMotion):
         return x, y - 0.10 * self._height * sin(pi * eased), angle
 
     def _plastic(self, target: pygame.Surface, pose: Pose, seen: float) -> pygame.Rect:
-        """The cut card: plain coloured plastic with a rim, as large as the others."""
+        """The cut card: plain coloured plastic with a rim, in the size of the others."""
         x, y, angle = pose
         picture = cut_card(self._sprites.size, self._cut_colour, angle)
         picture.set_alpha(round(255 * min(1.0, seen * 3.0)))

@@ -1,1 +1,1 @@
-"""Pages that the hall and every table lead to: settings, history, cashier, persons, licences. No table."""
+"""Pages that the hall and every table lead to: settings, history, cashier, people, licences. No table."""

@@ -1,4 +1,4 @@
-"""How cards and dice look and what is shown of the shoe: a page of the settings, with both as they will lie."""
+"""The settings page for cards and dice: how they look, how they lie, and what is shown of the shoe."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from casino.ui.cards.cards import card_sprites
 from casino.ui.widgets.widgets import Choice, Widget
 
 _ROWS = 6
-_BETWEEN = 7  # layout units from one setting to the next
+_BETWEEN = 7  # layout units between two settings
 _SHOWN = ("AS", "KH", "7D", "QC")
 _SETS = {"table": "The table's", "bone": "Bone", "brass": "Brass", "acrylic": "Ruby", "starglass": "Starglass"}
-_HIGHEST = 150  # layout units of a card
-_DIE = 0.46  # of a card's height
-_ACROSS = 5.5  # the hand and the dice beside each other, in heights of a card
+_HIGHEST = 150  # layout units, of a card
+_DIE = 0.46  # in card heights
+_ACROSS = 5.5  # the hand and the dice side by side, in card heights
 _DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 
 
@@ -72,7 +72,7 @@ class CardSettingsPage(PageScene):
         ]
 
     def paint_body(self, target: pygame.Surface) -> None:
-        """A hand as it will lie: one card face down, and one of each suit; and some dice of the set."""
+        """Paints a sample hand, one card face down and one of each suit, and some dice of the set."""
         from casino.ui.dice.sprites import DiceSprites
 
         body, wishes = self.body, self.house.preferences

@@ -1,4 +1,4 @@
-"""The cashier: the purse, the books' last movements, markers, and who is playing."""
+"""The cashier's page: the purse, the ledger's last movements, markers, and who is playing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _REASONS = {
 
 
 class CashierPage(PageScene):
-    """Where a player's money is told."""
+    """Shows a player's money."""
 
     title = "The cashier"
     widest = 800
@@ -82,19 +82,19 @@ class CashierPage(PageScene):
         self._count()
 
     def _count(self) -> None:
-        """Money moved: the list has a row more."""
+        """Adds a row to the list after money moved."""
         self._movements = self.house.store.statement(self._me.id, _MOST_ROWS)
         self.house.sound.play("coin_count")
         self.refresh()
 
     @property
     def _lending(self) -> str:
-        """What is said to somebody whose purse is below every bet."""
+        """The offer to a player whose purse is below every bet."""
         lent = format_amount(MARKER_CENTS)
         return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
 
     def _told_px(self, width: int) -> int:
-        """How high what stands above the list is, in a body of a width in px."""
+        """The height of what stands above the list, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
         lines = len(text.wrapped(self._lending, px, width)) if self._is_broke else 0

@@ -1,6 +1,6 @@
-"""Keys and window: which key does what, to be chosen anew, what happens behind another window, and the voice.
+"""The page for keys and window: which key does what, what happens behind another window, and the voice.
 
-What keys mean is `casino.ui.widgets.keys`'s; a choice is in force at once and kept with the settings.
+`casino.ui.widgets.keys` defines the keys. A change takes effect at once and is saved with the settings.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _HOW = "Press a row, then the key it shall have. Tab, Enter, Escape, Space and t
 
 
 class KeysPage(PageScene):
-    """A few switches, and every key in a list: a press on one waits for the key that takes its place."""
+    """A few toggles, and every key in a list: a press on one waits for the key that replaces it."""
 
     title = "Keys and window"
     tallest = 680
@@ -46,7 +46,7 @@ class KeysPage(PageScene):
         return min(self.metrics.px(44), self.body.h // 10)
 
     def _places(self) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
-        """The switches, the note, and the list without its heads."""
+        """The toggles, the note, and the list without its heads."""
         body, metrics = self.body, self.metrics
         gap, row = metrics.px(_BETWEEN), self._row_px
         switches = [pygame.Rect(body.x, body.y + n * (row + gap), body.w, row) for n in range(len(_WINDOW))]
@@ -134,5 +134,5 @@ class KeysPage(PageScene):
 
 
 def open_keys(house: House) -> None:
-    """Keys and window, over whatever is there."""
+    """Opens the page of keys over the present scene."""
     house.stack.push(KeysPage(house, house.stack.top.place))

@@ -1,4 +1,4 @@
-"""What the program is made of: a list of its parts, and each one's licence to be read. Only shown here, never found."""
+"""The parts the program is made of, in a list, with the licence of each to read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.widgets import Widget
 
-_PIECE = 6_000  # letters of a licence's text that are shown at once; the longest has fifteen times as many
+_PIECE = 6_000  # letters of a licence's text shown at once; the longest text has fifteen times as many
 _HEADS = ("Part", "Version", "Licence")
 
 
@@ -58,7 +58,7 @@ class LicencesPage(PageScene):
 
 
 class LicencePage(PageScene):
-    """The licence of one part. A long text is turned over like a book."""
+    """The licence of one part. A long text is divided into pages."""
 
     widest = 820
 
@@ -99,13 +99,13 @@ class LicencePage(PageScene):
 
 
 def brief(licence: str) -> str:
-    """A licence's name for a list: of several the first, lest their length make all the list small."""
+    """A licence's name for a list: the first of several, so that long names do not make the whole list small."""
     first, several, _ = licence.partition(" AND ")
     return f"{first} and others" if several else first
 
 
 def paragraphs(text: str) -> list[str]:
-    """A text's paragraphs, each in one line, without rules made of signs."""
+    """A text's paragraphs, each in one line, without ruled lines made of signs."""
     blocks = text.replace("\n\n\n", "\n\n").split("\n\n")
     found = (
         " ".join(word for word in block.split() if any(map(str.isalnum, word)) or len(word) < 4) for block in blocks
@@ -114,7 +114,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def sheets(words: Sequence[str]) -> list[list[str]]:
-    """Paragraphs in pages of about as many letters; no paragraph is torn."""
+    """Paragraphs in pages of about as many letters; no paragraph is divided."""
     found: list[list[str]] = [[]]
     for paragraph in words:
         if found[-1] and sum(map(len, found[-1])) + len(paragraph) > _PIECE:
@@ -124,7 +124,7 @@ def sheets(words: Sequence[str]) -> list[list[str]]:
 
 
 def open_licences(house: House) -> None:
-    """The parts of the program, over whatever is there."""
+    """Opens the list of the program's parts over the present scene."""
     try:
         listed = licences.parts()
     except CasinoError as refusal:

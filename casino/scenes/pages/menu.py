@@ -34,7 +34,7 @@ from casino.ui.widgets.widgets import Choice, Slider, Widget
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
-    """A text file of the house as pieces: "# " title, "## " heading, "- " item, anything else a paragraph."""
+    """Parses a text file of the house: "# " title, "## " heading, "- " item, anything else a paragraph."""
     styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
     pieces = []
     for raw_line in raw.splitlines():
@@ -69,14 +69,14 @@ class RulesPage(PageScene):
 
 
 def open_rules(house: House, level: Level) -> None:
-    """The rules of a table, one key away."""
+    """Opens the rules of a table."""
     house.stack.push(RulesPage(house, level, house.stack.top.place))
 
 
 # -- settings -------------------------------------------------------------------------------------------------
 
 
-_BETWEEN = 7  # layout units from one setting to the next
+_BETWEEN = 7  # layout units between two settings
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
     "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down; "
@@ -85,14 +85,14 @@ _PHRASE_NOTE = (
 
 
 class SettingsPage(PageScene):
-    """Everything that can be set; a change is in force at once."""
+    """Everything that can be set. A change takes effect at once."""
 
     title = "Settings"
     tallest = 680
 
     @property
     def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
-        """What makes each setting's row, in order. A visitor of a show sets what is nobody else's."""
+        """The builders of the settings' rows, in order. A visitor of a show sees only what is personal."""
         common = (self._speed, self._text, self._motion)
         if self.house.show is not None:
             return common
@@ -103,7 +103,7 @@ class SettingsPage(PageScene):
         return self.house.show is None
 
     def _note_px(self, width: int) -> int:
-        """The height of what is said about the phrase."""
+        """The height of the note on the phrase, in px."""
         if not self._has_phrase:
             return 0
         px = self.metrics.pt(_NOTE_SIZE)
@@ -172,13 +172,15 @@ class SettingsPage(PageScene):
         ]
 
     def _open_licences(self) -> None:
-        from casino.scenes.pages.licences import open_licences  # reads papers of packages, which nothing else does
+        from casino.scenes.pages.licences import (
+            open_licences,
+        )  # reads packages' metadata, which nothing else needs
 
         open_licences(self.house)
 
     def _open_card_settings(self) -> None:
         from casino.scenes.pages.card_settings import (
-            CardSettingsPage,  # cards bring numpy, which the first frame can spare
+            CardSettingsPage,  # cards import numpy, which the first frame does not need
         )
 
         self.house.stack.push(CardSettingsPage(self.house, self.place))
@@ -198,7 +200,7 @@ class SettingsPage(PageScene):
 
 
 def open_settings(house: House) -> None:
-    """The settings, over whatever is there."""
+    """Opens the settings over the present scene."""
     house.stack.push(SettingsPage(house, house.stack.top.place))
 
 
@@ -210,7 +212,7 @@ _EMPTY_SIZE, _EMPTY_ROWS = 17, 4
 
 
 class HistoryPage(PageScene):
-    """Past rounds, newest first; a press plays one again."""
+    """Past rounds, newest first; a press replays one."""
 
     title = "Past rounds"
     widest = 820
@@ -282,12 +284,12 @@ class HistoryPage(PageScene):
 
 
 def open_history(house: House, game: str = "") -> None:
-    """Past rounds, of one game or all."""
+    """Opens the list of past rounds, of one game or all."""
     house.stack.push(HistoryPage(house, house.stack.top.place, game))
 
 
 def open_replay(house: House, round_id: int) -> None:
-    """A past round at its table once more."""
+    """Shows a past round at its table again."""
     stored = house.store.stored_round(round_id)
     faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
     house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
@@ -297,7 +299,7 @@ def open_replay(house: House, round_id: int) -> None:
 
 
 class SealPage(PageScene):
-    """What was committed before the round, and the last round opened and checked."""
+    """The seal committed before the round, and the last round's seal opened and verified."""
 
     title = "The fair draw"
     widest = 860
@@ -361,14 +363,14 @@ class SealPage(PageScene):
 
 
 def _grouped(digits: str) -> str:
-    """Hexadecimal digits in eights; a seed in words stays as it is."""
+    """Groups hexadecimal digits in eights; a seed in words stays as it is."""
     if not set(digits) <= set(hexdigits):
         return digits
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
 
 
 def open_seal(house: House, table: Table) -> None:
-    """The seal of the round, and the last round opened."""
+    """Opens the seal of this round and the opened seal of the last one."""
     house.stack.push(SealPage(house, house.stack.top.place, table))
 
 
@@ -376,7 +378,7 @@ def open_seal(house: House, table: Table) -> None:
 
 
 def open_pause(house: House, table: Pausable) -> None:
-    """Everything stands still until somebody goes on."""
+    """Pauses everything until the player resumes."""
     house.stack.push(
         Question(
             house,

@@ -1,4 +1,4 @@
-"""One person of this machine: purse, markers and rounds, and what can be done about the person's name in the house."""
+"""The page of one person: purse, markers and rounds, and buttons to play, rename or delete it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COLUMNS = 2
 
 
 class PersonPage(PageScene):
-    """Who somebody is in the house's books, and four ways on."""
+    """A person's account, and four buttons."""
 
     widest = 620
     tallest = 520
@@ -40,7 +40,7 @@ class PersonPage(PageScene):
         return ""
 
     def on_entered(self) -> None:
-        """Somebody may come back with another name."""
+        """Reads the account again: the name may have changed."""
         self._who = self.house.store.account(self._who.id)
         self.title = self._who.name
 
@@ -48,7 +48,7 @@ class PersonPage(PageScene):
 
     @property
     def _lines(self) -> tuple[str, ...]:
-        """What is said below the purse."""
+        """The lines below the purse."""
         store, who = self.house.store, self._who
         debt, rounds = store.debt(who.id), store.rounds_played(who.id)
         owed = f"{format_amount(debt)} owed to the house" if debt else "Nothing owed to the house"

@@ -1,4 +1,4 @@
-"""Who plays: the first evening's question for a name and a mask, and the choice between people of this machine."""
+"""Pages about who plays: the first evening's question for a name and a mask, and the choice of a profile."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _MASKS = {
 
 _WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
 _MASK_NAME = 15  # layout units
-_ABOUT = 40  # layout units of the button that leads to somebody's own page
-_OVER_HALL = 0.74  # how far the hall stands back behind the first evening's invitation
+_ABOUT = 40  # layout units of the button that leads to a person's own page
+_OVER_HALL = 0.74  # how much the hall is darkened behind the first evening's invitation
 
 
 class MaskCard(FaceCard):
@@ -65,9 +65,10 @@ class MaskCard(FaceCard):
 
 
 class NewPersonPage(PageScene):
-    """A name and a mask; then a purse of 1,000.00. `on_made` gets the new account.
+    """Asks for a name and a mask and opens a purse of 1,000.00. `on_made` is called with the new account.
 
-    On the first evening `wordmark` says where the hall has the house's name, which is to be read above the page.
+    On the first evening `wordmark` gives the place of the house's name in the hall, which has to stay readable above
+    the page.
     """
 
     widest = 760
@@ -100,20 +101,20 @@ class NewPersonPage(PageScene):
 
     @property
     def done(self) -> str:
-        """What the button says that takes the name."""
+        """The label of the button that accepts the name."""
         return "Enter the house" if self._is_first else "Sit down"
 
     @property
     def box(self) -> pygame.Rect:
         box = super().box
-        if self._is_first:  # the house's name is to be read above it
+        if self._is_first:  # the house's name stays readable above it
             box.bottom = min(max(box.bottom, self._mark.bottom + self.metrics.px(14) + box.h), box.bottom + box.y)
             box.y = min(box.y, self.house.size[1] - box.h - self.metrics.px(12))
         return box
 
     @property
     def _mark(self) -> pygame.Rect:
-        """Where the hall has the house's name."""
+        """The place of the house's name in the hall."""
         return self._wordmark(self.metrics) if self._wordmark is not None else pygame.Rect(0, 0, 0, 0)
 
     def paint(self, target: pygame.Surface) -> None:
@@ -123,7 +124,7 @@ class NewPersonPage(PageScene):
         super().paint(target)
 
     def _paint_light(self, target: pygame.Surface) -> None:
-        """A lamp's light on the house's name, falling on the upper edge of the invitation."""
+        """Paints a lamp's light on the house's name, falling on the upper edge of the invitation."""
         mark = self._mark
         pool = light_pool((mark.w // 3, mark.h), self.look.theme.light, strength=0.30)
         pool = pygame.transform.smoothscale(pool, (round(mark.w * 1.5), mark.h * 5))
@@ -140,12 +141,12 @@ class NewPersonPage(PageScene):
         return round(px * 1.3) * len(text.wrapped(self.words, px, width))
 
     def _above_field(self, width: int) -> int:
-        """From the body's top to the field, whose label stands in between."""
+        """From the body's top to the field, with room for the field's label."""
         label = text.font(self.metrics.pt(13)).get_height()
         return self._words_px(width) + label + self.metrics.px(12)
 
     def _card_px(self, width: int) -> int:
-        """A mask's height with its name."""
+        """The height of a mask with its name."""
         return width // len(GUEST_PORTRAITS) + self.metrics.pt(_MASK_NAME) + self.metrics.px(12)
 
     def content_px(self, width: int) -> int:
@@ -220,7 +221,7 @@ class NewPersonPage(PageScene):
         self._on_made(account)
 
     def _written(self) -> Account:
-        """Puts name and mask into the books. Raises LedgerError where the name cannot be had."""
+        """Writes name and mask to the ledger. Raises LedgerError where the name is taken."""
         return self.house.store.create_profile(self._name, self._mask)
 
     def on_escape(self) -> None:
@@ -236,7 +237,7 @@ class NewPersonPage(PageScene):
 
 
 class RenamePage(NewPersonPage):
-    """Another name and another mask for somebody. `on_made` is told the account as it is now."""
+    """Asks for another name and mask. `on_made` is called with the changed account."""
 
     words = "Choose another name or another mask. Rounds already played keep the name they were played under."
     name_label = "Name"
@@ -256,7 +257,7 @@ class RenamePage(NewPersonPage):
 
 
 class ProfilesPage(FacesPage):
-    """The people of this machine; a press changes who plays, and a small one beside it leads to somebody's own page."""
+    """The profiles of this machine. A press changes the player; a small button beside it opens a person's page."""
 
     title = "Who plays?"
     widest = 800
@@ -274,7 +275,7 @@ class ProfilesPage(FacesPage):
         ]
 
     def content(self) -> Sequence[Widget]:
-        """Every face gives up an edge of its card."""
+        """Makes room for a small button at the edge of every card."""
         made: list[Widget] = []
         people = {f"profile-{account.id}": account for account in self.house.store.accounts("profile")}
         for card in super().content():
@@ -308,14 +309,14 @@ class ProfilesPage(FacesPage):
 
 
 def become_in_hall(house: House, account: Account) -> None:
-    """Somebody plays from now on, who stands in the hall already."""
+    """Changes the player, who stays in the hall."""
     house.profile = account
     house.change(profile=account.id)
     house.stack.top.refresh()
 
 
 def become(house: House, account: Account) -> None:
-    """Somebody plays from now on, and stands in the hall."""
+    """Changes the player, and starts over in the hall."""
     house.profile = account
     house.change(profile=account.id)
     house.stack.replace_all(house.doors.hall())

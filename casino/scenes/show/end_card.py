@@ -1,7 +1,7 @@
-"""The end of a visitor's evening: what it came to, its best round as a picture, and that round's record as a code.
+"""The card at the end of a visitor's evening: the result, the best round as a picture, and its record as a QR code.
 
-What a code holds is `casino.records.record_code`'s, how a round is painted `round_picture`'s. Nothing is counted
-into books here, and when the seat goes on to somebody else is not decided here.
+`casino.records.record_code` makes the code's content and `round_picture` the picture. Nothing is booked here, and the
+show decides when the seat goes to the next visitor.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _SCAN = "Scan it: this round, to be watched again at home with the casino's repl
 _TOO_LONG = "This round is too long for a code to be taken home."
 _WIDEST, _TALLEST = 1080, 690  # layout units
 _SIDE, _GAP = 30, 14
-_EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # sizes of letters
+_EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # font sizes
 _DONE = 60  # layout units high
-_CODE_WIDE, _CODE_HIGH = 0.36, 0.46  # the most of the card's room for the code: beside the picture, or below it
+_CODE_WIDE, _CODE_HIGH = 0.36, 0.46  # the code's largest share of the card, beside the picture or below it
 _COLUMN = 0.24  # the least share of the room for the code and the line below it
-_MOST_BOMBS = 12  # that came to the same: so many are looked into for one that was disarmed
-_MODULE = 4  # layout units that a module of the code has at least, beside words that may be smaller
-_NOTE_LINES = 4  # that go below a code
-_PICTURE_SHAPE = 0.62  # of an upright card's picture: height by width, at most
+_MOST_BOMBS = 12  # bombs of equal result searched for one that was disarmed
+_MODULE = 4  # layout units of a module of the code at least, beside words that may be smaller
+_NOTE_LINES = 4  # below a code
+_PICTURE_SHAPE = 0.62  # an upright card's picture at most: height by width
 
 
 class BestRound(NamedTuple):
@@ -60,8 +60,10 @@ class BestRound(NamedTuple):
 
 
 def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
-    """The round that brought most; of equal ones a bomb disarmed, else the latest. `rounds` are newest first, and at
-    least one."""
+    """The round that won most; of equal ones a disarmed bomb, otherwise the latest.
+
+    `rounds` are newest first and not empty.
+    """
     most = max(one.net for one in rounds)
     equal = [one for one in rounds if one.net == most]
     bombs = [one for one in equal if one.level in _bomb_tables()][:_MOST_BOMBS]
@@ -81,7 +83,7 @@ def _told_again(store: Store, summary: RoundSummary) -> BestRound:
         faces = {held.name: store.account(held.account).portrait for held in stored.seats if held is not None}
         record = record_of(stored)
         is_disarmed = replay(record).settlement.solved is True
-    except CasinoError:  # whatever the books no longer tell, the sum of the evening is told
+    except CasinoError:  # whatever is lost in the ledger, the evening's result is shown
         record = None
     return BestRound(summary, record, level, is_disarmed, faces)
 
@@ -92,7 +94,7 @@ def _signed(cents: int, currency: Currency = PURSE) -> str:
 
 
 def best_in_words(best: BestRound) -> str:
-    """What the round was and where: "Best round: +150 coins at Mr Red's table, Black Baron"."""
+    """Describes the round and its table: "Best round: +150 coins at Mr Red's table, Black Baron"."""
     summary, level = best.summary, best.level
     net = _signed(summary.net, level.currency if level else PURSE)
     title = level.title if level else summary.level
@@ -111,7 +113,7 @@ def best_in_words(best: BestRound) -> str:
 
 
 def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
-    """How much was played: "12 rounds at 2 tables"."""
+    """Describes how much was played: "12 rounds at 2 tables"."""
     tables = len({one.level for one in rounds})
     return (
         f"{len(rounds):,} round{'s' if len(rounds) > 1 else ''} at {tables if tables > 1 else 'one'} "
@@ -121,7 +123,7 @@ def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
 
 @dataclass(frozen=True)
 class CardPlaces:
-    """Where things are on the card, in px. `code` has no width where there is no code."""
+    """The places on the card, in px. `code` has no width where there is no code."""
 
     box: pygame.Rect
     event: pygame.Rect
@@ -135,9 +137,9 @@ class CardPlaces:
 
 
 class EndCard(Scene):
-    """The card over the table or the hall that is left. `on_done` is called once, by the visitor's own hand.
+    """The card over the table or the hall that is left. `on_done` is called once, when the visitor closes it.
 
-    `rounds` are the evening's, newest first, and at least one; `event` may be empty.
+    `rounds` are the evening's, newest first and not empty; `event` may be empty.
     """
 
     is_overlay = True
@@ -153,7 +155,7 @@ class EndCard(Scene):
         self._on_done: Callable[[], object] | None = on_done
         self._picture = RoundPicture(house, self._best.record, self._best.faces) if self._best.record else None
         self._sum = CountedSum()
-        self._ground: pygame.Surface | None = None  # what is below, darkened, as it was when the card came
+        self._ground: pygame.Surface | None = None  # the darkened scene below, as it was when the card came
 
     def _code(self) -> tuple[str, str]:
         """The best round's code and the line that goes with it; no code where there can be none."""
@@ -196,24 +198,24 @@ class EndCard(Scene):
         return CardPlaces(box, event, total, count, best, picture, code, note, done)
 
     def _note_px(self, width: int) -> int:
-        """How high the line that goes with the code is when it is broken into lines of `width` px."""
+        """The height of the code's note when it is broken into lines of `width` px."""
         metrics = self.metrics
         lines = text.wrapped(self.note, metrics.pt(_NOTE), max(1, width)) if self.note else ()
         return round(metrics.pt(_NOTE) * 1.3 * min(_NOTE_LINES, len(lines)))
 
     @property
     def _least_code_px(self) -> int:
-        from casino.ui.plots.qr import modules_across  # nothing else in the house needs what makes codes
+        from casino.ui.plots.qr import modules_across  # nothing else in the house needs the code's library
 
         return self.metrics.px(_MODULE) * modules_across(self.code)
 
     def _best_px(self, width: int) -> int:
-        """Likewise of what the best round was."""
+        """The height of the description of the best round, likewise."""
         px = self.metrics.pt(_BEST)
         return round(px * 1.35 * min(2, len(text.wrapped(self.best_words, px, width, text.SANS, "Semibold"))))
 
     def _across(self, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The picture on the left, what it is above it; the code on the right."""
+        """The layout of a wide window: the picture on the left with its words above, the code on the right."""
         gap = self.metrics.px(_GAP)
         best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
         top = best.bottom + gap // 2
@@ -235,7 +237,7 @@ class EndCard(Scene):
         return best, picture, code, note
 
     def _upright(self, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """One below the other."""
+        """The layout of an upright window: one below the other."""
         gap = self.metrics.px(_GAP)
         best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
         top = best.bottom + gap // 2
@@ -264,7 +266,7 @@ class EndCard(Scene):
             self.needs_repaint = True
 
     def on_background_tick(self) -> bool:
-        if self._picture is None or self._ground is None:  # first the card itself is to be seen
+        if self._picture is None or self._ground is None:  # the card itself is shown first
             return False
         return self._picture.go_on(self.places.picture.size)
 
@@ -301,7 +303,7 @@ class EndCard(Scene):
     # -- the picture ------------------------------------------------------------------------------------------
 
     def compose(self, target: pygame.Surface) -> None:
-        """What is below is drawn once: it does not change, and a table is being painted beside."""
+        """Draws the scene below only once: it does not change, and a thread is painting a table meanwhile."""
         if self._ground is None or self._ground.get_size() != target.get_size():
             self._ground = target.copy()
             below = self.house.stack.below(self)
@@ -333,7 +335,7 @@ class EndCard(Scene):
         return [self._paint_sum(target)] if self._sum.is_counting else []
 
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
-        """What the evening came to, in the purse's own money."""
+        """Paints the evening's result in the purse's own money."""
         tokens, room = self.look.theme, self.places.total
         tone = tokens.win if self.net > 0 else tokens.lose if self.net < 0 else tokens.ink
         px = text.fit_size(_signed(self.net), self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")
@@ -345,7 +347,7 @@ class EndCard(Scene):
         )
 
     def _paint_picture(self, target: pygame.Surface) -> None:
-        """The table at the round's end; until it is made, or where it cannot be, its felt and who deals there."""
+        """Paints the table at the round's end; until that is made, or where it cannot be, its felt and its dealer."""
         room, metrics, tokens = self.places.picture, self.metrics, self.look.theme
         if min(room.size) < metrics.px(24):
             return

@@ -1,6 +1,6 @@
-"""Made-up visitors for a rehearsal: they come, press what there is on every device in turn, and walk away.
+"""Made-up visitors for a rehearsal: they come, press things with every device in turn, and walk away.
 
-They only make events, as a window would; nothing they want reaches a scene in any other way.
+They only make events, as a window would, and reach no scene in any other way.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from casino.scenes.app.house import House
 
 DEVICES = ("touch", "pointer", "keys", "pad")
 _STAYS = (8.0, 240.0)  # seconds of a visit
-_AWAY = (2.0, 50.0, 65.0, 75.0, 100.0, 190.0)  # and between two; most come once the last is forgotten
+_AWAY = (2.0, 50.0, 65.0, 75.0, 100.0, 190.0)  # and between two; most come after the last is forgotten
 _ACTS = (0.3, 4.0)  # seconds between two presses
-_SENSIBLE = 0.5  # of presses that do what is lit
+_SENSIBLE = 0.5  # the share of presses that hit the suggested button
 _KEYS = (
     pygame.K_RETURN,
     pygame.K_SPACE,
@@ -62,13 +62,16 @@ _BUTTONS = (
     pygame.CONTROLLER_BUTTON_START,
     pygame.CONTROLLER_BUTTON_BACK,
 )
-_WILD = 0.12  # of presses with a pointer or a finger that hit nothing in particular
+_WILD = 0.12  # the share of presses with a pointer or a finger that hit nothing in particular
 
 Event = pygame.event.Event
 
 
 class Crowd:
-    """One visitor after the other, each with a device. `last_input` is when a hand moved, in the show's seconds."""
+    """One visitor after the other, each with a device.
+
+    `last_input` is the time of the last input, in the show's seconds.
+    """
 
     def __init__(self, seed: object) -> None:
         self._whim = random.Random(str(seed))
@@ -78,14 +81,14 @@ class Crowd:
         self._comes_at = 0.0
         self._goes_at = 0.0
         self._acts_at = 0.0
-        self._to_follow: list[list[Event]] = []  # what belongs to a press and comes in later frames
+        self._to_follow: list[list[Event]] = []  # what belongs to a press and follows in later frames
 
     def begin(self, now: float) -> None:
-        """The first visitor is on the way."""
+        """Sends the first visitor on the way."""
         self._comes_at = now + self._whim.choice(_AWAY[:4])
 
     def events(self, now: float, house: House) -> list[Event]:
-        """What the window tells in this frame."""
+        """The window's events in this frame."""
         if self._to_follow:
             self.last_input = now
             return self._to_follow.pop(0)
@@ -109,7 +112,7 @@ class Crowd:
     # -- devices ----------------------------------------------------------------------------------------------
 
     def _place(self, house: House) -> tuple[int, int]:
-        """Where a press goes: the middle of something that can be pressed, or anywhere."""
+        """Where a press goes: the middle of a widget, or anywhere."""
         width, height = house.size
         widgets = house.stack.top.focus.widgets
         if not widgets or self._whim.random() < _WILD:
@@ -131,7 +134,7 @@ class Crowd:
         return [moved, down]
 
     def _touch(self, house: House) -> list[Event]:
-        """A finger, and the pointer the window library makes of it."""
+        """A finger, and the pointer events the window library makes of it."""
         place = self._place(house)
         x, y = place[0] / house.size[0], place[1] / house.size[1]
         finger = {"touch_id": 1, "finger_id": 1, "x": x, "y": y, "dx": 0.0, "dy": 0.0, "pressure": 1.0}

@@ -1,5 +1,7 @@
-"""What of all events at an unattended machine reaches the tables: a press that takes a seat or answers a warning is
-meant for nothing else, and some keys are the operator's. What follows from a press is the show's.
+"""Filters all events at an unattended machine before the tables see them.
+
+A press that takes a seat or answers a warning goes no further, and some keys are the operator's. The show acts on a
+press.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ class Gated(Operated, Protocol):
 
 
 class ShowGate:
-    """Every event of a show passes here first."""
+    """Sees every event of a show first."""
 
     def __init__(self, show: Gated, pin: str) -> None:
         self._show = show
@@ -39,7 +41,7 @@ class ShowGate:
 
     @property
     def is_operator_here(self) -> bool:
-        """Whether a page of the operator's is open."""
+        """Whether one of the operator's pages is open."""
         return any(is_operators(scene) for scene in self._show.house.stack.scenes)
 
     @property
@@ -47,10 +49,10 @@ class ShowGate:
         return isinstance(self._show.house.stack.top, IdleWarning)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Looks at an event before anybody else; True if that is all of it."""
+        """Sees an event first; True if it goes no further."""
         show = self._show
         if event.type == pygame.QUIT or not show.house.is_running:
-            return True  # the operator's page ends the show, and whoever pulls the plug
+            return True  # only the operator's page or a power cut ends the show
         self._holding.watch(event)
         is_held = self._lasting.is_held(event)
         device = device_of(event)
@@ -87,13 +89,13 @@ class ShowGate:
             self._swallowed.add(key)
 
     def pass_time(self, seconds: float) -> None:
-        """A frame begins."""
+        """Advances the gate's clocks at the start of a frame."""
         self._haste -= seconds
         self._pin.pass_time(seconds)
         if self._holding.pass_time(seconds):
             self.open_operator()
 
     def open_operator(self) -> None:
-        """The operator is asked for the number."""
+        """Asks the operator for the PIN."""
         if not self.is_operator_here:
             self._show.house.stack.push(PinPage(self._show.house, self._show, self._pin))

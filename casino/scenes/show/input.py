@@ -1,5 +1,6 @@
-"""What counts as a hand at an unattended machine: which device an event comes from, whether it is a press, and what of
-it visitors may not do. Also the operator's secret: two keys, two buttons or two corners held at once.
+"""Classifies input at an unattended machine: its device, whether it is a press, and whether visitors may use it.
+
+Also the operator's secret: two keys, two buttons or two corners held at once.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ _PRESSES = (
 
 
 def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
-    """The device a hand moved: "pointer", "touch", "keys" or "pad"; "" for what no hand did.
+    """The device a person used: "pointer", "touch", "keys" or "pad"; "" if nobody did anything.
 
-    A stick that does not lie quite still is no hand.
+    A stick that trembles near its rest does not count.
     """
     if event.type in _POINTER:
         return "touch" if getattr(event, "touch", False) else "pointer"
@@ -59,12 +60,12 @@ def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """Whether a hand wanted something: a pointer that only moves, as on a table somebody knocks against, does not."""
+    """Whether somebody pressed something. A pointer that only moves, as when the table is knocked, does not count."""
     return event.type in _PRESSES
 
 
 def is_forbidden(event: pygame.event.Event) -> bool:
-    """What visitors may not do with a key: leave the full screen, write pictures to the disk."""
+    """Whether it is a key visitors may not use: those that leave full screen or write pictures to the disk."""
     if event.type != pygame.KEYDOWN:
         return False
     with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F4)
@@ -72,7 +73,7 @@ def is_forbidden(event: pygame.event.Event) -> bool:
 
 
 class Holding:
-    """What is held down of the operator's secret, and for how long."""
+    """Watches for the operator's secret and how long it has been held."""
 
     def __init__(self) -> None:
         self._keys: set[int] = set()
@@ -82,7 +83,7 @@ class Holding:
         self._is_told = False
 
     def watch(self, event: pygame.event.Event) -> None:
-        """Looks at an event."""
+        """Takes in an event."""
         if event.type == pygame.KEYDOWN:
             self._keys.add(event.key)
         elif event.type == pygame.KEYUP:
@@ -109,7 +110,7 @@ class Holding:
         )
 
     def pass_time(self, seconds: float) -> bool:
-        """Lets time pass; True once, when it has been held long enough."""
+        """Lets time pass; True once, when the secret has been held long enough."""
         self._seconds = self._seconds + seconds if self._is_held else 0.0
         is_long = self._seconds >= HOLD_SECONDS
         is_new, self._is_told = is_long and not self._is_told, is_long
@@ -117,22 +118,24 @@ class Holding:
 
 
 def _corner(x: float, y: float) -> str:
-    """Which upper corner a finger lies in; its place is in shares of the window."""
+    """The upper corner a finger lies in; its place is in shares of the window."""
     if y > 2 * _CORNER:
         return ""
     return "left" if x < _CORNER else "right" if x > 1 - _CORNER else ""
 
 
 class Lasting:
-    """What was pressed before and is held still: a bag on the keyboard, a pad that lies on its stick. No hand does so
-    for long, and none is taken to be there."""
+    """Recognises input that is only being held: a bag on the keyboard, a pad lying on its stick.
+
+    Nobody holds anything for that long, so it does not count as a person.
+    """
 
     def __init__(self) -> None:
         self._held: set[tuple[int, int, int]] = set()  # keys, and sticks that are pushed, by pad and axis
         self._is_repeating = False
 
     def is_held(self, event: pygame.event.Event) -> bool:
-        """Looks at an event; True if it says no more than that something is still held."""
+        """Takes in an event; True if it only says that something is still held."""
         if event.type == pygame.KEYDOWN:
             self._is_repeating = self._was_held((event.type, 0, event.key))
             return self._is_repeating

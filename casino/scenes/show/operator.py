@@ -1,6 +1,6 @@
-"""The operator's pages in an unattended house: the PIN, and behind it the figures of the show and what can be done.
+"""The operator's pages in an unattended house: the PIN, then the figures of the show and its controls.
 
-What the figures are is `casino.show.figures`', what is done is the show's.
+`casino.show.figures` computes the figures; the show carries out what is pressed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
 
 class Operated(Protocol):
-    """What the operator sees and changes of a show."""
+    """What the operator's pages read and change of a show."""
 
     house: House
     event: str
@@ -45,11 +45,11 @@ class Operated(Protocol):
 
 
 _MOST_DIGITS = 8
-_ROW, _BETWEEN = 50, 7  # layout units of what can be set
+_ROW, _BETWEEN = 50, 7  # layout units of the settings' rows
 _ROWS = 3
 _MOST_TABLES = 3
 _MOST_EVENT = 40
-_FIGURES_SECONDS = 2.0  # between two looks at the figures
+_FIGURES_SECONDS = 2.0  # between two readings of the figures
 
 
 def is_operators(scene: Played) -> bool:
@@ -58,7 +58,7 @@ def is_operators(scene: Played) -> bool:
 
 
 class PinPage(KeyPad):
-    """The PIN, typed by keys or by touch."""
+    """The PIN, typed with keys or by touch."""
 
     def __init__(self, house: House, show: Operated, check: PinCheck) -> None:
         super().__init__(house, "Operator", DIGITS, "", _MOST_DIGITS, lambda typed: None)
@@ -91,7 +91,7 @@ class PinPage(KeyPad):
 
 
 class OperatorPage(PageScene):
-    """How the show goes, and what of it can be changed."""
+    """The figures of the show and its controls."""
 
     title = "The show"
     widest = 820
@@ -193,7 +193,7 @@ def _told_of(table: TableFigures) -> str:
 
 
 def _duration(seconds: float) -> str:
-    """A time as one says it: "3 h 20 min", "4 min 5 s", "38 s"."""
+    """Formats a duration: "3 h 20 min", "4 min 5 s", "38 s"."""
     whole = round(seconds)
     if whole >= 3600:
         return f"{whole // 3600} h {whole % 3600 // 60} min"
@@ -203,5 +203,5 @@ def _duration(seconds: float) -> str:
 def _title_of(level: str) -> str:
     try:
         return shipped_level(level).title
-    except Exception:  # a level that is gone was played all the same
+    except Exception:  # the level is gone, but it was played
         return level

@@ -1,6 +1,4 @@
-"""What a visitor is asked in an unattended house: whether they are still there, whether they are done, and what the
-cashier does for an empty purse.
-"""
+"""Questions to a visitor of an unattended house: still there? done? And the cashier's help for an empty purse."""
 
 from __future__ import annotations
 
@@ -15,11 +13,11 @@ from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.ui.drawing import text
 from casino.ui.widgets.page_frame import paint_head, paint_plate
 
-_FIGURE, _BOX = 84, (560, 300)  # layout units: the seconds' letters; the plate's breadth and height
+_FIGURE, _BOX = 84, (560, 300)  # layout units: the font size of the seconds; the plate's size
 
 
 class IdleWarning(Question):
-    """Nobody has moved for a while: the seconds until the table goes to the next visitor. Anything ends it."""
+    """Counts the seconds until an idle table goes to the next visitor. Any input closes it."""
 
     def __init__(self, house: House, seconds_left: Callable[[], float]) -> None:
         super().__init__(house, "Are you still there?", "Touch anything to stay.", [])
@@ -60,7 +58,7 @@ class IdleWarning(Question):
 
 
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
-    """A visitor wants to go."""
+    """Asks a visitor who wants to leave."""
     house.stack.push(
         Question(
             house,
@@ -72,7 +70,7 @@ def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
 
 
 def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:
-    """What the cashier does for a visitor: an empty purse is filled once more by `new_purse`, which says with what."""
+    """Fills a visitor's empty purse once more with `new_purse`, which returns the amount, and says so."""
     me = house.profile
     assert me is not None
     least = least_stake(catalogue()[0])

@@ -1,4 +1,4 @@
-"""The settings every visitor of a show finds, and what of them its operator has changed, which outlasts a restart."""
+"""The settings every visitor of a show starts with, and the operator's changes to them, which survive a restart."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.store import Store
 from casino.show.settings import ShowSettings
 
-_CHANGED = "show.operator"  # in the save
-_ROOM_SHARE = 0.6  # the room's tone beside the effects
+_CHANGED = "show.operator"  # the key in the save
+_ROOM_SHARE = 0.6  # the room tone's volume, as a share of the effects'
 
 
 def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windowed: bool = False) -> Preferences:
-    """The settings every visitor finds. Plain is what runs where anything more has failed: no sound, no motion."""
+    """The settings every visitor starts with. A plain start, after crashes, has no sound and no motion."""
     wishes = Preferences(
         text_scale=settings.text_scale,
         reduced_motion=settings.reduced_motion or is_plain,
@@ -30,13 +30,13 @@ def as_loud(wishes: Preferences, share: float) -> Preferences:
 
 
 def keep_changes(store: Store, settings: ShowSettings, event: str, volume: float) -> None:
-    """Writes down what the operator changed. Raises SaveError."""
+    """Saves the operator's changes. Raises SaveError."""
     kept = {"of": _changeable(settings), "event": event, "volume": volume}
     store.keep_preference(HOUSE_ACCOUNT, _CHANGED, kept)
 
 
 def kept_changes(store: Store, settings: ShowSettings) -> tuple[str, float] | None:
-    """The event and the volume as the operator last left them, if the settings are still those they were changed from.
+    """The event and the volume as the operator last left them, if the settings they were based on are still the same.
 
     Raises SaveError.
     """

@@ -1,6 +1,6 @@
-"""A show rehearsed: the real program with made-up visitors and faults, as fast as it goes, and what is seen noted.
+"""Rehearses a show: the real program with made-up visitors and faults, as fast as it goes, with a diary.
 
-The stack, the clock of the show and the watchdog are those of a real one; only time is told and not waited for.
+The stack, the show's clock and the watchdog are real; only time is simulated.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from casino.scenes.show.scene import Show
 from casino.show.rehearsal import FAULTS, ON_TIME_SECONDS, Diary, bring_about, memory_bytes
 
 STEP_SECONDS = 0.1  # of the show in every frame
-_NOTES = 200  # of the books in the whole show
-_SETTLES_SECONDS = 2.0  # after a fault, until the next one may come
+_NOTES = 200  # readings of the ledger in the whole show
+_SETTLES_SECONDS = 2.0  # after a fault, until the next may come
 
 
 def rehearse(app: App, diary: Diary, hours: float) -> None:
@@ -21,7 +21,7 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
     show = house.show
     assert isinstance(show, Show)
     whole, now = hours * 3600, diary.reached
-    crowd = Crowd(len(diary.lines))  # others come after every start, and the same in every rehearsal
+    crowd = Crowd(len(diary.lines))  # different after every start, and the same in every rehearsal
     crowd.begin(now)
     crowd.last_input = now
     diary.add(now, "start", len(diary.lines))
@@ -42,7 +42,7 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
         idle = now - crowd.last_input
         if was_here and not is_here:
             diary.add(now, "memory", memory_bytes())  # always at the same moment: a table begins to play itself
-        if was_here and not is_here and idle >= patience - 1:  # else the visitor was done
+        if was_here and not is_here and idle >= patience - 1:  # otherwise the visitor had finished
             diary.add(now, "reset", max(0.0, round(idle - patience, 2)))
         if is_here and idle > show.patience.reset + ON_TIME_SECONDS and not is_missed:
             diary.add(now, "late", round(idle, 1), type(house.stack.top).__name__)

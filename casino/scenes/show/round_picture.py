@@ -1,7 +1,7 @@
-"""The picture of a recorded round at its end, at its table, made beside the frames.
+"""Paints a recorded round's end at its table, in a background thread.
 
-The table is laid, played and painted apart from the house: nothing sounds, nothing is said, and nobody's settings but
-those of the eye are asked. What is shown around the picture belongs to others.
+The table is laid out, played and painted apart from the house: without sound or speech, and with none of the settings
+but the visual ones.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from casino.scenes.app.message_log import MessageLog
 from casino.ui.drawing.animator import Speed
 
 Size = tuple[int, int]
-_FINER = 1.6  # how much larger a table is painted than it is shown, so that what stands on it is smooth
+_FINER = 1.6  # how much larger a table is painted than shown, so that it comes out smooth
 
 log = logging.getLogger("casino")
 
 
 class RoundPicture:
-    """Makes one picture for one size at a time; what cannot be replayed or painted has none.
+    """Makes one picture for one size at a time. A round that cannot be replayed or painted has none.
 
     `faces` are portraits by name.
     """
@@ -37,15 +37,15 @@ class RoundPicture:
         self._app = house
         self._record = record
         self._faces = faces
-        self._room: Size | None = None  # what `surface` was made for
+        self._room: Size | None = None  # the size `surface` was made for
         self._thread: Thread | None = None
 
     def is_ready(self, room: Size) -> bool:
-        """Whether the picture that fits into so many px is made, or was found to be impossible."""
+        """Whether the picture for a size in px is made, or was found to be impossible."""
         return self._thread is None and self._room == room
 
     def go_on(self, room: Size) -> bool:
-        """Called every frame with the room for the picture in px; True when there is another one."""
+        """Called every frame with the room for the picture in px; True when there is a new one."""
         if self._thread is not None:
             if self._thread.is_alive():
                 return False
@@ -63,12 +63,12 @@ class RoundPicture:
                 if picture_threads.is_ending.is_set():
                     return
                 self.surface = picture
-        except Exception:  # an evening does not end in a fault because its picture could not be made
+        except Exception:  # a missing picture must not end an evening in a fault
             log.exception("the picture of a round could not be made")
 
 
 class _Silent:
-    """Sounds nothing."""
+    """Plays no sound."""
 
     def play(self, name: str, **how: object) -> None:
         pass
@@ -78,7 +78,7 @@ class _Silent:
 
 
 class _Apart:
-    """What a table asks of the house, where only its picture is wanted."""
+    """A house for a table of which only the picture is wanted."""
 
     def __init__(self, house: House, room: Size) -> None:
         width, height = house.size
@@ -97,11 +97,11 @@ class _Apart:
         """Nothing is pressed here."""
 
     def heartbeat(self) -> None:
-        """Whoever watches looks at the frames, beside which this happens."""
+        """Does nothing: the watchdog follows the main thread's frames."""
 
 
 def _steps(house: Any, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
-    """Plays the round to its end and paints it; gives the picture last, and nothing between two pieces of work.
+    """Plays the round to its end and paints it; yields None between two pieces of work, and the picture last.
 
     Raises RecordError for a round that cannot be replayed.
     """

@@ -1,8 +1,7 @@
-"""The house left to itself, for visitors who walk up to it: tables that play themselves until somebody takes a seat, a
-purse for each visitor, and the way back when nobody is there any more.
+"""The unattended house: tables play themselves until a visitor takes a seat, and again after the visitor is gone.
 
-The app asks its gate about every event and itself about every frame. What a table does by itself is the table's, how
-long nobody has moved the idle clock's, what is written of a visit the log's.
+The app passes its gate every event and itself every frame. Tables play themselves, the idle clock measures how long
+nobody has moved, and the log records visits.
 """
 
 from __future__ import annotations
@@ -36,20 +35,20 @@ from casino.tables.local import open_rounds
 from casino.ui.drawing.caches import clear_caches
 
 VISITOR = "Visitor"
-RESTART_STATUS = 75  # what the program ends with when the operator wants it started again
-_COMPANY = 3  # of the house's players at a table that plays itself, where it has so many chairs
+RESTART_STATUS = 75  # the exit status with which the operator asks for a restart
+_COMPANY = 3  # characters at a table that plays itself, if it has that many chairs
 _MASK = "guest_fox"
 _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
-_KEPT = "show.visitor"  # in the save: whose visit is under way, to be found after a crash
+_KEPT = "show.visitor"  # the key in the save: whose visit is under way, for the start after a crash
 _RETRY_SECONDS = 3.0
-_MOST_LAG_SECONDS = 4.0  # how much longer a table is shown than it should be, until what moves has come to rest
+_MOST_LAG_SECONDS = 4.0  # how much longer a table may stay on show until everything has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
 
 log = logging.getLogger("casino")
 
 
 class Show:
-    """A show on an app whose save is its own. `begin` starts it."""
+    """A show on an app with a save of its own. `begin` starts it."""
 
     def __init__(self, house: House, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
         self.house = house
@@ -58,7 +57,7 @@ class Show:
         self.figures = figures
         self.gate = ShowGate(self, pin)
         self.idle = IdleClock()
-        self.uptime = 0.0  # seconds, those before the last restart among them
+        self.uptime = 0.0  # including the seconds before the last restart
         self.event = settings.event
         self.base = house.preferences
         levels = {level.name: level for level in catalogue()[0]}
@@ -73,22 +72,22 @@ class Show:
 
     @property
     def is_attracting(self) -> bool:
-        """Whether nobody is here and the tables play themselves."""
+        """Whether nobody is there and the tables play themselves."""
         return self.visit is None
 
     @property
     def demonstrator(self) -> Character | None:
-        """Who plays the visitors' seats while nobody is here."""
+        """The character who plays the visitors' seats while nobody is there."""
         return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
 
     @property
     def loudness(self) -> float:
-        """How loud everything is now, as a share of what the settings say."""
+        """The present volume of everything, as a share of the settings."""
         return self.settings.attract_volume if self.is_attracting else 1.0
 
     @property
     def patience(self) -> Patience:
-        """How long nobody may move before the house believes that nobody is there."""
+        """How long nobody may move before the visitor is taken to be gone."""
         wishes = self.settings
         if any(scene.takes_time for scene in self.house.stack.scenes):
             return Patience(wishes.bomb_warning, wishes.bomb_reset)
@@ -96,22 +95,22 @@ class Show:
 
     @property
     def seconds_left(self) -> float:
-        """Until the house takes the visitor for gone."""
+        """Seconds until the visitor is taken to be gone."""
         return self.idle.left(self.patience)
 
     @property
     def played(self) -> LiveDriver | None:
-        """The table somebody sits at, or that plays itself."""
+        """The table a visitor sits at, or that plays itself."""
         tables = (scene.driver for scene in self.house.stack.scenes if isinstance(scene, TableScene))
         return next((driver for driver in tables if isinstance(driver, LiveDriver)), None)
 
     # -- the beginning ----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """The first scene: the visitor a crash has interrupted goes on where they were; else the tables play."""
+        """Puts up the first scene: a visitor interrupted by a crash goes on; otherwise the tables play."""
         store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, _KEPT)
         mend_faces(store)
-        if self.base.effects_volume:  # plain is silent, whatever was wished for
+        if self.base.effects_volume:  # a plain start is silent, whatever was set
             self._take_up()
         found = open_rounds(store)
         visitor = next((a for a in store.accounts("guest") if a.id == kept and store.purse(a.id)), None)
@@ -135,18 +134,18 @@ class Show:
         self.house.notify("That was us, not you: the house had to start again. Your purse is as it was.")
 
     def enter_hall(self) -> None:
-        """The hall and nothing over it."""
+        """Goes to the hall and closes everything else."""
         if self._hall is None:
             self._hall = self.house.doors.hall()
         self.house.stack.replace_all(self._hall)
 
     def after_fault(self) -> None:
-        """Something nobody foresaw happened: whoever plays is told so in the hall, and tables that play go on.
+        """Recovers after an unexpected error: a visitor reads about it in the hall, and the tables play on.
 
         Raises SaveError.
         """
         self._hall = None
-        self.enter_hall()  # the table that failed is not asked for anything more
+        self.enter_hall()  # the table that failed is left alone
         for resumed, _ in open_rounds(self.house.store):
             resumed.settle_by_rules()
         if self.visit is None:
@@ -157,7 +156,7 @@ class Show:
     # -- time -------------------------------------------------------------------------------------------------
 
     def pass_time(self, seconds: float) -> None:
-        """A frame begins. Raises SaveError where the save takes no more."""
+        """Advances the show by a frame. Raises SaveError where the save accepts nothing more."""
         self.uptime += seconds
         self._retry_in -= seconds
         self.gate.pass_time(seconds)
@@ -167,7 +166,7 @@ class Show:
             self._pass_visit(self.visit, seconds)
 
     def _pass_shown(self, seconds: float) -> None:
-        """Nobody is here: one table after the other."""
+        """Shows one table after the other while nobody is there."""
         if self.gate.is_operator_here:
             if self.idle.pass_time(seconds, self.patience) == "reset":
                 self._attract()
@@ -193,18 +192,18 @@ class Show:
             self._close_in_time(visit, played)
 
     def _close_pages(self) -> None:
-        """Nobody reads what lies over the table any more; what a full disk has to say must not pile up there."""
+        """Closes all pages: nobody reads them any more, and messages about a full disk must not pile up."""
         while self.house.stack.top.is_overlay:
             self.house.stack.pop()
 
     def _close_in_time(self, visit: VisitUnderWay, played: LiveDriver | None) -> None:
-        """A table closes after its time, once no money lies on it and nothing moves."""
+        """Closes a table after its time, as soon as there is no money on it and nothing moves."""
         left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
         if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and played is not None:
             visit.is_warned = True
             self.house.notify("The table closes in a minute: these are the last rounds.")
         if left <= -_LAST_ROUNDS_SECONDS:
-            self._clear_table()  # somebody who decides nothing holds no seat
+            self._clear_table()  # a seat without decisions is given up
         is_free = played is None or (
             not played.is_playing and (played.scene.director.is_idle or left <= -_LAST_ROUNDS_SECONDS)
         )
@@ -215,7 +214,7 @@ class Show:
     # -- visits -----------------------------------------------------------------------------------------------
 
     def take_over(self, device: Hand) -> None:
-        """Somebody came: the seat is theirs, whatever is happening at the table. Raises SaveError."""
+        """Gives the seat to a new visitor, whatever is happening at the table. Raises SaveError."""
         me, played = self.house.profile, self.played
         if me is None or played is None:
             return
@@ -236,7 +235,7 @@ class Show:
         self.house.apply_volumes()
 
     def close_table(self) -> None:
-        """The visitor's evening ends: what became of it is shown, and then the next one may come."""
+        """Ends the visitor's evening with its result; then the next visitor may come."""
         visit = self.visit
         assert visit is not None
         rounds = visit.rounds(self.house.store)
@@ -247,14 +246,14 @@ class Show:
             self.end_visit(ended)
 
     def end_visit(self, ended: Ended) -> None:
-        """The visitor is gone: rounds are played to their end by the rules, the purse goes back. Raises SaveError."""
+        """Ends the visit: open rounds are settled by the rules, the purse goes back. Raises SaveError."""
         self._close_visit(ended)
         self.enter_hall()
-        clear_caches()  # of all the tables and sizes visitors have seen; nobody is here to notice what is made anew
+        clear_caches()  # of all tables and sizes visitors have seen; nobody is there to notice the repainting
         self._attract()
 
     def _close_visit(self, ended: Ended) -> None:
-        """What is played is settled, and the visit is noted. Raises SaveError."""
+        """Settles open rounds and logs the visit. Raises SaveError."""
         self._clear_table()
         if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):
             log.warning("%s", trouble)
@@ -262,7 +261,7 @@ class Show:
         self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
 
     def new_purse(self) -> int:
-        """An empty purse is filled once more; returns what came in, in cents. Raises SaveError."""
+        """Fills an empty purse once more; returns the amount, in cents. Raises SaveError."""
         me = self.house.profile
         assert me is not None
         lent = self.settings.purse_cents
@@ -271,18 +270,18 @@ class Show:
         return lent
 
     def end(self) -> None:
-        """The operator ends the show, whatever the disk takes."""
+        """Ends the show, whatever the disk accepts."""
         self._stop(0)
 
     def restart(self) -> None:
-        """The operator wants the program started anew."""
+        """Ends the program with the status that asks for a restart."""
         self._stop(RESTART_STATUS)
 
     def _stop(self, status: int) -> None:
         try:
             self._close_visit("operator")
             seating.send_guests_home(self.house.store)
-        except SaveError as refusal:  # the next start takes up what was left open
+        except SaveError as refusal:  # the next start finds what was left open
             log.warning("ended as it stood: %s", refusal)
         self.house.exit_status = status
         self.house.quit()
@@ -290,7 +289,7 @@ class Show:
     # -- tables that play themselves --------------------------------------------------------------------------
 
     def _attract(self) -> None:
-        """The next table plays itself, with a purse and settings as if nobody had ever been here."""
+        """Lets the next table play itself, with a fresh purse and settings."""
         self._retry_in = _RETRY_SECONDS
         self._clear_table()
         seating.send_guests_home(self.house.store)
@@ -308,20 +307,20 @@ class Show:
         self.house.apply_volumes()
 
     def next_table(self) -> None:
-        """The operator wants to see the next one."""
+        """Shows the operator the next table."""
         if self.visit is not None:
             self.end_visit("operator")
         else:
             self._attract()
 
     def _clear_table(self) -> None:
-        """Whatever round is open is settled by its rules."""
+        """Settles any open round by its rules."""
         played = self.played
         if played is not None and played.is_playing:
             played.table.settle_by_rules()
 
     def _restore(self) -> None:
-        """Settings as the show has them; nothing a visitor chose or was told stays."""
+        """Restores the show's settings; nothing a visitor chose or read remains."""
         if self.house.preferences != self.base:
             self.house.preferences = msgspec.structs.replace(
                 self.base, window=self.house.preferences.window, full_screen=self.house.window.is_full_screen
@@ -330,7 +329,7 @@ class Show:
         self.house.messages.clear()
 
     def refill(self) -> None:
-        """The purse of whoever comes next is full whenever a round begins. Raises SaveError."""
+        """Fills the next visitor's purse whenever a round begins. Raises SaveError."""
         me, store = self.house.profile, self.house.store
         assert me is not None
         lacking = self.settings.purse_cents - store.purse(me.id)
@@ -344,24 +343,24 @@ class Show:
         ask_cashier(self.house, self.new_purse)
 
     def ask_to_finish(self) -> None:
-        """Asks a visitor who wants to go."""
+        """Asks a visitor who wants to leave."""
         ask_to_finish(self.house, self.close_table)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Looks at an event before anybody else; True if it goes no further."""
+        """Sees an event first; True if it goes no further."""
         return self.gate.takes(event)
 
     # -- the operator -----------------------------------------------------------------------------------------
 
     def name_event(self, name: str) -> None:
-        """From now on this is the event; it has a log of its own."""
+        """Sets the name of the event, which has a log of its own."""
         self.event = name.strip()
         folder = self.house.store.path.parent
         self.visits, self.figures = ShowLog(folder, self.event), ShowFigures(folder, self.event)
         self._keep()
 
     def set_volume(self, share: float) -> None:
-        """How loud the show is from now on."""
+        """Sets the volume of the show."""
         self.base = as_loud(self.base, share)
         self.house.change(effects_volume=self.base.effects_volume, room_volume=self.base.room_volume)
         self._keep()
@@ -370,7 +369,7 @@ class Show:
         keep_changes(self.house.store, self.settings, self.event, self.base.effects_volume)
 
     def _take_up(self) -> None:
-        """What the operator changed before the last restart holds still."""
+        """Restores what the operator changed before the last restart."""
         if (kept := kept_changes(self.house.store, self.settings)) is not None:
             event, volume = kept
             self.base = self.house.preferences = as_loud(self.base, volume)

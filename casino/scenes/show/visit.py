@@ -1,6 +1,6 @@
-"""A visit under way in an unattended house: since when, by which devices, at which tables, and what the log says of it.
+"""A visit under way in an unattended house: its duration, devices and tables, for the log.
 
-Nothing of the visitor, and no decision: when a visit begins and ends is the show's.
+It records nothing about the visitor. The show decides when a visit begins and ends.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ _MOST_ROUNDS = 2000  # of one visit
 
 
 class VisitUnderWay:
-    """`first_round` is the number of the first round that may be the visitor's, times are in seconds."""
+    """A visit. `first_round` is the number of the first round that may be the visitor's; times are in seconds."""
 
     def __init__(self, visitor: int, began: Began, first_round: int, devices: set[Hand]) -> None:
-        self.visitor = visitor  # the account
+        self.visitor = visitor  # the account's number
         self.began = began
         self.began_at = datetime.now(UTC).isoformat(timespec="seconds")
         self.first_round = first_round
@@ -29,11 +29,11 @@ class VisitUnderWay:
         self.is_closing = False
 
     def rounds(self, store: Store) -> list[RoundSummary]:
-        """What was played, newest first."""
+        """The rounds played, newest first."""
         return [one for one in store.history(self.visitor, _MOST_ROUNDS) if one.id >= self.first_round]
 
     def noted(self, store: Store, ended: Ended) -> Visit:
-        """All there is to know of the visit, and nothing of the visitor."""
+        """The log's record of the visit, with nothing about the visitor."""
         rounds = self.rounds(store)
         return Visit(
             began_at=self.began_at,

@@ -1,1 +1,1 @@
-"""Pages of figures about an evening. What the figures are is worked out in `casino.tally`."""
+"""Pages of statistics. The figures themselves are computed in `casino.tally`."""

@@ -1,6 +1,6 @@
-"""The sections of statistics that hold what was seen against what was to be expected: luck, rates, dice and cards.
+"""Sections of statistics that compare results with expectations: luck, rates, dice and cards.
 
-The figures are worked out in `casino.tally`, the plots drawn in `casino.ui`; here one is laid beside the other.
+`casino.tally` computes the figures, `casino.ui` draws the plots; here they are put together.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from casino.ui.widgets.widgets import Choice
 
 _DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
-_USUAL, _UNCOMMON = 0.05, 0.01  # how probable unevenness is that calls for no other word
+_USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called uncommon or rare
 
 
 class LuckSection(Section):
-    """Where somebody stands on the curve of what luck brings, and what that is measured against."""
+    """Where a player stands on the curve of luck, and what that is measured against."""
 
     def _luck(self) -> Luck | None:
         luck = self.shown.tallying.luck
@@ -40,7 +40,7 @@ class LuckSection(Section):
         luck, own = self.shown.tallying.luck, self._luck()
         pieces: list[tuple[str, str]] = []
         if own is not None:
-            if not self.shown.game:  # there are games without a figure to hold luck against
+            if not self.shown.game:  # some games have no expectation to compare with
                 counted = [title_of(kind) for kind in luck.in_the_whole]
                 pieces.append(("head", joined(counted)))
             pieces.append(("body", own.sentence))
@@ -76,7 +76,7 @@ class LuckSection(Section):
 
 
 class RatesSection(Section):
-    """How often notable things happened: of one game as bars, of all as a list."""
+    """How often notable things happened: bars for one game, a list for all."""
 
     def _lay(self) -> None:
         self._rates = self.shown.tallying.rates.rates
@@ -171,7 +171,7 @@ class DrawsSection(Section):
         return self._even is None
 
     def _told(self, even: Evenness) -> list[tuple[str, str]]:
-        """What is to be thought of it, in plain words."""
+        """The verdict on evenness in plain words."""
         pieces = [("body", even.sentence)]
         if even.chance is not None:
             verdict = (

@@ -1,4 +1,4 @@
-"""The section of statistics that lists the best and the worst rounds, each of which can be played again."""
+"""The section of statistics that lists the best and the worst rounds. Each can be replayed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from casino.scenes.statistics.section import Section
 from casino.scenes.statistics.words import signed, tone_of
 from casino.ui.widgets.lists import Row, Rows
 
-_SQUEEZED = 1.2  # lists stay side by side where their words are at most so many times too wide
+_SQUEEZED = 1.2  # lists stay side by side where their words are at most this many times too wide
 
 
 class RoundsSection(Section):
-    """The best and the worst rounds; a press plays one again."""
+    """The best and the worst rounds; a press replays one."""
 
     def _lay(self) -> None:
         extremes = self.shown.tallying.extremes

@@ -1,6 +1,6 @@
-"""The pages of statistics: whose figures of which game are shown, counted a little in every frame, and saving rounds.
+"""The pages of statistics: the player's figures by game, counted a little in every frame, and the export of rounds.
 
-Which sections there are is in `casino.scenes.statistics.sections`; the counting itself is `casino.tally`'s.
+`casino.scenes.statistics.sections` lists the sections; `casino.tally` does the counting.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from casino.ui.drawing.vector import mark
 from casino.ui.widgets.widgets import Choice, Widget
 
 _FRAME_SHARE = 0.002  # seconds of every frame that counting may take
-_SAVING_SHARE = 0.006  # the same for saving, beside which nothing else goes on
-_SHOWN_EVERY = 0.6  # seconds until what was counted meanwhile is shown
+_SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
+_SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _ALL = "All games"
 _IN_SHORT = {"draws": "Draws", "rates": "Rates"}
 _TITLE_SIZE = 15  # layout units of the words of a choice
@@ -42,13 +42,13 @@ _NOTHING_SIZE, _NOTHING_ROWS = 17, 7
 
 
 def worked(steps: Iterator[None], seconds: float) -> bool:
-    """Goes through steps for about so long, at least one; True when there are no more."""
+    """Runs steps for about this many seconds, at least one; True when there are no more."""
     end = perf_counter() + seconds
     return all(perf_counter() < end for _ in steps)
 
 
 class StatisticsPage(PageScene):
-    """A person's figures: a section and a game are chosen above."""
+    """A person's figures, with a section and a game to choose above."""
 
     widest = 1060
     tallest = 690
@@ -80,14 +80,14 @@ class StatisticsPage(PageScene):
 
     @property
     def is_counting(self) -> bool:
-        """Whether there is more to count of what is shown."""
+        """Whether the figures on show are still being counted."""
         return not self.tallying.is_over and self._game in self._jobs
 
     def on_moment(self, seconds: float) -> None:
         tallying = self.tallying
         if self._game not in self._jobs:
             return
-        job = self._jobs.pop(self._game)  # one that raises does not go on
+        job = self._jobs.pop(self._game)  # a job that raises is not resumed
         is_over = worked(job, _FRAME_SHARE)
         if not is_over:
             self._jobs[self._game] = job
@@ -95,7 +95,7 @@ class StatisticsPage(PageScene):
             self._show_counted()
 
     def _show_counted(self) -> None:
-        """What was counted is shown: the plate's body alone is another one."""
+        """Shows what has been counted; only the plate's body changes."""
         self._shown_at = self.time + _SHOWN_EVERY
         self.focus.show(self.widgets(), self.start)
         self.invalidate()
@@ -115,7 +115,7 @@ class StatisticsPage(PageScene):
         return text.font(self.metrics.pt(_NOTE_SIZE)).get_height() + self.metrics.px(4)
 
     def _rows(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where the sections, the games, and what is shown of them lie."""
+        """The places of the sections, the games, and the figures."""
         body, high, gap = self.body, choice_px(self.look), self.metrics.px(8)
         sections = pygame.Rect(body.x, body.y, body.w, high)
         games = sections.move(0, high + gap)
@@ -164,7 +164,7 @@ class StatisticsPage(PageScene):
         ]
 
     def _titles(self, room: int) -> tuple[str, ...]:
-        """The sections' names, in short where one would be small print in a room so wide."""
+        """The sections' names, shortened where they would be in small print in a room this wide."""
         px, pad = self.metrics.pt(_TITLE_SIZE), self.metrics.px(8)
         titles = {name: title for name, (title, _) in SECTIONS.items()}
         if any(text.width(title, px, weight="Semibold") > room - pad for title in titles.values()):
@@ -196,7 +196,7 @@ class StatisticsPage(PageScene):
 
     @property
     def _note(self) -> str:
-        """How far the counting is, and what could not be counted."""
+        """The progress of counting, and what could not be counted."""
         tallying = self.tallying
         if self.is_counting:
             return f"Counting: {tallying.done:,} of {tallying.whole:,} rounds"
@@ -230,7 +230,7 @@ class StatisticsPage(PageScene):
         )
 
     def _paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
-        """A friendly sentence under a sign, in the middle of an area."""
+        """Paints a friendly sentence under a sign, in the middle of an area."""
         metrics, look = self.metrics, self.look
         px = metrics.pt(_NOTHING_SIZE)
         words_px = round(px * 1.3) * len(text.wrapped(sentence, px, area.w))
@@ -244,7 +244,7 @@ class StatisticsPage(PageScene):
 
 
 class SavingPage(PageScene):
-    """All rounds of a person go into a folder, a few in every frame; going back stops that."""
+    """Writes all rounds of a person to a folder, a few in every frame; going back stops that."""
 
     title = "Saving rounds"
     widest = 620
@@ -283,5 +283,5 @@ class SavingPage(PageScene):
 
 
 def open_statistics(house: House, who: Account) -> None:
-    """A person's statistics, over whatever is there."""
+    """Opens a person's statistics over the present scene."""
     house.stack.push(StatisticsPage(house, who))

@@ -1,7 +1,4 @@
-"""A section of the pages of statistics: whose figures it gets, and how figures, plot and text share its area.
-
-Which figures a section shows is not known here.
-"""
+"""The base of a section of statistics: what it is given, and how figures, plot and text share its area."""
 
 from __future__ import annotations
 
@@ -24,12 +21,12 @@ if TYPE_CHECKING:
     from casino.save.ledger import Account
 
 _FACT, _FACT_NAME = 19, 13  # layout units
-_MOST_TEXT = 0.46  # of a section's height, where a plot stands above
+_MOST_TEXT = 0.46  # of a section's height, with a plot above
 
 
 @dataclass
 class Shown:
-    """Whose figures, of which game ("" for all), as far as they are counted; and what a section keeps of its lists."""
+    """What a section shows: whose figures, of which game ("" for all), the counts so far, and its lists' memory."""
 
     doors: Doors
     store: Store
@@ -40,16 +37,16 @@ class Shown:
     look: Look
     on_round: Callable[[int], object]
     on_draws: Callable[[int], object]
-    draws_at: int = 0  # which dice or cards were chosen
+    draws_at: int = 0  # which dice or cards are chosen
     memory: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def kept(self, key: str) -> dict[str, int]:
-        """What a list keeps under a key from one time to the next."""
+        """The memory a list keeps under a key."""
         return self.memory.setdefault(f"{self.game} {key}", {})
 
 
 class Fact(NamedTuple):
-    """A figure with its name; tone is a theme token."""
+    """A figure with its name. `tone` is a theme token."""
 
     name: str
     words: str
@@ -57,9 +54,9 @@ class Fact(NamedTuple):
 
 
 class Section:
-    """Base: lays its parts into an area once and paints them as often as wanted."""
+    """The base of sections: lays out its parts in an area once and paints them as often as needed."""
 
-    nothing = "None of this has happened in these rounds yet."  # said where there is nothing to show
+    nothing = "None of this has happened in these rounds yet."  # shown where there are no figures
 
     def __init__(self, shown: Shown, area: pygame.Rect) -> None:
         self.shown = shown
@@ -69,7 +66,7 @@ class Section:
         self._lay()
 
     def _lay(self) -> None:
-        """Makes the widgets and looks up the figures."""
+        """Makes the widgets and reads the figures."""
 
     @property
     def is_empty(self) -> bool:
@@ -77,19 +74,19 @@ class Section:
         return not self.widgets
 
     def paint(self, target: pygame.Surface) -> None:
-        """All but the widgets."""
+        """Paints everything but the widgets."""
 
     # -- parts ------------------------------------------------------------------------------------------------
 
     def _facts_px(self) -> int:
-        """How high a row of facts is."""
+        """The height of a row of facts."""
         metrics = self.look.metrics
         name, figure = text.font(metrics.pt(_FACT_NAME)), text.font(metrics.pt(_FACT), text.SANS, "Semibold")
         wish = name.get_height() + figure.get_height()
         return min(wish, self.area.h // 5) + metrics.px(6)
 
     def _paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
-        """Figures side by side, each below its name."""
+        """Paints figures side by side, each below its name."""
         metrics, tokens = self.look.metrics, self.look.theme
         wide = area.w / len(facts)
         room = round(wide) - metrics.px(10)
@@ -108,7 +105,7 @@ class Section:
         return Page(key, area, "What it says", pieces=pieces, memory=self.shown.kept(key))
 
     def _split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
-        """The room for a plot from a height in px on, and below it a text as high as it wishes, if that is not much."""
+        """The room for a plot from a height in px on, and below it a text as high as it wants, within limits."""
         gap, bottom = self.look.metrics.px(10), self.area.bottom
         page = self._page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
         high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))

@@ -1,4 +1,4 @@
-"""Which sections the pages of statistics have, in their order, each with its title. What one shows is its own."""
+"""The sections of statistics, in order, each with its title."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The sections of statistics that show money: the purse over time, and what the rounds came to.
+"""The sections of statistics that show money: the purse over time, and the results of the rounds.
 
-The figures are worked out in `casino.tally`, the plots drawn in `casino.ui`; here one is laid beside the other.
+`casino.tally` computes the figures, `casino.ui` draws the plots; here they are put together.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOST_POINTS = 320
 
 
 class PurseSection(Section):
-    """The purse over time; of one game, what it brought."""
+    """The purse over time; for one game, its results over time."""
 
     def _lay(self) -> None:
         points = self.shown.tallying.curve if self.shown.game else self.shown.purse
@@ -67,7 +67,7 @@ class PurseSection(Section):
 
 
 class ResultsSection(Section):
-    """What the rounds came to: sums, runs, and a bar for each game or table."""
+    """The results of the rounds: sums, streaks, and a bar for each game or table."""
 
     @property
     def is_empty(self) -> bool:

@@ -1,4 +1,4 @@
-"""How the pages of statistics say sums, shares, moments and names. Nothing is counted or drawn here."""
+"""How the statistics write sums, shares, times and names. Nothing is counted or drawn here."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ _LONG_SPAN_DAYS = 300
 
 
 def signed(cents: int) -> str:
-    """A sum won or lost."""
+    """Formats a sum won or lost, with its sign."""
     sign = "+" if cents > 0 else "−" if cents < 0 else ""
     return f"{sign}{format_amount(abs(cents))}"
 
 
 def tone_of(cents: int) -> str:
-    """The theme token a sum won or lost is written in."""
+    """The theme token for a sum won or lost."""
     return "win" if cents > 0 else "lose" if cents < 0 else "ink"
 
 
 def short_amount(cents: int) -> str:
-    """A sum as an axis has it: whole units where it is whole."""
+    """Formats a sum for an axis, without cents where there are none."""
     sign = "−" if cents < 0 else ""
     return f"{sign}{format_amount(abs(cents)).removesuffix('.00')}"
 
 
 def percent(share: float) -> str:
-    """A share as so many of a hundred, to a hundredth, so that figures below each other line up."""
+    """Formats a share as a percentage with two decimals, so that figures below each other line up."""
     return f"{100 * share:.2f} %"
 
 
 def moments(points: Sequence[PursePoint]) -> list[str]:
-    """When each point was: the time within a day, the day within some months, else the month.
+    """Labels for moments: the time within a day, the day within some months, otherwise the month.
 
-    Where the books say it in a way nobody can read, as they say it.
+    A moment the ledger holds in an unreadable form is shown as it is.
     """
     try:
         whens = [datetime.fromisoformat(point.at) for point in points]
@@ -54,10 +54,10 @@ def moments(points: Sequence[PursePoint]) -> list[str]:
 
 
 def table_title(level: str) -> str:
-    """A table's name as its plaque has it; of one that is gone, the name in the books."""
+    """A table's name as on its plaque; the ledger's name if the level is gone."""
     try:
         return shipped_level(level).title
-    except Exception:  # whatever became of the level, the rounds were played
+    except Exception:  # whatever became of the level, its rounds were played
         return level
 
 
