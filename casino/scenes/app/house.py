@@ -265,7 +265,7 @@ class House:
             self.stack.top.refresh()
 
     def adopt(self, preferences: Preferences) -> None:
-        """Replaces the settings and saves them a moment later, as a dragged slider would otherwise write at every step."""
+        """Replaces the settings and saves them a moment later; a dragged slider would otherwise write at every step."""
         self.preferences = preferences
         self._keeps_at = time.monotonic() + 0.6
 

@@ -1,1 +1,1 @@
-"""One folder a game: its model, layout, pictures, motions and table. Games do not know each other."""
+"""One folder for each game: its model, layout, pictures, motions and table. Games do not import each other."""

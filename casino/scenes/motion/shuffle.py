@@ -270,7 +270,7 @@ class ShuffleShow(CardMotion):
     # -- what is drawn ----------------------------------------------------------------------------------------
 
     def _thickness(self, cards: int) -> float:
-        """The height in px of a pile of cards on the screen; many decks are compressed, or they would hide the table."""
+        """The height in px of a pile of cards on the screen. Many decks are compressed to keep the table in view."""
         return self._height * 0.40 / (self._cards + 150) * cards
 
     def _packet(self, target: pygame.Surface, pose: Pose, cards: int, *, is_swift: bool = False) -> pygame.Rect:

@@ -1,8 +1,7 @@
-"""Where everything of the Black Baron table lies, by proportion, for any window. Rectangles only: nothing is drawn.
+"""The places of everything at the Black Baron table, by proportion, for any window. Nothing is drawn here.
 
 In a wide window seats stand in columns that never overlap, each lower the nearer it is to the middle, so that they make
-an arc. The arrangement for a tall window is in `upright`, what a seat consists of in
-`stations`.
+an arc. The arrangement for an upright window is in `upright`, a single seat in `stations`.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ from casino.ui.furniture.table_shape import table_shape
 
 __all__ = ["FEW_HANDS", "Station", "TableLayout", "dice_places", "seat_dice", "table_layout"]
 
-LARGEST_DIE_PX = 136  # so that fifteen dice on their way to the seats keep the pace at 3840x2160 too
-_TRAY = 1.85  # how wide the tray is for its height: wider, and dice in it would be no larger
+LARGEST_DIE_PX = 136  # so that fifteen dice flying to the seats keep the frame rate at 3840x2160 too
+_TRAY = 1.85  # the tray's width in heights: wider, and the dice in it would be no larger
 _RISE = 0.36  # of the table's height, from the seat in the middle to the outermost
 
 
 def table_layout(metrics: Metrics) -> TableLayout:
-    """The layout for a canvas and a text size."""
+    """Lays out a canvas for a text size."""
     if metrics.is_tall:
         return upright_layout(metrics)
     frame = frame_of(metrics)
@@ -76,7 +75,7 @@ def table_layout(metrics: Metrics) -> TableLayout:
 
 
 def _arc(metrics: Metrics, table: pygame.Rect, column: int, die: int) -> tuple[Station, ...]:
-    """The seats along the table's lower edge, seat 1 at the dealer's left, which is our right."""
+    """The seats along the table's lower edge; seat 1 is at the dealer's left, which is our right."""
     rows = row_heights(metrics)
     tall = die + sum(rows)
     left = (metrics.width - column * SEATS) // 2

@@ -1,4 +1,4 @@
-"""Black Baron as it is seen through its door in the hall."""
+"""Black Baron as seen through its door in the hall."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DICE = (  # in each act: x, y as shares of the tray, face, turn, material
 
 
 def miniature(size: Size) -> tuple[pygame.Surface, Act]:
-    """Mr Red, and in the tray a Baron, or a hand that is hit to twenty."""
+    """Mr Red, and in the tray a Baron, or a hand that hits to twenty."""
     width, height = size
     red = theme("black_baron")
     wall = walls.plaster_wall(size, mix(red.felt, red.shade, 0.25), red.metal)

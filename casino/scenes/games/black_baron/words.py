@@ -1,4 +1,4 @@
-"""Black Baron's rules and tables in words and figures, from a level's own settings. No picture."""
+"""Black Baron's rules and tables in words and figures, from a level's settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from casino.records.levels import Level
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """What stands for the names in braces in the rules page."""
+    """The values for the names in braces on the rules page."""
     rules = level.settings
     most = rules.most_hands
     spared = "every bet that is not settled is lost; a Black Baron has been paid before."

@@ -1,6 +1,6 @@
-"""Where everything of a bomb's case lies, by proportion, for any window. Rectangles only: nothing is drawn.
+"""The places of everything on a bomb's case, by proportion, for any window. Nothing is drawn here.
 
-What is read off the casing stands left of the modules, or above them where the window is higher than wide.
+What is read off the casing stands left of the modules, or above them in an upright window.
 """
 
 from __future__ import annotations
@@ -13,24 +13,26 @@ from casino.scenes.games.bomb.art.plate import case_inset
 from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
-CARD_RATIO = 0.714  # a card's width by its height
+CARD_RATIO = 0.714  # a card's width in heights
 _NAME_PT = 85  # a chip name as wide as "$100,000"
-_MODULE = (315.0, 258.0)  # the least module that is comfortable, in layout units
+_MODULE = (315.0, 258.0)  # the smallest comfortable module, in layout units
 _TOTAL = 0.28  # the line above a hand's cards, in card heights
-_AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and what is printed in it, in a module's units
-_CHIP_LEFT = 0.8  # what a chip leaves of an area's width, where words stand beside it
-_NAME_WIDE = 3.4  # how wide a main bet's name is in heights of the line it is printed in
-_WIDE_CELL = 1.6  # a module so many times as wide as high has room for larger cards,
-_HIGH_CELL = 9.0  # where it is also so many touches high
-_BROAD = 1.5  # an area so many times as wide as high has its words at the left of the chips
-_LEAST_TOUCH = 32  # layout units of a side of what is pressed
+_AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and its print, in a module's units
+_CHIP_LEFT = 0.8  # what a chip leaves of an area's width beside its words
+_NAME_WIDE = 3.4  # a main bet's name, in heights of its line
+_WIDE_CELL = 1.6  # a module at least this many times as wide as high has room for larger cards,
+_HIGH_CELL = 9.0  # if it is also at least this many touch targets high
+_BROAD = 1.5  # an area at least this many times as wide as high has its words left of the chips
+_LEAST_TOUCH = 32  # layout units of a touch target's side
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
 
 
 @dataclass(frozen=True)
 class AreaLayout:
-    """What lies where on a bet area, in px: its name, the foot of its stack, the sum that lies there, and the line its
-    chips do not rise above while they can be told apart below it. `is_centred`: words stand in the middle."""
+    """The places on a bet area, in px: its name, the foot of its stack, its sum, and the least top of a stack.
+
+    Chips that can still be told apart below that line do not rise above it. `is_centred`: words stand in the middle.
+    """
 
     label: pygame.Rect
     chips_at: tuple[int, int]
@@ -39,14 +41,13 @@ class AreaLayout:
     is_centred: bool = False
 
     def chips_room(self, chip_px: int) -> int:
-        """How high a stack of chips so wide may be."""
+        """The room for a stack of chips of a width."""
         return max(chip_px, self.chips_at[1] - chip_px // 3 - self.chips_top)
 
 
 @dataclass(frozen=True)
 class ModuleLayout:
-    """One module's places, in px; `unit` is the module's own layout unit, `count_px` how wide the number of a run of
-    chips is."""
+    """One module's places, in px; `unit` is its layout unit, `count_px` the width of a run's number of chips."""
 
     rect: pygame.Rect
     unit: float
@@ -63,12 +64,12 @@ class ModuleLayout:
     count_px: int
 
     def total(self, hand: str) -> pygame.Rect:
-        """The line above a hand's cards: its name and what it counts."""
+        """The line above a hand's cards, with its name and total."""
         area, high = self.hands[hand], round(self.card_px * _TOTAL)
         return pygame.Rect(area.x, area.bottom - self.card_px - round(2 * self.unit) - high, area.w, high)
 
     def card_places(self, hand: str, count: int) -> list[tuple[int, int]]:
-        """The middles of a hand's cards, side by side where there is room and otherwise over one another."""
+        """The centres of a hand's cards, side by side where there is room and overlapping otherwise."""
         area = self.hands[hand]
         wide = round(self.card_px * CARD_RATIO)
         step = min(wide * 1.07, (area.w - wide) / max(1, count - 1))
@@ -77,8 +78,7 @@ class ModuleLayout:
         return [(round(left + number * step), y) for number in range(count)]
 
     def on_area(self, area: str) -> AreaLayout:
-        """Where an area is wide, its name above the sum and the chips at the right of both, with room for the number
-        of a run; else all three from above to below."""
+        """Lays out an area: words left of the chips where it is wide, otherwise all three one below the other."""
         rect, chip = self.areas[area], self.chip_px
         across = max(5, round((_MAIN_AIR if area in self.hands else _AIR) * self.unit))
         down = max(2, round(3.5 * self.unit))
@@ -98,7 +98,7 @@ class ModuleLayout:
         label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))
         sum_px = max(round(inner.h * 0.20), min(14, round(inner.h * 0.27)))
         amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
-        if _is_broad(rect):  # too narrow for a number of a run beside the chips: it may lie over the area's edge
+        if _is_broad(rect):  # too narrow for a run's number beside the chips: it may lie over the area's edge
             chips_x = rect.right - 3 * down - chip // 2
             label = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - 2 - inner.x, label.h)
             return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, rect.y)
@@ -106,12 +106,12 @@ class ModuleLayout:
         return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, label.bottom, is_centred=True)
 
     def chips_at(self, area: str) -> tuple[int, int]:
-        """Where the foot of an area's stack stands."""
+        """The foot of an area's stack."""
         return self.on_area(area).chips_at
 
     @property
     def deck_at(self) -> tuple[int, int]:
-        """The foot of the deck's middle."""
+        """The foot of the deck."""
         return self.deck.centerx, self.deck.y + round(self.deck_px * 0.56)
 
 
@@ -138,12 +138,12 @@ class DefusalLayout:
     dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # and nobody deals
 
     def module(self, number: int) -> ModuleLayout:
-        """A module's places, modules counted from 1."""
+        """The places of a module, counted from 1."""
         return self.modules[number - 1]
 
 
 def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
-    """The layout for a canvas, a text size and a number of modules."""
+    """Lays out a canvas for a text size and a number of modules."""
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
@@ -187,7 +187,7 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
 
 
 def _stacked(area: pygame.Rect, gap: int, shares: dict[str, float]) -> dict[str, pygame.Rect]:
-    """Rows one below the other that share an area's height out."""
+    """Divides an area into rows by their shares of the height."""
     room = area.h - gap * (len(shares) - 1)
     whole = sum(shares.values())
     rects, y = {}, float(area.y)
@@ -230,7 +230,7 @@ def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) ->
 
 
 def _count_px(metrics: Metrics) -> int:
-    """How wide the number of a run of chips is: a cross and two digits on their plate."""
+    """The width of a run's number of chips: a cross and two digits on their plate."""
     return round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
 
 
@@ -284,7 +284,7 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
 
 
 def _has_room_beside(wide: int, unit: float, count_px: int) -> bool:
-    """Whether words fit into an area so wide at the left of chips and the number of a run."""
+    """Whether words fit into an area of this width, left of the chips and a run's number."""
     return _CHIP_LEFT * wide - count_px - 17 * unit >= count_px
 
 

@@ -1,4 +1,4 @@
-"""The bomb's rules and tables in words and figures. No picture."""
+"""The bomb's rules and tables in words and figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from casino.records.levels import Level
 
 
 def clock_words(seconds: int) -> str:
-    """A time as it is said: "eight minutes", "one minute and thirty seconds"."""
+    """Formats a time in words: "eight minutes", "one minute and thirty seconds"."""
     minutes, rest = divmod(seconds, 60)
     shown = [f"{NUMBERS[minutes] if minutes < len(NUMBERS) else minutes} minute{'' if minutes == 1 else 's'}"]
     if not minutes:
@@ -19,7 +19,7 @@ def clock_words(seconds: int) -> str:
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """What replaces the names in braces in the rules page."""
+    """The values for the names in braces on the rules page."""
     rules = level.settings
     fee, bounty = (format_amount(cents, level.currency) for cents in (rules.entry_fee, rules.bounty))
     strikes = counted(rules.strikes, "strike")

@@ -1,1 +1,1 @@
-"""Black Axe's castle: the hall from above, its talk, and the table in it. No other game but twenty-one."""
+"""Black Axe's castle: its hall from above, the chat, and the table in it. It knows no other game but twenty-one."""

@@ -1,6 +1,6 @@
-"""How one line of talk is written: who speaks and what they are, what they say, and what kind of line it is.
+"""Lays out and draws one chat line: its speaker, what they are, the words, and the kind of line.
 
-Only places and drawing within one line belong here; what scrolls is `casino.scenes.games.castle.chat_log`.
+The list that scrolls is `casino.scenes.games.castle.chat_log`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from casino.ui.drawing.vector import mark
 
 _SIZE, _SMALL = 15, 13  # layout units
 _LEADING = 1.3
-_LEAST_NAME = 0.66  # a long name is written smaller, down to this share, before it is cut
-_TAG = "house"  # beside the name of everybody who is not a person
+_LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
+_TAG = "house"  # beside the name of everybody but people
 
 
 class Line(Protocol):
-    """One thing that was heard. `kind` is "said", "whisper", "notice", "answer" or "refused", `who` of its speaker is
-    "person", "character" or "house"; ids grow."""
+    """One line somebody heard.
+
+    `kind` is "said", "whisper", "notice", "answer" or "refused"; `who` of its speaker is "person", "character" or
+    "house"; ids grow.
+    """
 
     @property
     def id(self) -> int: ...
@@ -62,7 +65,7 @@ class Words(NamedTuple):
 
 @dataclass
 class Laid:
-    """A line with every part at its place, `height` px high."""
+    """A line with every part in its place, `height` px high."""
 
     height: int
     words: list[Words] = field(default_factory=list)
@@ -71,7 +74,7 @@ class Laid:
     strip: tuple[pygame.Rect, Colour, Colour] | None = None  # below everything: its fill and the bar at its left
     rules: list[tuple[int, int, int]] = field(default_factory=list)  # thin lines: from x, to x, y
     rule_colour: Colour = (0, 0, 0)
-    name: str = ""  # who can be clicked
+    name: str = ""  # the name that can be clicked
     name_rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     def draw(self, target: pygame.Surface, x: int, y: int, *, is_name_hot: bool = False) -> None:
@@ -99,7 +102,7 @@ class Laid:
 
 
 def lay_line(line: Line, listener: str, metrics: Metrics, width: int, tones: Tones) -> Laid:
-    """Lays a line out in `width` px, as it is to be seen by `listener`."""
+    """Lays out a line in `width` px for a listener."""
     width = max(metrics.pt(_SIZE) * 4, width)
     if line.kind == "notice":
         return _notice(line, metrics, width, tones)
@@ -109,7 +112,7 @@ def lay_line(line: Line, listener: str, metrics: Metrics, width: int, tones: Ton
 
 
 def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tones) -> Laid:
-    """Something said or whispered: a mark, the name, and the words, which go on below the name."""
+    """Lays out something said or whispered: a mark, the name, and the words, which go on below the name."""
     px, is_whisper = metrics.pt(_SIZE), line.kind == "whisper"
     step = round(px * _LEADING)
     pad = metrics.px(7) if is_whisper else 0
@@ -129,7 +132,7 @@ def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tone
     laid.marks.append((pad, top + (step - icon) // 2, picture, icon, tones.whisper if is_whisper else colour))
 
     if is_whisper and text.width(before + name + after, px, weight="Semibold") > right - left:
-        after = ":"  # a name is worth more than the word: seal, strip and colour say that it is a whisper
+        after = ":"  # the name matters more than the word: seal, strip and colour show that it is a whisper
     around = text.width(before, px) + text.width(after, px, weight="Semibold")
     space = max(px, right - left - around)
     letters = text.fit_size(name, px, space, round(px * _LEAST_NAME), weight="Semibold")
@@ -149,7 +152,7 @@ def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tone
         if tag.right + metrics.px(2) + around < right:
             laid.tags.append((tag, _TAG, tag_px, mix(tones.ink, tones.paper, 0.2)))
             x = tag.right + metrics.px(2)
-            after = after.removeprefix(":")  # the frame parts name and words well enough
+            after = after.removeprefix(":")  # the frame separates name and words well enough
     laid.words.append(Words(x, top, after, px, tones.ink, weight="Semibold"))
     x += text.width(after, px, weight="Semibold") + round(px * 0.3)
 
@@ -166,7 +169,7 @@ def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tone
 
 
 def _notice(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
-    """What the house tells: small and in the middle, between rules where there is room."""
+    """Lays out a notice of the house: small and centred, between rules where there is room."""
     px = metrics.pt(_SMALL)
     step = round(px * _LEADING)
     words = f"{line.speaker}: {line.text}" if line.speaker else line.text
@@ -187,7 +190,7 @@ def _notice(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
 
 
 def _answer(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
-    """What the house answers to the listener alone; what it refused is marked."""
+    """Lays out the house's answer to the listener alone; a refusal is marked."""
     px = metrics.pt(_SMALL)
     step = round(px * _LEADING)
     icon = round(px * 0.9)

@@ -1,6 +1,6 @@
-"""What somebody has heard, on a sheet of parchment that scrolls. Who hears what is decided elsewhere.
+"""A person's chat log on a scrolling sheet of parchment. It does not decide who hears what.
 
-A line may be any object with the fields of `Line`; the lines of the hall's talk are such.
+A line may be any object with the fields of `Line`.
 """
 
 from __future__ import annotations
@@ -24,34 +24,36 @@ from casino.ui.widgets.widgets import Widget
 _PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
 _BAR = 5
 _GAP = 6  # between lines
-_LEAST_SEEN = 1.0  # of a line that leaves above, in heights of small letters
+_LEAST_SEEN = 1.0  # of a line leaving at the top, in heights of small letters
 
 
 @dataclass
 class LogView:
-    """Where the log stands, kept when it is made anew, and how its lines were laid out last."""
+    """The log's scroll position, which survives a rebuild, and the last layout of its lines."""
 
-    anchor: tuple[int, int] | None = None  # the id of the topmost line seen and how much of it is hidden; None: the end
-    seen_id: int = 0  # the newest line that was seen
+    anchor: tuple[int, int] | None = (
+        None  # the id of the topmost visible line and how much of it is hidden; None: the end
+    )
+    seen_id: int = 0  # the newest line that was shown
     made_for: tuple[object, ...] = ()
     k: float = 1.0  # px per layout unit
-    small_px: int = 13  # of the words that tell how much is new
+    small_px: int = 13  # of the words on the plate for unseen lines
     lines: tuple[Line, ...] = ()
     laid: dict[int, Laid] = field(default_factory=dict)
-    tops: list[int] = field(default_factory=list)  # where each line begins, and the end of the last
+    tops: list[int] = field(default_factory=list)  # the top of each line, and the end of the last
     ids: list[int] = field(default_factory=list)
     bar_from: int | None = None  # how far from the thumb's top it is held
-    pulled_from: int | None = None  # where the finger was that pulls the text
+    pulled_from: int | None = None  # the place of the finger that drags the text
     pressed_at: tuple[int, int] = (0, 0)
     pointer: tuple[int, int] = (-1, -1)
 
 
 @dataclass
 class ChatLog(Widget):
-    """A log that stays at its newest line unless scrolled up. `listener` is whose it is.
+    """A log that stays at its newest line unless scrolled up. `listener` is the person it belongs to.
 
-    `on_name` is called with a name that is clicked. `paper`, `ink`, `accent` and `whisper` are its colours: the
-    sheet, what is written on it, names and marks, and the strip below what is whispered.
+    `on_name` is called with a name that is clicked. `paper`, `ink`, `accent` and `whisper` are the colours of the
+    sheet, the text, names and marks, and the strip below a whisper.
     """
 
     lines: Sequence[Line] = ()
@@ -80,14 +82,14 @@ class ChatLog(Widget):
 
     @property
     def _room(self) -> pygame.Rect:
-        """The part of the sheet that is written on."""
+        """The area of the text on the sheet."""
         across, down = round(_PAD_X * self.view.k), round(_PAD_Y * self.view.k)
         left, top = self.rect.x + across, self.rect.y + down
         return pygame.Rect(left, top, max(1, self.rect.w - 2 * across), max(1, self.rect.h - 2 * down))
 
     @property
     def at(self) -> int:
-        """How far it is scrolled from its top, in px."""
+        """The scroll position from the top, in px."""
         view = self.view
         if view.anchor is None or not view.ids:
             return self._end
@@ -97,16 +99,16 @@ class ChatLog(Widget):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the newest line is seen."""
+        """Whether the newest line is visible."""
         return self.view.anchor is None
 
     @property
     def unseen(self) -> int:
-        """How many lines came while it was scrolled up."""
+        """The number of lines that came while it was scrolled up."""
         return sum(line.id > self.view.seen_id for line in self.lines) if self.view.anchor is not None else 0
 
     def scroll_to(self, px: int) -> None:
-        """Stands at so many px from its top; at the end it stays at the end."""
+        """Scrolls to a position in px from the top; at the end it follows the newest line."""
         view = self.view
         px = max(0, px)
         if px >= self._end or not view.ids:
@@ -122,7 +124,7 @@ class ChatLog(Widget):
         self.view.anchor = None
 
     def page(self, step: int) -> None:
-        """A page up (-1) or down (1), a line of it kept."""
+        """Scrolls a page up (-1) or down (1), with one line in common."""
         self.scroll_to(self.at + step * round(self._room.h * 0.85))
 
     # -- hands ------------------------------------------------------------------------------------------------
@@ -140,7 +142,7 @@ class ChatLog(Widget):
         before = self.at
         if key in moves:
             self.scroll_to(before + moves[key])
-        # At either end the upright arrows lead on to the next widget.
+        # At either end the up and down arrows lead to the next widget.
         return key in moves and (self.at != before or key not in (pygame.K_UP, pygame.K_DOWN))
 
     def turn_wheel(self, steps: int) -> bool:
@@ -185,7 +187,7 @@ class ChatLog(Widget):
         return [*found, self._about(pill)] if pill is not None else found
 
     def _about(self, pill: pygame.Rect) -> pygame.Rect:
-        """Where a finger means the number of unseen lines."""
+        """Whether a finger means the plate for unseen lines."""
         about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
         return about.clamp(self.rect)
 
@@ -199,7 +201,7 @@ class ChatLog(Widget):
             self.on_name(name)
 
     def _name_at(self, position: tuple[int, int]) -> str:
-        """The name written at a place."""
+        """The name at a place, if there is one."""
         room = self._room
         if not room.collidepoint(position) or not self.view.ids:
             return ""
@@ -210,7 +212,7 @@ class ChatLog(Widget):
         return laid.name if laid.name and is_on else ""
 
     def _thumb(self) -> pygame.Rect | None:
-        """The slim bar's thumb, if there is more than can be seen."""
+        """The thumb of the slim scroll bar, if the log is longer than its area."""
         room, content = self._room, self.view.tops[-1] if self.view.tops else 0
         if content <= room.h:
             return None
@@ -220,7 +222,7 @@ class ChatLog(Widget):
         return pygame.Rect(self.rect.right - 2 * wide - 1, top, wide, high)
 
     def _pill(self) -> pygame.Rect | None:
-        """Where the number of unseen lines is told."""
+        """The place of the plate that counts unseen lines."""
         if not self.unseen:
             return None
         px = self.view.small_px
@@ -235,7 +237,7 @@ class ChatLog(Widget):
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def _lay(self, look: Look) -> None:
-        """Lays out the lines that are new since the last time, or all where sizes or colours are others."""
+        """Lays out the lines that are new since the last time, or all of them if sizes or colours have changed."""
         view, metrics = self.view, look.metrics
         view.k, view.small_px = metrics.k, metrics.pt(13)
         width = self._room.w - metrics.px(4)
@@ -270,7 +272,7 @@ class ChatLog(Widget):
         kept = target.get_clip()
         target.set_clip(room.clip(kept))
         at = self.at
-        # What fits is written from the top; a longer log stands so that its newest line ends at the bottom.
+        # Text that fits starts at the top; a longer log is scrolled so that its newest line ends at the bottom.
         first = max(0, bisect_right(view.tops, at) - 1)
         hot = self._name_place() if self.is_hot else None
         for place in range(first, len(view.ids)):
@@ -279,7 +281,7 @@ class ChatLog(Widget):
                 break
             is_shred = room.y - y > view.laid[view.ids[place]].height - _LEAST_SEEN * view.small_px
             if is_shred and view.anchor is None:
-                continue  # of a line that has all but left, the feet of its letters are not left standing
+                continue  # the last pixels of a line that has almost left are not drawn
             view.laid[view.ids[place]].draw(target, room.x, y, is_name_hot=place == hot)
         target.set_clip(kept)
         self._draw_bar(target, metrics.px(3))
@@ -288,7 +290,7 @@ class ChatLog(Widget):
             look.focus_ring(target, self.rect)
 
     def _name_place(self) -> int | None:
-        """Which line's name is under the pointer."""
+        """The line whose name is under the pointer."""
         if not self._name_at(self.view.pointer):
             return None
         y = self.view.pointer[1] - self._room.y + self.at
@@ -311,7 +313,7 @@ class ChatLog(Widget):
 
 @lru_cache(maxsize=32)
 def _pill(size: tuple[int, int], fill: Colour, ink: Colour, words: str, px: int) -> pygame.Surface:
-    """The plate that tells how much is new below, an arrow in it pointing there."""
+    """Draws the plate that counts unseen lines below, with an arrow pointing there."""
     pill = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(pill, fill, pill.get_rect(), border_radius=size[1] // 2)
     label = text.line(words, px, ink, weight="Semibold")

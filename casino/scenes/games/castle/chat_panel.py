@@ -1,7 +1,7 @@
-"""The hall's talk beside whatever is played or chosen: the log on its parchment and the line one writes.
+"""The hall's chat beside a table or the lobby: the log on its parchment and a field to write in.
 
-Where visitors may not type there are phrases to press instead. Who hears what is decided by
-`casino.players.castle.hall_talk`; what the castle's people answer, by the castle.
+Where visitors may not type there are phrases to press instead. `casino.players.castle.hall_talk` decides who hears
+what, and the castle's characters answer.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ FIELD = "talk"
 LOG = "log"
 _HINTS = ("Say something, or /help", "Say something", "Talk or /help", "Say ...")
 PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!")
-_GREETING = "Good luck to you!"  # what is whispered to somebody
-_PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and between two of them
-_HINT_ROOM = 24  # layout units of a field that its frame takes
+_GREETING = "Good luck to you!"  # the whisper that a press on a name sends
+_PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
+_HINT_ROOM = 24  # layout units of a field that its frame takes up
 
 
 class ChatPanel:
-    """One person's ear and mouth in the hall. `say` takes a typed line and returns what came of it.
+    """One person's chat in the hall. `say` takes a typed line and returns what came of it.
 
-    With `is_canned` nothing can be typed: phrases are pressed, and a name is whispered a greeting.
+    With `is_canned` nothing can be typed: phrases are pressed, and a press on a name whispers a greeting.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class ChatPanel:
         self.talk = talk
         self.name = name
         self._say = say
-        # An over-long paste stays to be seen and shortened; the hall refuses it with the numbers.
+        # A paste that is too long stays visible so that it can be shortened; the hall refuses it and says the numbers.
         self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
         self._newest = self._newest_id()
 
@@ -51,7 +51,7 @@ class ChatPanel:
         return heard[-1].id if heard else -1
 
     def is_new(self) -> bool:
-        """Whether something was heard since this was asked last."""
+        """Whether anything was heard since the last call."""
         newest = self._newest_id()
         is_new, self._newest = newest != self._newest, newest
         return is_new
@@ -63,12 +63,12 @@ class ChatPanel:
         return heard[-1] if heard else None
 
     def send(self) -> None:
-        """Says what was typed; it stays in the field where the hall refuses it."""
+        """Sends what was typed; it stays in the field if the hall refuses it."""
         if self.edit.value.strip() and self._say(self.edit.value).kind != "refused":
             self.edit.take()
 
     def whisper_to(self, name: str) -> None:
-        """Begins a private line to somebody."""
+        """Begins a whisper to somebody."""
         if name != self.name and self.talk.is_present(name):
             start = whisper_start(name, [one.name for one in self.talk.present()])
             if self.is_canned:
@@ -79,7 +79,7 @@ class ChatPanel:
     def widgets(
         self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
     ) -> list[Widget]:
-        """The log above, the field or the phrases below, in an area in px."""
+        """The log above and the field or the phrases below, in an area in px."""
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
         field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
@@ -103,7 +103,7 @@ class ChatPanel:
         return [talk, line]
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
-        """What is said, alone in an area in px."""
+        """The log alone, in an area in px."""
         theme, pad = look.theme, look.metrics.px(8)
         return ChatLog(
             LOG,
@@ -126,11 +126,11 @@ class ChatPanel:
 
     @staticmethod
     def _across(area: pygame.Rect) -> int:
-        """How many phrases stand side by side: all below a log that is broad, else two."""
+        """The number of phrases side by side: all of them below a wide log, otherwise two."""
         return len(PHRASES) if area.w > 2 * area.h else 2
 
     def _phrases(self, area: pygame.Rect, look: Look, across: int, on_sent: Callable[[], object]) -> list[Widget]:
-        """What can be said, in rows."""
+        """Buttons for all phrases, in rows."""
 
         def say(phrase: str) -> None:
             self._say(phrase)
@@ -154,6 +154,6 @@ class ChatPanel:
 
 
 def _hint(look: Look, wide: int) -> str:
-    """What an empty field of a breadth in px says, as long as it may be without being cut."""
+    """The longest hint for an empty field that fits into a width in px."""
     px, room = look.metrics.pt(17), wide - look.metrics.px(_HINT_ROOM)
     return next((words for words in _HINTS if text.width(words, px) <= room), _HINTS[-1])

@@ -1,4 +1,4 @@
-"""The way between the house's hall, the castle's lobby and its tables. No picture of its own."""
+"""The ways between the house's hall, the castle's lobby and its tables."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from casino.tables.table import Table
 
 
 def enter(house: House, level: Level) -> None:
-    """Goes into the castle's lobby; `level` is the table that is chosen there already."""
+    """Enters the castle's lobby with the table `level` chosen."""
     _enter(house, level)
 
 
 def sit_down(house: House, level: Level) -> None:
-    """Goes through the lobby to a table at once."""
+    """Goes straight through the lobby to a table."""
     _enter(house, level).go_to_chosen()
 
 
 def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
-    """Goes back to a table at which a round was found open."""
+    """Returns to a table at which a round was found open."""
     hall = _enter(house, table.level)
     house.stack.push(castle_table(house, table, events, hall.castle))
 

@@ -1,4 +1,4 @@
-"""Where everything of the castle's lobby lies, by proportion, for any window. Rectangles only: nothing is drawn."""
+"""The places of everything in the castle's lobby, by proportion, for any window. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -9,33 +9,35 @@ import pygame
 
 from casino.ui.drawing.metrics import Metrics
 
-TABLE_RATIO = 1.62  # a table with its chairs, width to height, where there is breadth enough
+TABLE_RATIO = 1.62  # a table with its chairs, width to height, where there is width enough
 _ROUNDEST = 1.24  # the same where there is more height than that
-_WALL_SHARE = 0.17  # how much of the hall's height the wall at its far end takes
-_OUTER_ANGLE = 8.0  # degrees: how far below the table's long axis the outer chairs stand
+_WALL_SHARE = 0.17  # the wall's share of the hall's height
+_OUTER_ANGLE = 8.0  # degrees: how far the outer chairs stand below the table's long axis
 
 
 @dataclass(frozen=True)
 class CastleLayout:
-    """All places of the lobby, in px. `cells` are the tables' in the order of their levels, each with its plate."""
+    """All places of the lobby, in px.
+
+    `cells` are those of the tables in the order of their levels, each with its plate.
+    """
 
     bar: pygame.Rect
     hall: pygame.Rect  # the room seen from above
-    wall: pygame.Rect  # its far end, seen from the front
+    wall: pygame.Rect  # its far wall, seen from the front
     cells: tuple[pygame.Rect, ...]
     plate_px: int  # height of a table's plate
     words_size: float  # of its smaller words, in layout units
-    words_px: int  # breadth its words like to have
-    strip: pygame.Rect  # what is chosen, and the way there
+    words_px: int  # the width its words want
+    strip: pygame.Rect  # the chosen table, and the button that leads there
     go: pygame.Rect
-    panel: pygame.Rect  # behind the list and the talk
+    panel: pygame.Rect  # behind the list and the chat
     people_head: pygame.Rect
     people: pygame.Rect
     chat: pygame.Rect
 
     def table(self, cell: pygame.Rect) -> pygame.Rect:
-        """The room of a table with its chairs, in the proportion they are drawn in; table and plate are in the middle
-        of their cell."""
+        """The area of a table with its chairs, in their proportion. Table and plate are centred in their cell."""
         high = cell.h - self.plate_px
         width = min(cell.w, round(high * TABLE_RATIO))
         table = pygame.Rect(0, 0, width, min(high, round(width / _ROUNDEST)))
@@ -43,7 +45,7 @@ class CastleLayout:
         return table
 
     def plate(self, cell: pygame.Rect) -> pygame.Rect:
-        """A table's plate, below it and hardly broader unless its words are."""
+        """A table's plate, below it and hardly wider unless its words are."""
         table = self.table(cell)
         plate = pygame.Rect(0, table.bottom, min(cell.w, max(table.w, self.words_px)), self.plate_px)
         plate.centerx = cell.centerx
@@ -51,7 +53,7 @@ class CastleLayout:
 
 
 def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
-    """The layout for a canvas, a text size and a number of tables; `go_px` is what the way to the table is wide."""
+    """Lays out a canvas for a text size and a number of tables; `go_px` is the width of the button to a table."""
     width, height = metrics.width, metrics.height
     bar = pygame.Rect(0, 0, width, max(metrics.px(44), metrics.pt(16) + metrics.px(22)))
     strip_px = round(metrics.title_pt(20) * 1.2 + metrics.title_pt(14) * 2.5) + metrics.px(18)
@@ -77,7 +79,7 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     if width < height:
         people.h -= metrics.px(8)
     wall = pygame.Rect(hall.x, hall.y, hall.w, max(metrics.px(44), round(hall.h * _WALL_SHARE)))
-    # A screen that stands upright has few pixels for a layout unit, but room for more of them.
+    # An upright screen has few pixels for a layout unit, but room for more of them.
     words_size = 12.5 if width >= height else 15.0
     plate_px = round(metrics.title_pt(words_size * 1.36) + metrics.pt(words_size) * 2.6) + metrics.px(10)
     floor = pygame.Rect(hall.x, wall.bottom, hall.w, hall.bottom - wall.bottom)
@@ -104,7 +106,7 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
 
 
 def _cells(floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics) -> tuple[tuple[pygame.Rect, ...], int]:
-    """Rows of tables, the fuller ones at the far end, so many that the tables are largest; and their plates' height."""
+    """Rows of tables, the fuller ones at the far end, for the largest possible tables; and the height of the plates."""
     if not count:
         return (), plate_px
     gap = metrics.px(9)
@@ -133,14 +135,14 @@ def _cells(floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics) -> t
 
 
 def chair_angle(seat: int, seats: int) -> float:
-    """Where a chair stands round its table, in degrees: 0 right, 90 nearest. Seat 1 is at the dealer's left hand."""
+    """The angle of a chair around its table, in degrees: 0 right, 90 nearest. Seat 1 is at the dealer's left hand."""
     if seats == 1:
         return 90.0
     return _OUTER_ANGLE + (180 - 2 * _OUTER_ANGLE) * (seat - 1) / (seats - 1)
 
 
 def round_table(area: pygame.Rect, angle: float, reach: tuple[float, float]) -> tuple[float, float]:
-    """A place about a table's middle, in px: `reach` are radii in heights of an area of the usual proportion."""
+    """A point around a table's middle, in px: `reach` are radii in heights of an area of the usual proportion."""
     turn = radians(angle)
     return (
         area.centerx + area.w / TABLE_RATIO * reach[0] * cos(turn),
@@ -148,5 +150,5 @@ def round_table(area: pygame.Rect, angle: float, reach: tuple[float, float]) -> 
     )
 
 
-TABLE_MIDDLE = 0.455  # where the table's middle lies in its area, from the top, in heights
+TABLE_MIDDLE = 0.455  # the table's middle in its area, from the top, in heights
 TABLE_RADII = (0.645, 0.352)  # of the rail's outer edge

@@ -1,6 +1,6 @@
-"""The list of everybody in the castle's hall: who they are, where they are, and whether one hears them.
+"""The list of everybody in the castle's hall: who they are, where they are, and whether they are ignored.
 
-A widget as those of `casino.ui`; it knows no scene and changes nobody: what a press does is handed in.
+It is a widget like those of `casino.ui`: it knows no scene, and callers pass in what a press does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BAR = 5
 
 @dataclass(frozen=True)
 class Entry:
-    """One row: `place` in a few words; `is_me` is the reader's own, which nothing can be done with."""
+    """One row: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed."""
 
     name: str
     portrait: str
@@ -38,16 +38,16 @@ class Entry:
 
 @dataclass
 class PresentList(Widget):
-    """Rows that scroll. A press on a row is for `on_whisper`, one on the mark at its end for `on_mute`.
+    """Rows that scroll. A press on a row calls `on_whisper`, one on the mark at its end `on_mute`.
 
-    With the keyboard up and down choose a row, right and left one of the two, Enter or Space presses.
+    On the keyboard, up and down choose a row, right and left the row or its mark, Enter or Space presses.
     """
 
     entries: Sequence[Entry] = ()
     on_whisper: Callable[[str], object] = lambda name: None
     on_mute: Callable[[str], object] = lambda name: None
     metrics: Metrics = field(default_factory=lambda: Metrics(1280, 720))
-    memory: dict[str, int] = field(default_factory=dict)  # keeps where it stood when the list is made anew
+    memory: dict[str, int] = field(default_factory=dict)  # remembers the scroll position when the list is rebuilt
     pointer: tuple[int, int] = (-1, -1)
 
     minds_pointer = True
@@ -56,7 +56,7 @@ class PresentList(Widget):
 
     @property
     def row_px(self) -> int:
-        """The height of a row: so that whole rows fill the list."""
+        """The height of a row, such that whole rows fill the list."""
         return self.rect.h // self.visible_rows
 
     @property
@@ -65,7 +65,7 @@ class PresentList(Widget):
 
     @property
     def visible_rows(self) -> int:
-        """How many rows can be seen, of one line of words, or of two where the list is too narrow for that."""
+        """The number of rows that fit, with one line of words each, or with two where the list is narrow."""
         metrics = self.metrics
         least = max(metrics.px(FINGERTIP), round(metrics.pt(_NAME) * 1.75))
         if not self._is_wide:
@@ -74,17 +74,17 @@ class PresentList(Widget):
 
     @property
     def first(self) -> int:
-        """The topmost row that is seen."""
+        """The topmost visible row."""
         return max(0, min(self.memory.get("first", 0), len(self.entries) - self.visible_rows))
 
     @property
     def at(self) -> int:
-        """The row the keyboard is at."""
+        """The row with the keyboard focus."""
         return max(0, min(self.memory.get("at", 0), len(self.entries) - 1))
 
     @property
     def is_at_mark(self) -> bool:
-        """Whether the keyboard is at the mark at the row's end."""
+        """Whether the keyboard focus is on the mark at the row's end."""
         return bool(self.memory.get("mark", 0))
 
     def resume(self, before: Widget) -> None:
@@ -92,12 +92,12 @@ class PresentList(Widget):
             self.pointer = before.pointer
 
     def row_rect(self, number: int) -> pygame.Rect:
-        """Where a row lies, seen or not."""
+        """The rectangle of a row, visible or not."""
         top = self.rect.y + (number - self.first) * self.row_px
         return pygame.Rect(self.rect.x, top, self.rect.w - 2 * self.metrics.px(_BAR), self.row_px)
 
     def mark_rect(self, number: int) -> pygame.Rect:
-        """Where the mark at a row's end lies."""
+        """The rectangle of the mark at a row's end."""
         row = self.row_rect(number)
         side = max(self.row_px, self.metrics.px(FINGERTIP))
         return pygame.Rect(row.right - side, row.y, side, row.h)
@@ -209,7 +209,7 @@ class PresentList(Widget):
         room = end.x - x - _beside(badge)
         place_px, name_px = metrics.pt(_PLACE), metrics.pt(_NAME)
         where = entry.place
-        if is_hot and not entry.is_me:  # what a press does, where the pointer is
+        if is_hot and not entry.is_me:  # what a press does, under the pointer
             ignore = "hear again" if entry.is_ignored else "ignore"
             where = ignore if is_hot_mark else "whisper"
         if self._is_wide:
@@ -239,7 +239,7 @@ class PresentList(Widget):
         place: tuple[int, int],
         room: int,
     ) -> None:
-        """The mark of what somebody is, and the name."""
+        """Draws the mark for what somebody is, and the name."""
         at = target.blit(badge, badge.get_rect(midleft=place))
         px = text.fit_size(name, px, room, max(8, round(px * 0.66)), weight="Semibold")
         words = text.line(text.fitted(name, px, room, weight="Semibold"), px, ink, weight="Semibold")

@@ -1,7 +1,7 @@
-"""The castle's lobby: a hall seen from above with its tables in play, everybody in it, and the talk all of it hears.
+"""The castle's lobby: a hall seen from above with its tables in play, everybody in it, and their chat.
 
-Shows the castle's life and passes a person's wishes on to it; who lives there and what they say is decided in
-`casino.players.castle.hall_life`, what happens at a table one sits down at in that table's scene.
+It shows the castle's life and passes on a person's wishes. `casino.players.castle.hall_life` decides who is there and
+what they say; a table to sit down at is a scene of its own.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _GO = "Go to table"
 
 
 class CastleHall(Scene):
-    """The lobby. `castle` is whose life it shows, `go_to_table` is called with the level of the chosen table."""
+    """The lobby. It shows the life of `castle`; `go_to_table` is called with the level of the chosen table."""
 
     place = "black_axe"
     face = "steward"
@@ -51,7 +51,7 @@ class CastleHall(Scene):
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
         self._memory: dict[str, int] = {}
-        self._dirty: set[str] = set()  # keys of widgets that look different by now
+        self._dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
         self._present: list[Entry] = []
         self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
@@ -60,7 +60,7 @@ class CastleHall(Scene):
     # -- choosing and going -----------------------------------------------------------------------------------
 
     def choose(self, level_name: str) -> None:
-        """Makes a table the chosen one. Nothing happens for one that is not in the hall."""
+        """Chooses a table. Nothing happens for one that is not in the hall."""
         if level_name not in {table.level.name for table in self.castle.tables} or level_name == self.chosen:
             return
         self.chosen = level_name
@@ -84,7 +84,7 @@ class CastleHall(Scene):
         self._go_to_table(self.castle.table(self.chosen).level)
 
     def leave(self) -> None:
-        """Out of the castle, back into the house."""
+        """Leaves the castle for the house's hall."""
         self.castle.leave(self.me.name)
         self.house.stack.pop()
 
@@ -109,14 +109,14 @@ class CastleHall(Scene):
             self.focus.go_to(FIELD)
 
     def _mute(self, name: str) -> None:
-        """Somebody is ignored, or heard again."""
+        """Ignores somebody, or stops ignoring them."""
         is_ignored = self.castle.talk.is_ignored(self.me.name, name)
         self.castle.say(self.me.name, f"/{'unignore' if is_ignored else 'ignore'} {name}")
         self.panel.is_new()
         self.refresh()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """T begins a line; Escape in the line leads back to the tables."""
+        """T starts a chat line; Escape in the line leads back to the tables."""
         if event.type != pygame.KEYDOWN:
             return False
         is_typing = self.focus.focused is not None and self.focus.focused.takes_text
@@ -172,7 +172,7 @@ class CastleHall(Scene):
 
     @property
     def has_traces(self) -> bool:
-        """Fires stay as they are until their next picture is due."""
+        """Flames stay as they are until their next picture is due."""
         return False
 
     # -- widgets ----------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ class CastleHall(Scene):
         return buttons
 
     def _open_rules(self) -> None:
-        """The rules of the chosen table, or of the hall's first."""
+        """Opens the rules of the chosen table, or of the hall's first."""
         levels = [table.level for table in self.castle.tables]
         if levels:
             self.house.pages.rules(next((level for level in levels if level.name == self.chosen), levels[0]))
@@ -285,7 +285,7 @@ class CastleHall(Scene):
     # -- at rest ----------------------------------------------------------------------------------------------
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """What looks different by now is painted anew in its place, and the fires burn."""
+        """Repaints in place what has changed, and animates the fires."""
         areas = [self._repaint(target, key) for key in sorted(self._dirty)]
         self._dirty.clear()
         if self._fires_burn:
@@ -294,14 +294,14 @@ class CastleHall(Scene):
         return [area for area in areas if area.w]
 
     def _repaint(self, target: pygame.Surface, key: str) -> pygame.Rect:
-        """One widget's ground and whatever lies on it, in the kept picture and on the window."""
+        """Repaints one widget's area with everything on it, in the still picture and on the window."""
         widget = next((widget for widget in self.focus.widgets if widget.key == key), None)
         if widget is None or self._backdrop is None:
             return pygame.Rect(0, 0, 0, 0)
         area = widget.rect
         if key == "present":
             area = area.union(self.layout.people_head)
-        # Only the soft shadows of plates reach beyond a widget, and they do not change.
+        # Only the soft shadows of plates extend beyond a widget, and they do not change.
         still = self.still_picture
         still.set_clip(area)
         still.blit(self._backdrop, area, area)
@@ -312,7 +312,7 @@ class CastleHall(Scene):
         return target.blit(still, area, area)
 
     def _burn(self, target: pygame.Surface, seconds: float) -> list[pygame.Rect]:
-        """The fires as they are at a time."""
+        """Draws the fires at a moment."""
         layout, theme = self.layout, self.look.theme
         areas = []
         kept = target.get_clip()

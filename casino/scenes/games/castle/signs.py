@@ -1,7 +1,4 @@
-"""What is written round the castle's lobby: the bar above, what is chosen below, the head of the list; and the boards.
-
-Paints what it is given and changes nothing.
-"""
+"""Paints the words around the castle's lobby: the bar above, the chosen table, the head of the list, the boards."""
 
 from __future__ import annotations
 
@@ -23,13 +20,13 @@ from casino.ui.drawing.vector import mark
 
 _TITLE = "The castle's gambling hall"
 _FACTS_SIZE, _LEADING = 14, 1.22
-_LEAST_SHARE = 0.8  # two rows are made smaller down to this share of their size
+_LEAST_SHARE = 0.8  # two rows shrink to this share of their size
 _NO_BREAK = "\u00a0"
 _CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
 
 
 def paint_backdrop(target: pygame.Surface, look: Look, layout: CastleLayout) -> None:
-    """The hall, the oak board with the list and the talk on it, the iron above and below."""
+    """Paints the hall, the oak board behind list and chat, and the iron above and below."""
     theme, metrics = look.theme, look.metrics
     castle_room.paint_room(target, layout, theme, metrics.k)
     board = mix(theme.rail, theme.shade, 0.30)
@@ -38,13 +35,13 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: CastleLayout) -> 
     felt.paint_bars(target, look, layout.bar, layout.strip, "oak")
     plate = layout.people_head.union(layout.people).inflate(metrics.px(8), metrics.px(2))
     look.plate(target, plate, theme.panel, theme.panel_edge, opacity=0.86)
-    if layout.panel.right < layout.hall.right:  # an iron edge parts the talk from the hall
+    if layout.panel.right < layout.hall.right:  # an iron edge divides the chat from the hall
         dark = mix(theme.metal, theme.shade, 0.5)
         pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
 
 def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen: Level | None) -> None:
-    """What the chosen table is, or that one is to be chosen."""
+    """Paints the chosen table's facts, or the request to choose one."""
     metrics, theme = look.metrics, look.theme
     left = layout.strip.x + metrics.px(16)
     room = layout.go.x - left - metrics.px(16)
@@ -62,7 +59,7 @@ def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen
 
 
 def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame.Rect) -> None:
-    """A table's line about itself above the rules in which it differs; where letters are large, those alone."""
+    """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
     wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # boards run below it
     whole = (fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen))  # lines break between facts only
     facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
@@ -78,7 +75,7 @@ def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame
 def paint_bar(
     target: pygame.Surface, look: Look, layout: CastleLayout, taken: Sequence[pygame.Rect], purse: int
 ) -> None:
-    """The hall's name in the middle of the top bar, the purse beside the buttons that are there already."""
+    """Paints the hall's name in the middle of the top bar, and the purse beside the buttons."""
     metrics, theme, bar = look.metrics, look.theme, layout.bar
     left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
     right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
@@ -97,7 +94,7 @@ def paint_bar(
 
 
 def paint_head(target: pygame.Surface, look: Look, layout: CastleLayout, count: int) -> None:
-    """How many are in the hall, and what the marks beside their names mean."""
+    """Paints how many people are in the hall, and what the marks beside their names mean."""
     head, metrics, theme = layout.people_head, look.metrics, look.theme
     left = head.x + metrics.px(4)
     title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")

@@ -1,4 +1,4 @@
-"""What can be pressed in the castle's lobby besides list and talk: the tables, and the way to the chosen one."""
+"""The tables of the castle's lobby and the button that leads to the chosen one, as widgets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from casino.ui.widgets.widgets import Button, Widget
 
 @dataclass
 class TablePlace(Widget):
-    """A table in the hall: a press chooses it; a double click, or a press on the chosen one by key, goes there."""
+    """A table in the hall. A press chooses it; a double click, or a key press on the chosen one, goes there."""
 
     table: CastleTable = field(kw_only=True)
     layout: CastleLayout = field(kw_only=True)
@@ -59,7 +59,7 @@ class TablePlace(Widget):
 
 @dataclass
 class GoButton(Button):
-    """The way to the chosen table; without one it is dull and only says what is missing."""
+    """The button that leads to the chosen table. Without one it is dim and only says what is missing."""
 
     is_live: bool = False
 

@@ -1,4 +1,4 @@
-"""Three Street Pi'Lok's rules and tables in words and figures, from a level's own settings. No picture."""
+"""Three Street Pi'Lok's rules and tables in words and figures, from a level's settings."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _WILD = (
 
 
 def _raises(count: int) -> str:
-    """How many raises a street has."""
+    """The number of raises on a street, in words."""
     number = NUMBERS[count] if count < len(NUMBERS) else str(count)
     return f"{number} raise{'' if count == 1 else 's'}"
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """What stands for the names in braces in the rules page."""
+    """The values for the names in braces on the rules page."""
     rules = level.settings
     return {
         "seats": "Two" if rules.seats == 2 else f"Two to {NUMBERS[rules.seats]}",

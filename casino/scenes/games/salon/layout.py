@@ -1,7 +1,7 @@
-"""Where everything of a salon's table lies, by proportion, for any window. Rectangles only: nothing is drawn.
+"""The places of everything at a salon's table, by proportion, for any window. Nothing is drawn here.
 
-In a window wider than high the third cards lie beside the hands and the ties above all other bets; in an upright one
-the third cards lie below the hands, beside what they count, and the ties between the pairs.
+In a wide window the third cards lie beside the hands and the ties above all other bets. In an upright one the third
+cards lie below the hands, beside the totals, and the ties between the pairs.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
 
 HANDS = ("player", "banker")
-_LARGEST_CARD_PX = 350  # so that six cards on their way keep the pace at 3840x2160 too
-_UPRIGHT = 1.2  # a window so many times higher than wide has three rows of bets
-_POSTED = 4.2  # how wide the card with the limits is at least, in heights of its letters
-_SAID = 38  # how wide the longest message is, in heights of its letters
+_LARGEST_CARD_PX = 350  # so that six flying cards keep the frame rate at 3840x2160 too
+_UPRIGHT = 1.2  # a window at least this many times higher than wide has three rows of bets
+_POSTED = 4.2  # the least width of the card with the limits, in heights of its letters
+_SAID = 38  # the width of the longest message, in heights of its letters
 _NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
-_FLATTEST = 0.42  # how deep the table's rounding is, in the felt's depth
-_NARROW = 1.55  # a main bet not so many times as wide as high has its odds below its name
-_PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # what is printed at an area's head, of its height
+_FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
+_NARROW = 1.55  # a main bet narrower than this many heights has its odds below its name
+_PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # of an area's height, for the print at its head
 
 
 class Seat(NamedTuple):
-    """Who plays: the plate with the name, and how wide the face on it is, in px."""
+    """The player's plate with the name, and the width of the portrait on it, in px."""
 
     plate: pygame.Rect
     portrait_px: int
@@ -45,7 +45,7 @@ class CardPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class SalonLayout:
-    """All places on the table, in px. `areas` are those of the bets by name; hands and totals likewise."""
+    """All places on the table, in px. `areas`, `hands` and `totals` go by name."""
 
     top_bar: pygame.Rect
     panel: pygame.Rect
@@ -68,7 +68,7 @@ class SalonLayout:
     card_px: int
     chip_px: int
     big_card_px: int
-    foot_px: int  # how much of an area's height is kept for what is written below its chips
+    foot_px: int  # height of an area reserved for the words below its chips
     is_upright: bool
     stations: tuple[Seat, ...]
 
@@ -87,14 +87,14 @@ class SalonLayout:
         return rect.centerx - aside, rect.bottom - self.foot_px - round(self.chip_px * SQUASH / 2)
 
     def gain_place(self, area: str) -> tuple[int, int]:
-        """Where what a bet has won is put down: beside it, and not where its amount is written."""
+        """The place of what a bet has won: beside it, clear of its amount."""
         x, y = self.stake_place(area)
         if self.is_flat(area):
             return x - round(self.chip_px * 2.2), y
         return x + min(round(self.chip_px * (1.8 if area in HANDS else 1.35)), round(self.areas[area].w * 0.44)), y
 
     def print_foot(self, area: str) -> int:
-        """How far down an area's name and odds reach, in px of the window."""
+        """The lower edge of an area's name and odds, in px of the window."""
         rect = self.areas[area]
         if area == "tie" and not self.is_upright:  # its name and odds stand beside the chips
             return rect.y
@@ -107,12 +107,12 @@ class SalonLayout:
         return area in HANDS and rect.w < _NARROW * rect.h
 
     def pile_room(self, area: str) -> int:
-        """How far the middle of the top chip of a bet may lie above that of its lowest one."""
+        """How far the middle of a pile's top chip may lie above that of its lowest one."""
         _, y = self.stake_place(area)
         return max(self.chip_px // 4, y - round(self.chip_px * SQUASH / 2) - self.print_foot(area))
 
     def is_flat(self, area: str) -> bool:
-        """Whether what is written of a bet goes beside its chips, as there is no room below them."""
+        """Whether a bet's words go beside its chips because there is no room below them."""
         return self.areas[area].h < 2.4 * self.chip_px
 
 
@@ -141,7 +141,7 @@ def _upright(size: tuple[int, int]) -> bool:
 
 
 def salon_layout(metrics: Metrics) -> SalonLayout:
-    """The layout for a canvas and a text size."""
+    """Lays out a canvas for a text size."""
     width, height = metrics.width, metrics.height
     is_upright = _upright((width, height))
     top, message, controls = bar_heights(metrics)
@@ -160,7 +160,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(460)), row)
         chip_row.centerx = lower.centerx
         buttons = pygame.Rect(lower.x, lower.bottom - row, lower.w, row)
-    else:  # as high as the bar, what is said beside it: in the window's middle where it is broad enough for that
+    else:  # as high as the bar, with messages beside it, centred in the window where it is wide enough
         chip_row = pygame.Rect(lower.x, line.y, min(metrics.px(286), lower.w * 27 // 100), lower.bottom - line.y)
         buttons = pygame.Rect(chip_row.right + 2 * pad, lower.y, lower.right - chip_row.right - 2 * pad, row)
         aside = chip_row.w + pad
@@ -190,7 +190,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
 
 
 def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
-    """A broad table with a flat front and round corners, its far edge close below the panel."""
+    """A wide table with a flat front and round corners, its far edge close below the panel."""
     shape = table_shape(size)
     foot = shape.centre[1] + shape.radii[1]
     top = shape.rail_px * 1.5
@@ -206,7 +206,7 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
 
 
 def half_width_at(shape: TableShape, y: float) -> float:
-    """How far the felt reaches from the table's middle at a height in its lower half, in px."""
+    """The distance from the table's middle to the felt's edge at a height in its lower half, in px."""
     share = min(1.0, max(0.0, (y - shape.centre[1]) / shape.radii[1]))
     return float(shape.radii[0] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
@@ -222,22 +222,22 @@ def _foot(metrics: Metrics, area_h: int) -> int:
 def _wide_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> _Places:
-    """The places of a table broader than deep: hands above, ties below them, then the main bets between the pairs."""
+    """The places of a wide table: hands above, ties below them, then the main bets between the pairs."""
     gap = round(8 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
     foot = bottom - plate_h - gap
     room = foot - top
     hand_h, tie_h = round(room * 0.455), round(room * 0.165)
-    # Both hands with their thirds and totals leave the shoe and the tray their room.
+    # Both hands with their third cards and totals leave room for the shoe and the tray.
     card = min(round(hand_h * 0.815), round((felt.w - 300 * unit) / 6.35), _LARGEST_CARD_PX)
-    spare = max(0, hand_h - round(card * 1.34))  # on a table whose breadth keeps cards small the bets have it
+    spare = max(0, hand_h - round(card * 1.34))  # where the table's width keeps cards small, the bets get the height
     hand_h, tie_h = hand_h - spare, tie_h + spare // 4
     main_y = top + hand_h + tie_h + gap
     main_h = foot - main_y
     centre = felt.centerx
     broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
-    # Beside the bets the limits are posted, in letters that can be read.
+    # The limits are posted beside the bets, in readable letters.
     broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
     side = round(broad * 0.19)
     left = centre - broad // 2
@@ -260,7 +260,7 @@ def _wide_places(
     shoe = pygame.Rect(0, top, column, shoe_h)
     shoe.right = felt.right - round(14 * unit)
     discards = pygame.Rect(felt.x + round(14 * unit), top, column * 4 // 5, shoe_h)
-    # Beside the ties lie the placard and the coins of the commission, as wide as the felt leaves them.
+    # The placard and the commission's coins lie beside the ties, as wide as the felt allows.
     small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - round(30 * unit))
     edge = felt.x + round(16 * unit)
     small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
@@ -301,7 +301,7 @@ def _wide_places(
 def _upright_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> _Places:
-    """The places of a table deeper than broad: shoe and faces, hands, ties and pairs, main bets, and what is posted."""
+    """The places of an upright table: shoe and portraits, hands, ties and pairs, main bets, then the posted cards."""
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
@@ -356,12 +356,14 @@ def _upright_places(
 
 
 def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
-    """Where the three cards of a hand lie, the first dealt first; the third across on the outer side, in an upright
-    window below the others."""
+    """The places of a hand's three cards in the order they are dealt.
+
+    The third lies across on the outer side, or in an upright window below the others.
+    """
     area, card = layout.hands[name], layout.card_px
     wide, gap = round(card * CARD_RATIO), round(card * 0.06)
     y = area.y + card / 2
-    outer = area.bottom - wide / 2  # a card that lies across stands on the others' line
+    outer = area.bottom - wide / 2  # a card lying across stands on the others' line
     if name == "player":
         xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
     else:
@@ -370,7 +372,7 @@ def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
 
 
 def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:
-    """Where the middles of one or two large cards lie that somebody squeezes, over the bets, side by side."""
+    """The centres of one or two large cards being squeezed, side by side over the bets."""
     bets = layout.bets
     wide = layout.big_card_px * CARD_RATIO * 1.01
     return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]

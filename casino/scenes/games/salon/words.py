@@ -1,4 +1,4 @@
-"""The salon's rules and tables in words and figures. No picture."""
+"""The salon's rules and tables in words and figures."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _CARDS_OF_A_DECK = 52
 
 
 def side_limits(limits: Limits) -> tuple[int, int]:
-    """The least and the most cents of a bet on the side that whole-dollar chips can make."""
+    """The least and the most cents of a side bet that whole-dollar chips can make."""
     least, most = limits.of_area("tie")
     return -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT, most // CENTS_PER_UNIT * CENTS_PER_UNIT
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """What replaces the names in braces in the rules page."""
+    """The values for the names in braces on the rules page."""
     rules = level.settings
     least, most = side_limits(rules.limits)
     return {

@@ -1,6 +1,6 @@
-"""Where everything of a table of twenty-one lies, by proportion, for any window. Rectangles only: nothing is drawn.
+"""The places of everything at a table of twenty-one, by proportion, for any window. Nothing is drawn here.
 
-Where the felt and its seats lie belongs to `seats`, where it is printed to `lettering`.
+The felt and its seats are in `seats`, the print in `lettering`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from casino.scenes.games.twentyone.seats import (
 from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
-_STEP = 0.36  # how much of a card the next one leaves to be seen, in card widths
-FIRST_TWO = 1 + _STEP  # how broad a hand of two cards is, in card widths
-_LEAST_STEP = 0.24  # less than this and a hand goes into two rows
+_STEP = 0.36  # how much of a card stays visible below the next, in card widths
+FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
+_LEAST_STEP = 0.24  # with less than this a hand goes into two rows
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 
 
@@ -66,7 +66,7 @@ class TwentyOneLayout:
 
 
 def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> TwentyOneLayout:
-    """The layout for a canvas, a text size and a number of seats; `has_chat` leaves room for the talk beside it."""
+    """Lays out a canvas for a text size and a number of seats; `has_chat` leaves room for the chat beside it."""
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
@@ -84,7 +84,7 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     shape = felt_shape(table.size)
     upright = is_upright(table.size)
 
-    is_large = seats == 1 and upright  # one seat in a tall window has room for everything
+    is_large = seats == 1 and upright  # a single seat in an upright window has room for everything
     plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
     total_px = max(metrics.pt(15), metrics.title_pt(30 if is_large else 22 if upright or seats == 1 else 20))
     money_px = max(metrics.pt(14), metrics.title_pt(22 if is_large else 17))
@@ -95,7 +95,7 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
     felt_top = table.y + round(shape.top)
-    if upright:  # the dealer sits above the cards, his head over the rail, shoe and tray at his sides
+    if upright:  # the dealer sits above the cards, his head over the rail, with shoe and tray on his sides
         portrait = min(round(table.w * 0.23), round(table.h * 0.16))
         dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
     else:
@@ -183,8 +183,10 @@ def _count_place(
     taken: list[pygame.Rect],
     foot: int,
 ) -> pygame.Rect:
-    """Where the count is told: below the shoe or below the tray, or on the floor in a corner the table leaves free. The
-    last of what is `taken` are the dealer's cards."""
+    """The place of the count: below the shoe or the tray, or in a free corner of the floor.
+
+    The last of the `taken` areas are the dealer's cards.
+    """
     px = min(metrics.pt(13), metrics.px(20))
     high = round(px * 1.5) * 2
     cards = taken[-1]
@@ -209,7 +211,7 @@ def _count_place(
 
 
 def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
-    """Beside the table, or below it where the window is higher than wide."""
+    """Beside the table, or below it in an upright window."""
     if metrics.width < metrics.height:
         height = max(middle.h * 18 // 100, metrics.px(178), round(metrics.pt(16) * 7.4))
         return pygame.Rect(0, middle.bottom - height, middle.w, height)
@@ -221,7 +223,7 @@ def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
 
 
 def hand_places(area: pygame.Rect, count: int, card_px: int, *, crossed: bool = False) -> list[CardPlace]:
-    """Where the cards of a hand lie in an area, the first dealt first: squared, each a little over the one before.
+    """The places of a hand's cards in an area, the first dealt first: each a little over the one before.
 
     Where they would lie too close they go into two rows. `crossed`: the last one lies across the others.
     """
@@ -247,7 +249,7 @@ def hand_places(area: pygame.Rect, count: int, card_px: int, *, crossed: bool = 
 
 
 def seat_places(station: Station, counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
-    """`hand_places` for all hands of a seat."""
+    """The `hand_places` of all hands of a seat."""
     hands = len(counts)
     height = station.card_height(hands)
     return [
@@ -256,7 +258,7 @@ def seat_places(station: Station, counts: list[int], crossed: list[bool]) -> lis
 
 
 def dealer_places(layout: TwentyOneLayout, count: int) -> list[CardPlace]:
-    """Where the dealer's cards lie, side by side and closer when there are many."""
+    """The places of the dealer's cards, side by side and closer together when there are many."""
     area = layout.dealer_cards
     width = layout.dealer_card_px * CARD_RATIO
     step = min(width * 1.08, (area.w - width) / max(1, count - 1))

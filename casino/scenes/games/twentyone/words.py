@@ -1,4 +1,4 @@
-"""The rules and tables of twenty-one in words and figures, from a level's own settings. No picture."""
+"""The rules and tables of twenty-one in words and figures, from a level's settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _shuffle(level: Level) -> str:
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """What stands for the names in braces in the rules page."""
+    """The values for the names in braces on the rules page."""
     rules = level.settings
     pair = "two cards of the same rank" if rules.split_on == "rank" else "two cards of the same value, a ten and a king"
     twice = rules.max_hands == 2

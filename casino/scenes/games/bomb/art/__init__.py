@@ -1,1 +1,1 @@
-"""How the bomb's case and its modules are painted. Nothing is pressed or decided here."""
+"""Paints the bomb's case and its modules. Nothing is pressed or decided here."""

@@ -1,6 +1,6 @@
-"""The end of a bomb that went off: one bloom of light, then the dark and smoke; and the case as it lies afterwards.
+"""A bomb that goes off: one bloom of light, then the dark and smoke; and the case afterwards.
 
-One flash only, and none where motion is reduced: then it merely grows dark.
+There is only one flash, and none where motion is reduced: then it merely grows dark.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from casino.ui.drawing.theme import Theme, mix
 _PUFFS = 14
 _PUFF_SIZES = 4
 _PUFF_SHADES = 8
-SCORCHED = 0.34  # how much light is left on a case that went off
+SCORCHED = 0.34  # how much light is left on the case afterwards
 
 
 @lru_cache(maxsize=2)
 def _bloom(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
-    """White heart, amber rim, nothing beyond; for adding light."""
+    """A white heart with an amber rim, for adding light."""
     hot, rim = mix(WHITE, tokens.light, 0.3), tokens.accent
 
     def colour_at(t: float) -> tuple[tuple[int, int, int], float]:
@@ -40,13 +40,13 @@ def _bloom(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=_PUFF_SIZES * _PUFF_SHADES)
 def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
-    """A ball of smoke; `shade` 1 to _PUFF_SHADES is how dense it is."""
+    """A ball of smoke; `shade` 1 to _PUFF_SHADES is its density."""
     smoke = mix(tokens.floor, tokens.metal, 0.22)
     return materials.glow(radius_px, smoke, strength=0.62 * shade / _PUFF_SHADES)
 
 
 class Blast(Animation):
-    """The bomb goes off over `room`. `on_bloom` is called once, as the light is brightest: what is below may change.
+    """Blows up the bomb over `room`. `on_bloom` is called once, as the light is brightest and hides a change below.
 
     With `calm` there is neither light nor smoke.
     """
@@ -80,7 +80,7 @@ class Blast(Animation):
 
     @classmethod
     def warm(cls, look: Look, room: pygame.Rect) -> None:
-        """Makes the pictures ahead, so that the frame it goes off in does not wait for them."""
+        """Makes the pictures ahead of time, so that the frame of the blast does not wait for them."""
         size = _fineness(room.size)
         base = _puff_px(size)
         _bloom(_half(size), look.theme)
@@ -128,7 +128,7 @@ class Blast(Animation):
         self._draw_smoke(ground)
 
     def _draw_veil(self, target: pygame.Surface) -> None:
-        """It grows as dark as it will be, and no darker."""
+        """Draws the growing darkness."""
         if self._on_bloom is not None:
             veil = pygame.Surface(self._room.size)
             veil.set_alpha(round(255 * (1 - SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
@@ -147,7 +147,7 @@ class Blast(Animation):
         area = self._area
         size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
         bloom = _bloom(_half(area.size), self._look.theme)
-        # Only what is seen of it is scaled: a part of the picture as large as the room.
+        # Only the visible part of the picture is scaled, as large as the room.
         seen = (min(size[0], area.w), min(size[1], area.h))
         part = pygame.Rect(0, 0, bloom.get_width() * seen[0] // size[0], bloom.get_height() * seen[1] // size[1])
         part.center = bloom.get_rect().center
@@ -169,7 +169,7 @@ class Blast(Animation):
 
 
 def _fineness(size: tuple[int, int]) -> tuple[int, int]:
-    """How many pixels of a room so large are worked out while it goes off: nothing in it holds still."""
+    """How many px of a room share one computed pixel during the blast, when nothing holds still."""
     return _half(size) if is_large(size) else size
 
 
@@ -183,7 +183,7 @@ def _half(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def paint_scorched(target: pygame.Surface, look: Look, room: pygame.Rect) -> None:
-    """The room and the case after it went off: dark, with soot over the middle."""
+    """Paints the room and the case after the blast: dark, with soot over the middle."""
     left = round(255 * SCORCHED)
     relight(target, room, (left, left, left))
     target.blit(_soot(room.size, look.theme), room)

@@ -1,6 +1,6 @@
-"""The case on its velvet as it is painted: the room, the casing, and all that is read off it beside the modules.
+"""Paints the case on its velvet: the room, the casing, and everything to read off it beside the modules.
 
-Paints what it is given and changes nothing. The modules are in `module`, the lid in `lid`.
+The modules are in `module`, the lid in `lid`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour, Size, css, drawn
 
-_LAMP_SHAPE = 2.15  # an indicator's width by its height
+_LAMP_SHAPE = 2.15  # an indicator's width in heights
 _PORT_SHAPE = 5 / 3
 _GLOW_STEPS = 6  # strengths the pulse of the last seconds is drawn in
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
@@ -39,7 +39,7 @@ _REDDEST, _DIMMER = 0.24, 0.30  # how much redder, and how much weaker, the ligh
 
 
 def paint_room(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
-    """The velvet, and the bars above and below it."""
+    """Paints the velvet, and the bars above and below it."""
     theme, room = look.theme, layout.room
     velvet = mix(theme.felt, theme.light, 0.10)
     cloth = materials.felt(room.size, velvet, mix(theme.felt, theme.felt_edge, 0.25), light=(0.5, 0.30))
@@ -54,7 +54,7 @@ def rims(layout: DefusalLayout) -> list[pygame.Rect]:
 
 
 def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: int) -> None:
-    """Takes light away: `step` 0 to ROOM_STEPS, the velvet sinking into a dark red and the case a little."""
+    """Darkens the room in steps 0 to ROOM_STEPS: the velvet sinks into a dark red, the case dims a little."""
     share = step / ROOM_STEPS
     alarm = light_of(look.theme.lose)
     left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
@@ -67,7 +67,7 @@ def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: 
 
 
 def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> list[pygame.Rect]:
-    """Red light on the velvet, 0 to 1; returns the areas drawn on."""
+    """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
     step = round(share * _GLOW_STEPS)
     if not step:
         return []
@@ -78,14 +78,14 @@ def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share
 
 
 def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> pygame.Rect:
-    """Calm green light over room and case, 0 to 1; returns the area drawn on."""
+    """Paints calm green light over room and case, 0 to 1; returns the area drawn on."""
     light = mix(BLACK, light_of(look.theme.win), _RELIEF * share)
     target.fill(light, layout.room, special_flags=pygame.BLEND_RGB_ADD)
     return layout.room
 
 
 def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
-    """The velvet around a bomb that is disarmed, in the light of its lamps."""
+    """Paints the velvet around a disarmed bomb, in the light of its lamps."""
     green = light_of(look.theme.win)
     left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
     for rim in rims(layout):
@@ -96,7 +96,7 @@ def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> Non
 def _relight_corners(
     target: pygame.Surface, look: Look, layout: DefusalLayout, left: Colour, added: Colour = BLACK
 ) -> list[pygame.Rect]:
-    """As `relight`, for the velvet that is seen outside the case's round corners; returns the areas drawn on."""
+    """Relights the velvet that is visible outside the case's round corners; returns the areas drawn on."""
     case, areas = layout.case, []
     for at, outside in _outside(case.size, look.theme):
         area = outside.get_rect(topleft=(case.x + at[0], case.y + at[1]))
@@ -114,7 +114,7 @@ def _relight_corners(
 
 @lru_cache(maxsize=2)
 def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Surface]]:
-    """Where in a case's box each round corner lies, and in white what of that the case does not cover."""
+    """The place of each round corner in a case's box, and in white the part that the case does not cover."""
     plate, side = case_plate(size, theme), ceil(min(size) * CORNER) + 1
     found = []
     for x in (0, size[0] - side):
@@ -131,7 +131,7 @@ def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Sur
 
 
 def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, model: DefusalModel) -> None:
-    """The case's plate with everything on it that stays as it is while a bomb is armed."""
+    """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
     theme, case = look.theme, layout.case
     soft = look.metrics.px(26)
     shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=look.metrics.px(26))
@@ -172,7 +172,7 @@ def well(size: Size, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _blank(size: Size, tokens: Theme) -> pygame.Surface:
-    """A place without a module: a plate screwed over it, slots in it, a strip that warns. It is shared."""
+    """A place without a module: a slotted plate screwed over it, with a warning strip. It is shared."""
     width, height = size
     unit = min(size)
     plate = materials.brass(size, mix(tokens.rail, BLACK, 0.12))
@@ -200,7 +200,7 @@ def _blank(size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
-    """Places for so many things of a shape (width by height) in rows inside an area, as large as they can be."""
+    """Places for a number of things of one shape (width by height) in rows inside an area, as large as possible."""
     if not count:
         return []
 
@@ -246,7 +246,7 @@ def _paint_ports(target: pygame.Surface, look: Look, area: pygame.Rect, ports: S
 
 
 def _paint_none(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
-    """What is engraved where nothing is."""
+    """Paints the engraving of an empty place."""
     px = text.fit_size(words, look.metrics.px(17), area.w, 8, text.SANS, "Semibold")
     ink = mix(look.theme.rail, look.theme.metal, 0.75)
     text.put(target, text.line(words, px, ink, text.SANS, "Semibold"), *area.center, "center")
@@ -261,7 +261,7 @@ def edition() -> str:
 
 
 def _paint_code(target: pygame.Surface, look: Look, area: pygame.Rect, code: str) -> None:
-    """The case's code and the manual's number, small, each on its half of a strip."""
+    """Paints the case's code and the manual's number, small, each on its half of a strip."""
     target.blit(well(area.size, look.theme), area)
     lines = [("CASE", code)] if code else []
     lines.append(("MANUAL No.", edition()))
@@ -281,7 +281,7 @@ def _paint_code(target: pygame.Surface, look: Look, area: pygame.Rect, code: str
 
 
 def strike_places(layout: DefusalLayout, of: int) -> pygame.Rect:
-    """Where the strikes' windows lie: in the middle of their row, no wider than they are useful."""
+    """The places of the strikes' windows: in the middle of their row, no wider than useful."""
     area = layout.strikes
     place = pygame.Rect(0, 0, min(area.w, round(area.h * 1.18 * of)), area.h)
     place.center = area.center
@@ -289,7 +289,7 @@ def strike_places(layout: DefusalLayout, of: int) -> pygame.Rect:
 
 
 def paint_strikes(target: pygame.Surface, look: Look, layout: DefusalLayout, count: int, of: int) -> pygame.Rect:
-    """The windows of all strikes, so many of them lit; returns the area drawn on."""
+    """Paints the windows of all strikes with the first ones lit; returns the area drawn on."""
     place = strike_places(layout, of)
     return target.blit(strike_lamps(min(count, of), of, place.size, look.theme), place)
 
@@ -297,7 +297,7 @@ def paint_strikes(target: pygame.Surface, look: Look, layout: DefusalLayout, cou
 def paint_clock(
     target: pygame.Surface, look: Look, layout: DefusalLayout, seconds: float | None, none: str
 ) -> pygame.Rect:
-    """The clock; without seconds its glass says `none`. Returns the area drawn on."""
+    """Paints the clock; without seconds its glass shows `none`. Returns the area drawn on."""
     area, theme = layout.clock, look.theme
     face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
     return target.blit(face, area)

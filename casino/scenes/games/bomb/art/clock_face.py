@@ -1,6 +1,6 @@
 """The bomb's clock: seven-segment figures of red light behind dark glass, drawn as paths.
 
-Only the picture of a time is made here; what time it is, and what sounds with it, is the scenes' business.
+It only draws a time; the scene knows which, and plays its sounds.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ _MOST_MINUTES = 99
 
 
 def clock_text(seconds: float) -> str:
-    """The time as the clock shows it: "4:07" from a minute on, "59.9" below it, never less than none and never more
-    than 99:59. A part of a second that is not shown is dropped, so "0" is first shown when the time is up."""
+    """Formats a time as the clock shows it: "4:07" from a minute on, "59.9" below, between none and 99:59.
+
+    A part of a second that is not shown is dropped, so "0" first appears when the time is up.
+    """
     tenths = int(max(0.0, min(seconds, _MOST_MINUTES * 60 + 59.9)) * 10 + 1e-6)
     if tenths >= 600:
         minutes, rest = divmod(tenths // 10, 60)
@@ -71,7 +73,7 @@ _DOTS = {":": ((19.0, 60.0), (19.0, 120.0)), ".": ((19.0, 164.0),)}
 
 
 def _lit_path(letter: str) -> str:
-    """Path data of what is lit of a figure, a colon or a point."""
+    """Path data of the lit parts of a figure, a colon or a point."""
     if letter in _DOTS:
         r = 10.5
         return "".join(f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in _DOTS[letter])
@@ -79,7 +81,7 @@ def _lit_path(letter: str) -> str:
 
 
 def _places(words: str, size: Size) -> tuple[float, list[tuple[str, float, float]]]:
-    """The zoom of the figures and, for each letter, its left and top in px, so that all fit in the glass's middle."""
+    """The zoom of the figures, and the left and top of each letter in px, such that all are centred in the glass."""
     width, height = size
     inset = min(size) * 0.14
     advance = [_POINT if letter in _DOTS else _CELL[0] + 8 for letter in words]
@@ -106,7 +108,7 @@ def _figures(words: str, size: Size, paint: str) -> str:
 
 @lru_cache(maxsize=4)
 def _glass(size: Size, tokens: Theme, ghosts: str) -> pygame.Surface:
-    """The bezel, the dark glass and, behind it, every segment that could be lit."""
+    """The bezel, the dark glass and, behind it, every segment that can be lit."""
     width, height = size
     unit = min(size)
     rim, corner = unit * 0.06, unit * 0.12
@@ -141,10 +143,12 @@ def _shine(size: Size) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=26)  # all letters of a clock, and of another one
+@lru_cache(maxsize=26)  # all letters of one clock, and of a second one
 def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pygame.Surface, int, int], ...]:
-    """A lit letter, the undermost picture first: its wide light, its near light, and the letter itself. With each, how
-    far to the right and down of the letter's place it begins, in px."""
+    """A lit letter as pictures, the lowest first: its wide light, its near light, and the letter itself.
+
+    With each comes its offset in px, right and down from the letter's place.
+    """
     red = light_of(tokens.lose)
     around = ceil(unit * 0.5 + _SLANT * _CELL[1] * zoom)
     size = (ceil(_CELL[0] * zoom) + 2 * around, ceil(_CELL[1] * zoom) + 2 * around)
@@ -183,7 +187,7 @@ def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def clock_sign(words: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """The clock's glass with no time on it but a word, as large as `clock_face`. The surface is shared."""
+    """The clock's glass with a word instead of a time, in the size of `clock_face`. The surface is shared."""
     made = _glass(size, tokens, "").copy()
     px = text.fit_size(words, round(size[1] * 0.40), round(size[0] * 0.80), 8, text.SANS, "Bold")
     letters = text.line(words, px, light_of(tokens.lose), text.SANS, "Bold")
@@ -193,6 +197,8 @@ def clock_sign(words: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def clock_face(seconds: float, size: Size, tokens: Theme) -> pygame.Surface:
-    """The clock showing `clock_text(seconds)`, filling `size` px, bezel included; best twice to thrice as wide as high.
-    The surface is shared: do not draw on it."""
+    """The clock showing `clock_text(seconds)`, filling `size` px, bezel included.
+
+    Best two to three times as wide as high. The surface is shared: do not draw on it.
+    """
     return _face(clock_text(seconds), size, tokens)

@@ -1,7 +1,7 @@
 """What lights up on the bomb's casing: indicators with their labels, and the windows of the strikes.
 
-Both are told without their hue: what is lit has rays and a white heart, a strike is a broad cross. What is lit, and
-where it sits, is the scenes' business.
+Both can be read without their hue: a lit lamp has rays and a white heart, a strike is a broad cross. The scene knows
+what is lit and where it sits.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from casino.ui.drawing.vector import Size, css, drawn, mix, spokes
 
 
 def _lamp(tokens: Theme, is_lit: bool) -> str:
-    """A domed lamp in a collar, in a view of 100 by 100: rays and a white heart if lit, else a hollow dark glass."""
+    """A domed lamp in a collar, in a view of 100 by 100: rays and a white heart if lit, otherwise hollow dark glass."""
     glow = tokens.accent
     collar = (
         f'<circle cx="51" cy="53" r="34" fill="#000000" fill-opacity="0.5"/>'
@@ -50,9 +50,11 @@ def _lamp(tokens: Theme, is_lit: bool) -> str:
 
 @lru_cache(maxsize=48)
 def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygame.Surface:
-    """An indicator: a lamp and, right of it, its label, filling `size` px; best about twice as wide as high. Lit, the
-    lamp has rays and a white heart and the label is dark on a bright plate; dark, both are hollow. The surface is
-    shared: do not draw on it."""
+    """An indicator: a lamp and, right of it, its label, filling `size` px; best about twice as wide as high.
+
+    Lit, the lamp has rays and a white heart and the label is dark on a bright plate; dark, both are hollow. The surface
+    is shared: do not draw on it.
+    """
     width, height = size
     side = min(height, width // 2)
     radius = height * 0.16
@@ -77,8 +79,9 @@ def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygam
 
 @lru_cache(maxsize=24)
 def strike_lamps(count: int, of: int, size: Size, tokens: Theme) -> pygame.Surface:
-    """`of` dark windows side by side, the first `count` of them holding a broad lit cross and the rest an empty socket,
-    filling `size` px. The surface is shared: do not draw on it. Raises ValueError unless 0 <= count <= of and of > 0.
+    """Draws `of` windows side by side, the first `count` with a broad lit cross, the rest with an empty socket.
+
+    They fill `size` px. The surface is shared: do not draw on it. Raises ValueError unless 0 <= count <= of and of > 0.
     """
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} strikes of {of} cannot be shown")

@@ -1,6 +1,6 @@
-"""The case's lid: two shutters that meet in the middle, with the case's code and what the level asks for on them.
+"""The case's lid: two shutters that meet in the middle, with the case's code and the level's facts on them.
 
-Nothing of the bomb is drawn here. Paints what it is given; what is pressed before the lid opens is `press`'s.
+What is pressed before the lid opens is in `press`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from casino.ui.drawing.vector import Size, css, drawn
 _LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
 _CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
 _SIGN_SHAPE = 1.16  # a painted sign, height by width
-_LEAST_SIGN = 84  # layout units: a smaller sign is left out
+_LEAST_SIGN = 84  # layout units: smaller signs are left out
 
 
 _UPPER = (("danger", -1), ("clock", 1))
@@ -35,8 +35,11 @@ _UPPER = (("danger", -1), ("clock", 1))
 
 @dataclass(frozen=True)
 class LidLayout:
-    """The lid's places, in px. `seam` is where its halves meet, `field` and `lay` are what a code is typed into.
-    `signs` are painted where there is room for them, each by its kind; `handle` is nothing where there is none."""
+    """The lid's places, in px.
+
+    `seam` is where its halves meet; a code is typed into `field` and `lay`. `signs` go by kind and are there where they
+    fit; `handle` is empty where there is no room.
+    """
 
     rect: pygame.Rect
     seam: int
@@ -51,7 +54,7 @@ class LidLayout:
 
 
 def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
-    """Where everything on the lid of a case lies, with so many labels of facts."""
+    """Lays out the lid of a case with a number of fact labels."""
     inset = case_inset(case.size)
     rect = case.inflate(-2 * round(inset * 0.62), -2 * round(inset * 0.62))
     gap = metrics.px(14)
@@ -63,7 +66,7 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
     is_tall = metrics.is_tall
     note_px = round(metrics.pt(16) * 1.5)
     shape = _CODE_SHAPE_TALL if is_tall else _CODE_SHAPE
-    # Signs stand at both sides of the code, above it where a lid is tall.
+    # Signs stand on both sides of the code, or above it on a tall lid.
     sign = round(min(upper.w * 0.34, upper.h * 0.42) if is_tall else min(upper.w * 0.13, upper.h * 0.68))
     broad = upper.w * 0.90 if is_tall else upper.w - 2 * sign - 5 * gap
     above = round(sign * _SIGN_SHAPE) + gap if is_tall else 0
@@ -113,7 +116,7 @@ def _decorations(
     line: pygame.Rect,
     sign_px: int,
 ) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:
-    """The signs painted in the room that code, labels and the typed line leave, and the handle below all of them."""
+    """The signs in the room left by code, labels and the typed line, and the handle below them."""
     gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
 
     def sign(wide: int, centre: tuple[float, float]) -> pygame.Rect:
@@ -149,7 +152,7 @@ def _decorations(
 
 
 def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
-    """What a level's bomb is like, each a heading and a figure."""
+    """The facts about a level's bomb, each a heading and a figure."""
     time = clock_text(rules.seconds) if rules.seconds is not None else "NONE"
     if rules.seconds is not None and rules.seconds < 60:
         time = f"0:{rules.seconds:02d}"
@@ -167,7 +170,9 @@ def _sum(cents: int, currency: Currency) -> str:
 
 @lru_cache(maxsize=2)
 def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surface:
-    """The two halves closed, of `size` px: brushed plates, a warning strip either side of the seam. It is shared."""
+    """The two closed halves, of `size` px: brushed plates with a warning strip on either side of the seam. It is
+    shared.
+    """
     width, height = size
     plate = case_plate(size, tokens).copy()
     strip = (round(width * 0.955), band_px)
@@ -194,7 +199,7 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
 def paint_lid(
     target: pygame.Surface, look: Look, place: LidLayout, code: str, facts: Sequence[tuple[str, str]], note: str
 ) -> None:
-    """The closed lid: the code, the manual that fits, a note in words, and the level's facts."""
+    """Paints the closed lid: the code, the manual that fits, a note, and the level's facts."""
     theme, rect = look.theme, place.rect
     soft = look.metrics.px(14)
     shade = _shadow(rect.size, soft, 0.8)
@@ -227,7 +232,7 @@ def _paint_label(target: pygame.Surface, look: Look, area: pygame.Rect, words: s
 
 
 def draw_opening(target: pygame.Surface, place: LidLayout, lid: pygame.Surface, share: float) -> pygame.Rect:
-    """The lid's halves on their way apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
+    """Draws the lid's halves sliding apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
     rect = place.rect
     high = place.seam - rect.y
     kept = target.get_clip()

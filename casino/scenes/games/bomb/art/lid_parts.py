@@ -1,7 +1,7 @@
-"""What makes the lid of baccarat's bomb a lid: guarded corners, clamps, the lock on its seam, signs painted on it.
+"""The parts of the bomb's lid: corner guards, clamps, the lock on its seam, and painted signs.
 
-Everything is drawn for the size asked for, in the theme's tokens. Plates, strips and labels are in `plate`; where
-things sit is the scenes' business.
+Everything is drawn for the requested size, in the theme's tokens. Plates, strips and labels are in `plate`; `lid`
+places everything.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def paint_guards(plate: pygame.Surface, tokens: Theme) -> None:
 
 @lru_cache(maxsize=2)
 def clamp(height_px: int, tokens: Theme) -> pygame.Surface:
-    """A toggle clamp that holds two plates together over their seam, 0.52 by 1 of its height, closed. It is shared."""
+    """A closed toggle clamp that holds two plates together over their seam, 0.52 by 1 of its height. It is shared."""
     steel = tokens.metal
     body = (
         '<defs><linearGradient id="c" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="52" y2="0">'
@@ -88,7 +88,7 @@ def clamp(height_px: int, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def lock(diameter_px: int, tokens: Theme) -> pygame.Surface:
-    """A round lock in a warning ring, a red lamp alight in its middle; `diameter_px` square. It is shared."""
+    """A round lock in a warning ring with a lit red lamp in its middle, `diameter_px` square. It is shared."""
     steel, red = tokens.metal, light_of(tokens.lose)
     warn, dark = mix(tokens.accent, BLACK, 0.12), mix(tokens.panel, BLACK, 0.4)
     wedges = "".join(
@@ -125,7 +125,7 @@ def lock(diameter_px: int, tokens: Theme) -> pygame.Surface:
 
 
 def seam_light(size: Size, tokens: Theme) -> pygame.Surface:
-    """Red light that leaks out of the seam, `size` px with the seam in the middle, for adding light."""
+    """Red light leaking out of the seam, `size` px with the seam in the middle, for adding light."""
     width, height = size
     made = pygame.Surface(size, 0, 32)
     middle = height / 2
@@ -173,8 +173,10 @@ def handle(size: Size, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """A sign sprayed on the metal through a stencil, its words below it, filling `size` px; best a little higher than
-    wide. It is shared. Raises KeyError unless `kind` is one of SIGNS."""
+    """A sign sprayed on the metal through a stencil, its words below it, filling `size` px.
+
+    Best a little higher than wide. It is shared. Raises KeyError unless `kind` is one of SIGNS.
+    """
     words, ink = SIGNS[kind], mix(tokens.accent, tokens.rail, 0.10)
     width, height = size
     side = min(width, round(height * (1 - _WORDS_SHARE)))
@@ -192,7 +194,7 @@ def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def _danger(ink: str) -> str:
-    """A triangle with a round bomb in it, its fuse alight."""
+    """A triangle with a round bomb and a burning fuse."""
     sparks = spokes(6, 2.5, 6, centre=(58.5, 46), turn=10)
     return (
         '<path d="M50 8L95 90H5Z" stroke-width="6.5"/>'

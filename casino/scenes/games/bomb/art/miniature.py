@@ -1,4 +1,4 @@
-"""Baccarat as it is seen through its door in the hall: the salon, and the clock of a bomb in it."""
+"""Baccarat as seen through its door in the hall: the salon, and the clock of a bomb in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CLOCK_SECONDS = (247, 256, 253, 250)  # on the bomb's clock in each act
 
 
 def miniature(size: Size) -> tuple[pygame.Surface, Act]:
-    """The salon by the light of its sconces: a natural nine on the velvet, and before it the clock of a bomb."""
+    """The salon in the light of its sconces: a natural nine on the velvet, and in front of it the clock of a bomb."""
     width, height = size
     salon, bomb = theme("salon"), theme("defusal")
     wall = walls.panelled_wall(size, lit_by(salon.rail, salon.light, 0.30), salon.metal)

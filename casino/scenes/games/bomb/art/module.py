@@ -1,6 +1,6 @@
-"""One module of a bomb as it is painted: its small table, the placard, the deck, both hands, and the solved lamp.
+"""Paints one module of a bomb: its small table, the placard, the deck, both hands, and the solved lamp.
 
-Paints what it is given and changes nothing. What can be pressed on it belongs to `press`.
+What can be pressed on it is in `press`.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ AREA_WORDS: Lines = {
     "banker_pair": ("BANKER", "PAIR"),
 }
 _SHORT = {"player_pair": "P PAIR", "banker_pair": "B PAIR"}
-_LEAST_NAME = 12  # layout units: a smaller name of an area is shortened
+_LEAST_NAME = 12  # layout units: smaller area names are shortened
 _LEAST_SUM = 11  # the smallest figures of a sum, in px and in layout units
 _WIDEST = str.maketrans("123456789", "0" * 9)
 _DECK_THICKNESS = 0.18  # of 52 cards, in card heights
-Absent = frozenset[tuple[str, int]]  # cards on their way, each a hand and a place in it from 0
+Absent = frozenset[tuple[str, int]]  # flying cards: the hand, and the place in it from 0
 
 
 # -- what stays -----------------------------------------------------------------------------------------------
 
 
 def paint_plate(target: pygame.Surface, look: Look, place: ModuleLayout, module: ModuleShown) -> None:
-    """The module's frame, its felt with the print, and its placard."""
+    """Paints the module's frame, its felt with the print, and its placard."""
     rect, theme = place.rect, look.theme
     target.blit(_frame(rect.size, theme, place.unit), rect)
     _paint_areas(target, look, place, HANDS, is_main=True)
@@ -81,7 +81,7 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
         f"V{inner[1] + 2 * border}H0Z"
         f'{round_rect_path(border, border + unit, border + inner[0], border + inner[1], corner - rim * 0.6)}"/>'
     )
-    # Drawn on a larger sheet, or the blur would fade out at the sheet's own border.
+    # Drawn on a larger sheet, or the blur would fade at the sheet's own border.
     shade = materials.blurred(wall, (inner[0] + 2 * border, inner[1] + 2 * border), soft)
     cloth.blit(shade, (-border, -border))
     frame.blit(materials.rounded(cloth, corner - rim * 0.6), (round(rim), round(rim)))
@@ -105,7 +105,7 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
 def _paint_areas(
     target: pygame.Surface, look: Look, place: ModuleLayout, areas: Sequence[str], *, is_main: bool
 ) -> None:
-    """The lines and names of areas of one kind, printed on the felt in one size."""
+    """Prints the lines and names of areas of one kind on the felt, in one size."""
     theme = look.theme
     most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
     one_line: Lines = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
@@ -129,7 +129,7 @@ def _paint_areas(
 
 
 def _print_px(place: ModuleLayout, words: Lines, most: int) -> int:
-    """The size in which all these names fit their places."""
+    """The font size in which all these names fit their places."""
     return min(
         text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")
         for area, lines in words.items()
@@ -139,7 +139,7 @@ def _print_px(place: ModuleLayout, words: Lines, most: int) -> int:
 
 
 def sums_in_words(dollars_there: int) -> tuple[str, ...]:
-    """A sum in figures, in full and then shorter with three figures: "$12,345", "$12.3K"; never too much."""
+    """A sum in figures, in full and then rounded down to three figures: "$12,345", "$12.3K"."""
     full = f"${dollars_there:,}"
     if dollars_there < 1_000:
         return (full,)
@@ -149,12 +149,12 @@ def sums_in_words(dollars_there: int) -> tuple[str, ...]:
 
 
 def paint_amount(target: pygame.Surface, look: Look, laid: AreaLayout, dollars_there: int) -> None:
-    """What lies on an area, in figures, inside the place for it; shorter where they would be too small in full."""
+    """Paints the sum on an area; in the short form where the full one would be too small."""
     area = laid.amount
     most = min(round(area.h * 0.92), max(look.metrics.pt(20), round(area.h * 0.5)))
     least = min(most, max(look.metrics.px(_LEAST_SUM), _LEAST_SUM))
     forms = sums_in_words(dollars_there)
-    wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as its figures will stand
+    wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as the figures will be
     words = next((form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= area.w), forms[-1])
     px = text.fit_size(wide[words], most, area.w, 7, text.SERIF, "Bold")
     for colour, shift in ((look.theme.shade, 1), (look.theme.ink, 0)):
@@ -163,7 +163,7 @@ def paint_amount(target: pygame.Surface, look: Look, laid: AreaLayout, dollars_t
 
 
 def paint_light(target: pygame.Surface, look: Look, area: pygame.Rect, *, is_held: bool) -> None:
-    """An area under the pointer or the finger."""
+    """Lights an area under the pointer or the finger."""
     target.blit(_area_light(area.size, look.theme, is_held), area)
 
 
@@ -202,7 +202,7 @@ def _area_line(size: Size, tokens: Theme, is_main: bool) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def _card_outline(size: Size, tokens: Theme) -> pygame.Surface:
-    """Where a card will lie, printed faintly."""
+    """The faint print where a card will lie."""
     width, height = size
     return drawn(
         f'<path d="{round_rect_path(1.5, 1.5, width - 1.5, height - 1.5, width * 0.09)}" fill="{css(tokens.shade)}" '
@@ -217,7 +217,7 @@ def _card_outline(size: Size, tokens: Theme) -> pygame.Surface:
 def paint_deck(
     target: pygame.Surface, look: Look, place: ModuleLayout, colour: str, left: int, *, is_hot: bool = False
 ) -> None:
-    """The deck, as thick as it is, and below it what its colour is called."""
+    """Paints the deck in its present thickness, and the name of its colour below it."""
     x, y = place.deck_at
     lift = look.metrics.px(3) if is_hot else 0
     if left:
@@ -242,7 +242,7 @@ def paint_hands(
     *,
     is_bare: bool = False,
 ) -> None:
-    """Both hands' names, what they count, and their cards without those in `absent`; `is_bare`: the names alone."""
+    """Paints both hands' names, totals and cards without those in `absent`; if `is_bare` only the names."""
     for hand in HANDS:
         _paint_total(target, look, place.total(hand), hand, module, is_bare=is_bare)
         if is_bare:
@@ -311,7 +311,7 @@ def _lamp(px: int, tokens: Theme, is_lit: bool) -> pygame.Surface:
 
 
 def paint_lamp(target: pygame.Surface, look: Look, place: ModuleLayout, *, is_lit: bool) -> pygame.Rect:
-    """The module's lamp, green with a check once it is solved; returns the area drawn on."""
+    """Paints the module's lamp, green with a check once it is solved; returns the area drawn on."""
     area = place.lamp
     if is_lit:
         halo = _halo(area.w, look.theme)
@@ -326,7 +326,7 @@ def _halo(px: int, tokens: Theme) -> pygame.Surface:
 
 
 def paint_number(target: pygame.Surface, look: Look, place: ModuleLayout, number: int, *, is_chosen: bool) -> None:
-    """The module's number, which is also its key; lit where the keyboard is."""
+    """Paints the module's number, which is also its key; lit where the keyboard is."""
     theme, area = look.theme, place.number
     side = min(area.w, area.h, round(26 * place.unit))
     plate = pygame.Rect(0, 0, side, side)
@@ -338,7 +338,7 @@ def paint_number(target: pygame.Surface, look: Look, place: ModuleLayout, number
 
 
 def paint_locked(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
-    """What a solved module says where its chips were chosen: they are locked."""
+    """Paints over a solved module's chips that they are locked."""
     theme, area = look.theme, place.choice
     plate = area.inflate(-look.metrics.px(4), -look.metrics.px(6))
     look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
@@ -348,7 +348,7 @@ def paint_locked(target: pygame.Surface, look: Look, place: ModuleLayout) -> Non
 
 
 def paint_chosen(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
-    """A bright line inside the frame of the module the keys work on."""
+    """Paints a bright line inside the frame of the module the keys work on."""
     inner = place.rect.inflate(-round(7 * place.unit), -round(7 * place.unit))
     line = max(1, round(1.6 * place.unit))
     pygame.draw.rect(target, look.theme.accent, inner, line, round(8 * place.unit))

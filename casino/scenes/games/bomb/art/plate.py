@@ -1,7 +1,7 @@
-"""The casing of baccarat's bomb: its brushed plate, the strip that warns, and the labels screwed onto it.
+"""The casing of the bomb: its brushed plate, the warning strip, and the labels screwed onto it.
 
-Everything is drawn for the size asked for, in the theme's tokens. Lamps and strikes are in `lamps`, the clock is
-in `clock_face`, the sockets are in `ports`; where things sit is the scenes' business.
+Everything is drawn for the requested size, in the theme's tokens. Lamps and strikes are in `lamps`, the clock is in
+`clock_face`, the sockets are in `ports`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
 CORNER = 0.055  # the radius of the casing's corners, as a share of its shorter side
 SCREW_TURNS = (24, 112, -38, 67)  # how far each corner's slot is turned, in degrees
-_ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in their middle; other letters are bridged across
+_ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in the middle; other letters are bridged across
 
 
 # -- the plate ------------------------------------------------------------------------------------------------
@@ -43,9 +43,11 @@ def screw(diameter_px: int, tokens: Theme, turn: float) -> pygame.Surface:
 
 @lru_cache(maxsize=2)  # as large as a window
 def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
-    """The casing's face, filling `size` px: brushed gunmetal under the house's light, a broad bevel, a milled groove
-    and a screw in every corner; outside the round corners it is transparent (cast `materials.soft_shadow` below it).
-    Contents keep clear of `case_inset(size)`. The surface is shared: do not draw on it."""
+    """The casing's face, filling `size` px: brushed gunmetal, a broad bevel, a milled groove, screws in the corners.
+
+    Outside the round corners it is transparent (cast `materials.soft_shadow` below it). Contents keep clear of
+    `case_inset(size)`. The surface is shared: do not draw on it.
+    """
     width, height = size
     unit = min(size)
     corner = unit * CORNER
@@ -89,7 +91,7 @@ def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def case_inset(size: Size) -> int:
-    """How far from the edges of `case_plate(size, ...)` its contents stay, groove and bevel included, in px."""
+    """The distance of contents from the edges of `case_plate(size, ...)`, groove and bevel included, in px."""
     return max(8, round(min(size) * 0.050))
 
 
@@ -121,7 +123,7 @@ def hazard_band(size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def _label_plate(size: Size, colour: Colour, tokens: Theme) -> pygame.Surface:
-    """A thin riveted plate of `size` px, one rivet at either end, its edge's light and shadow on it."""
+    """A thin riveted plate of `size` px with a rivet at either end, light and shadow on its edges."""
     width, height = size
     radius = height * 0.12
     plate = pygame.Surface(size, 0, 32)
@@ -144,7 +146,7 @@ def _label_plate(size: Size, colour: Colour, tokens: Theme) -> pygame.Surface:
 
 
 def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
-    """Letters as a stencil paints them: each held together by a bare bridge."""
+    """Letters as a stencil paints them, each held together by a bare bridge."""
     face = font(px, text.SANS, "Bold")
     gap = round(px * 0.10)
     digit = max(face.size(c)[0] for c in "0123456789")
@@ -170,14 +172,14 @@ def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
 
 
 def _slash(glyph: pygame.Surface, cap: pygame.Rect, ink: Colour) -> None:
-    """Strikes a nought through, for over a telephone it must never become the letter O."""
+    """Strikes a zero through, so that nobody reads it over a telephone as the letter O."""
     inner = cap.inflate(-cap.w * 0.46, -cap.h * 0.30)
     line = f'<path d="M{inner.left} {inner.bottom}L{inner.right} {inner.top}" stroke="{css(ink)}" '
     glyph.blit(drawn(f'{line}stroke-width="{cap.h * 0.13:.2f}"/>', glyph.get_size()), (0, 0))
 
 
 def light_of(colour: Colour) -> Colour:
-    """A colour of ink as a lamp has it: its strongest part as it is, the others less than half."""
+    """A colour of ink as a lamp shows it: its strongest part as it is, the others less than half."""
     most = max(colour)
     red, green, blue = (part if part == most else round(part * 0.42) for part in colour)
     return red, green, blue
@@ -190,10 +192,10 @@ def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float
 
 @lru_cache(maxsize=24)
 def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER") -> pygame.Surface:
-    """A riveted label: a small heading and, below it, letters as a stencil leaves them, filling `size` px.
+    """A riveted label: a small heading and, below it, stencilled letters, filling `size` px.
 
-    It holds the bomb's serial number, or whatever else is to be read off a case from afar. Best about three times as
-    wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty serial.
+    It shows the bomb's serial number, or anything else to be read off a case from afar. Best about three times as wide
+    as high. The surface is shared: do not draw on it. Raises ValueError for an empty serial.
     """
     if not serial:
         raise ValueError("a serial plate needs a serial")
@@ -219,8 +221,11 @@ def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL 
 
 @lru_cache(maxsize=16)
 def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Surface:
-    """The table's limits in whole dollars on an ivory card in a metal frame, filling `size` px; best about twice as
-    wide as high. The surface is shared: do not draw on it. Raises ValueError unless 0 < minimum <= maximum."""
+    """The table's limits in whole dollars on an ivory card in a metal frame, filling `size` px.
+
+    Best about twice as wide as high. The surface is shared: do not draw on it. Raises ValueError unless 0 < minimum <=
+    maximum.
+    """
     if not 0 < minimum <= maximum:
         raise ValueError(f"the limits ${minimum} to ${maximum} are none")
     width, height = size
@@ -250,7 +255,7 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
     pair = (f"${minimum:,} –", f"${maximum:,}")
     pair_px = min(text.fit_size(half, round(height * 0.27), room, 7, text.SERIF, "Bold") for half in pair)
     lines = [(words, 0.62)]
-    if pair_px > px:  # a narrow card takes larger figures one below the other
+    if pair_px > px:  # a narrow card has larger figures in two lines
         px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73)]
     top = 0.30 if len(lines) == 1 else 0.24
     title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")

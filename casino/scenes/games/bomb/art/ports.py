@@ -1,7 +1,7 @@
-"""The six kinds of sockets a bomb's casing has, drawn as they look: shells, pins, posts and contacts.
+"""The six kinds of sockets on a bomb's casing, with their shells, pins, posts and contacts.
 
-Every kind is told by its outline and its holes, not by its plastic's colour. How many there are, and where they sit, is
-the scenes' business; everything else on the casing belongs to `plate`.
+Every kind can be recognised by its outline and its holes, not only by its plastic's colour. The scene knows how many
+there are and where; everything else on the casing is in `plate`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
-# The plastics that makers of such sockets agreed on.
+# The standard plastic colours of such sockets.
 PARALLEL_PLASTIC: Colour = (196, 74, 132)
 SERIAL_PLASTIC: Colour = (38, 142, 138)
 PS2_PLASTIC: Colour = (124, 92, 176)
@@ -211,10 +211,10 @@ PORT_NAMES = tuple(_DRAWINGS)
 
 @lru_cache(maxsize=48)
 def port_picture(name: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """The socket called `name` (one of PORT_NAMES, as the manual writes them), fitted into the middle of `size` px and
-    never pulled out of shape (it is 5 wide to 3 high), with its own small shadow, transparent around.
+    """The socket called `name`, centred in `size` px without distortion (it is 5 wide to 3 high), with its shadow.
 
-    The surface is shared: do not draw on it. Raises ValueError for another name.
+    `name` is one of PORT_NAMES, as the manual writes them. The surface is shared: do not draw on it. Raises ValueError
+    for another name.
     """
     if name not in _DRAWINGS:
         raise ValueError(f"{name!r} is no port: {', '.join(PORT_NAMES)}")

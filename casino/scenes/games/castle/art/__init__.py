@@ -1,1 +1,1 @@
-"""How the castle's hall is painted. Nothing is pressed or decided here."""
+"""Paints the castle's hall. Nothing is pressed or decided here."""

@@ -1,7 +1,6 @@
 """The bare furniture of the castle's hall from above: oak tables with green felt, stools and shoes.
 
-Surfaces of a size, shared and not to be drawn on. What lies on a table is not here; the white cloth of a chosen one is
-`linen`'s.
+All surfaces are shared: do not draw on them. The white cloth of a chosen table is in `linen`.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import css, drawn, lit_by
 
-CARDS_REACH = (0.41, 0.185)  # where a hand lies, from the table's middle, in heights of its area
-CARD = 0.158  # the height of a card, likewise
-_RAIL = 0.062  # its breadth, likewise
+CARDS_REACH = (0.41, 0.185)  # a hand's distance from the table's middle, in heights of its area
+CARD = 0.158  # the height of a card, in the same unit
+_RAIL = 0.062  # its width, in the same unit
 _ROUNDNESS = 2.35  # of the table's outline: 2 is an ellipse
 
 # A double axe in a square of 100, printed on the felt.
@@ -47,7 +46,7 @@ def outline(size: tuple[int, int], inset: float) -> str:
 
 
 def _rivets(size: tuple[int, int], metal: Colour) -> str:
-    """Nails along the iron band, each with its own light."""
+    """Nails along the iron band, each with its own highlight."""
     width, height = size
     parts = []
     for step in range(28):
@@ -76,7 +75,7 @@ def stroke(path: str, width: float, colour: Colour, opacity: float = 1.0, shift:
 
 
 class Tones(NamedTuple):
-    """What a table is made of."""
+    """The colours of a table."""
 
     felt: Colour
     felt_edge: Colour
@@ -88,7 +87,7 @@ class Tones(NamedTuple):
 
 
 def table_tones(theme: Theme, *, is_hot: bool) -> Tones:
-    """A table's tones as it is, or under the pointer."""
+    """The colours of a table at rest or under the pointer."""
     metal, light = theme.metal, theme.light
     felt, edge, rail = theme.felt, theme.felt_edge, theme.rail
     if is_hot:
@@ -98,7 +97,7 @@ def table_tones(theme: Theme, *, is_hot: bool) -> Tones:
 
 @lru_cache(maxsize=12)
 def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surface:
-    """A table without anything on it, its shadow below it, transparent around."""
+    """An empty table with its shadow, transparent around."""
     felt, felt_edge, rail, metal, iron, ink, light = tones
     height = size[1]
     outer, inner = outline(size, 0.0), outline(size, _RAIL)
@@ -144,7 +143,7 @@ def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surfac
 
 
 def print_on(size: tuple[int, int], ink: Colour, seats: int, strength: float = 1.0) -> str:
-    """What is printed on a table as SVG: the axe, a line round it, a place for every hand."""
+    """The print on a table's felt as SVG: the axe, a line around it, a place for every hand."""
     width, height = size
     area = pygame.Rect((0, 0), size)
     parts = [stroke(outline(size, _RAIL + 0.035), height * 0.004, ink, 0.45 * strength)]
@@ -167,7 +166,7 @@ def print_on(size: tuple[int, int], ink: Colour, seats: int, strength: float = 1
 
 @lru_cache(maxsize=8)
 def chair(diameter: int, wood: Colour, leather: Colour, metal: Colour) -> pygame.Surface:
-    """A stool from above: four oak feet, a turned seat, a buttoned cushion with its seams, the shadow it throws."""
+    """A stool from above: four oak feet, a turned seat, a buttoned cushion with seams, and its shadow."""
     side = round(diameter * 1.36)
     feet, bright = "", mix(wood, WHITE, 0.34)
     for number in range(4):
@@ -216,7 +215,7 @@ def chair(diameter: int, wood: Colour, leather: Colour, metal: Colour) -> pygame
 
 @lru_cache(maxsize=24)
 def small_shoe(width: int, tenths: int, wood: Colour, metal: Colour, paper: Colour) -> pygame.Surface:
-    """A shoe seen from above, `tenths` of its cards in it."""
+    """A shoe from above with `tenths` of its cards left."""
     reach = 10 + 6.6 * tenths
     edges = "".join(
         f'<path d="M{x:.1f} 20V60" stroke="{css(mix(paper, BLACK, 0.35))}" stroke-width="1"/>'
@@ -240,5 +239,5 @@ def small_shoe(width: int, tenths: int, wood: Colour, metal: Colour, paper: Colo
 
 @lru_cache(maxsize=4)
 def halo(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A bright line round a table the pointer is at."""
+    """A bright line around a table under the pointer."""
     return drawn(stroke(outline(size, -0.006), max(1.5, size[1] * 0.010), colour, 0.9), size)

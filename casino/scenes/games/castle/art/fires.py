@@ -1,6 +1,6 @@
-"""The fires of the castle's hall: where they burn, and each as a few pictures that follow one another.
+"""The fires of the castle's hall: where they burn, and the pictures each is animated with.
 
-When which picture is shown is the scene's.
+The scene decides which picture is on show.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GLEAMS = 6  # strengths of its light
 
 
 class Fire(NamedTuple):
-    """A fire on the wall: its foot's middle and its breadth in px, and when in its breath it begins."""
+    """A fire on the wall: the middle of its base, its width in px, and its phase."""
 
     x: int
     y: int
@@ -32,7 +32,7 @@ class Fire(NamedTuple):
 
 
 def fires(layout: CastleLayout) -> list[Fire]:
-    """The hearth in the middle of the wall and torches at both sides of it."""
+    """The hearth in the middle of the wall and the torches on both sides of it."""
     wall = layout.wall
     high = wall.h
     hearth = Fire(wall.centerx, wall.bottom - round(high * 0.07), round(high * 0.56), 0.0, is_hearth=True)
@@ -45,7 +45,7 @@ def fires(layout: CastleLayout) -> list[Fire]:
 
 
 def _torch_shares(wall: pygame.Rect) -> tuple[float, ...]:
-    """How far the torches are from the middle, in breadths of the wall."""
+    """The distance of the torches from the middle, in widths of the wall."""
     return (0.20, 0.455) if wall.w > 5 * wall.h else (0.30,)
 
 
@@ -60,13 +60,13 @@ def _tongue(x: float, foot: float, wide: float, high: float, lean: float) -> str
 
 
 def _ember(light: Colour) -> Colour:
-    """What a light becomes where its fire is coolest: its red, with little else left."""
+    """The colour of a light where its fire is coolest: mostly its red."""
     return light[0], light[1] // 3, light[2] // 9
 
 
 @lru_cache(maxsize=2 * FLAMES)
 def flame(breadth: int, number: int, light: Colour, *, is_hearth: bool) -> pygame.Surface:
-    """A fire's picture number 0 to FLAMES - 1, about `breadth` px wide; its foot is at the picture's bottom."""
+    """Picture 0 to FLAMES - 1 of a fire, about `breadth` px wide; its base is at the picture's bottom."""
     turn = 2 * pi * number / FLAMES
     size = (breadth * 2, round(breadth * (1.15 if is_hearth else 2.2)))
     foot = 100.0 * size[1] / size[0] - 5
@@ -93,7 +93,7 @@ def flame(breadth: int, number: int, light: Colour, *, is_hearth: bool) -> pygam
 
 @lru_cache(maxsize=2 * GLEAMS)
 def gleam(breadth: int, number: int, light: Colour, *, is_hearth: bool) -> pygame.Surface:
-    """The light round a fire, to be added, in its strength number 0 to GLEAMS - 1."""
+    """The light around a fire, for adding, in strength 0 to GLEAMS - 1."""
     reach = round(breadth * (2.4 if is_hearth else 5.2))
     strength = (0.20 if is_hearth else 0.30) * (0.55 + 0.45 * number / (GLEAMS - 1))
     return materials.light_pool((reach, reach), light, strength=strength)

@@ -1,6 +1,6 @@
 """White linen in the castle's light: the cloth over a chosen table and the sign below it.
 
-Surfaces of a size, shared and not to be drawn on.
+All surfaces are shared: do not draw on them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 
 _THREADS = 4  # px from one thread to the next, on a picture of usual size
-_FOLDS = 22  # round a table
-_HEM, _FALL = 0.050, -0.022  # where the cloth begins to fall and where it ends, in heights from the table's edge
+_FOLDS = 22  # around a table
+_HEM, _FALL = 0.050, -0.022  # where the cloth begins and ends to fall, in heights from the table's edge
 
 
 @lru_cache(maxsize=2)
 def _weave(step: int) -> pygame.Surface:
-    """A tile of threads over and under each other, to be multiplied on a cloth: greys near white."""
+    """A tile of woven threads to multiply on a cloth: greys near white."""
     side = step * 2
     tile = pygame.Surface((side, side), 0, 32)
     over, under = WHITE, mix(WHITE, BLACK, 0.066)
@@ -53,7 +53,7 @@ def _woven(size: tuple[int, int], white: Colour, edge: Colour) -> pygame.Surface
 
 
 def _edge(size: tuple[int, int], inset: float, swing: float) -> str:
-    """The table's outline `inset` heights inside its edge, waving by `swing` heights as folds do."""
+    """The table's outline `inset` heights inside its edge, waving by `swing` heights like folds."""
     width, height = size
     points = []
     for step in range(_FOLDS * 8):
@@ -68,7 +68,7 @@ def _edge(size: tuple[int, int], inset: float, swing: float) -> str:
 
 
 def _folds(size: tuple[int, int], dark: Colour) -> str:
-    """Shade in the falls of the cloth, light on their ridges."""
+    """Shade in the folds of the cloth, light on their ridges."""
     width, height = size
     parts = []
     for fold in range(_FOLDS):
@@ -87,9 +87,9 @@ def _folds(size: tuple[int, int], dark: Colour) -> str:
 
 @lru_cache(maxsize=4)
 def draped_table(size: tuple[int, int], white: Colour, warm: Colour, thread: Colour, seats: int) -> pygame.Surface:
-    """A table under a linen cloth that falls over its edge in folds, its shadow below it, transparent around.
+    """A table under a linen cloth that falls over its edge in folds, with its shadow, transparent around.
 
-    `warm` is the linen in shade, `thread` what is embroidered on it.
+    `warm` is the colour of linen in shade, `thread` that of the embroidery.
     """
     height = size[1]
     hem = _edge(size, _FALL, 0.006)
@@ -128,7 +128,7 @@ def draped_table(size: tuple[int, int], white: Colour, warm: Colour, thread: Col
 def linen_sign(
     size: tuple[int, int], white: Colour, warm: Colour, thread: Colour, corner: int
 ) -> tuple[pygame.Surface, int]:
-    """A sign of linen with a woven edge, and how far its shadow reaches beyond it, in px."""
+    """A linen sign with a woven edge, and the width of its shadow around it, in px."""
     width, height = size
     reach = max(4, corner)
     picture = materials.soft_shadow(size, reach, 0.7, corner_px=corner)

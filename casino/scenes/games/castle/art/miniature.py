@@ -1,4 +1,4 @@
-"""Black Axe as it is seen through its door in the hall."""
+"""Black Axe as seen through its door in the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of old paper as surfaces: blotched, fibrous, dark at ragged edges. What is written on them is not here."""
+"""Sheets of old paper as surfaces: blotched, fibrous, dark at ragged edges."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _SHADOW_PX = 10
 
 
 def parchment_margin(k: float) -> int:
-    """How far the shadow of a sheet reaches beyond it, in px; `k` is px per layout unit."""
+    """The width of a sheet's shadow around it, in px; `k` is px per layout unit."""
     return max(4, round(_SHADOW_PX * k))
 
 
 def _clouds(size: tuple[int, int], cell_px: float, chance: np.random.Generator) -> np.ndarray:
     """Smooth noise from -1 to 1 with features of about `cell_px`, as an array of (width, height)."""
     width, height = size
-    # Every sheet shows a piece of one large pattern, so that it does not change its face while a window is pulled.
+    # Every sheet shows a piece of one large pattern, so that it keeps its look while a window is resized.
     grid = chance.integers(0, 256, (72, 72), dtype=np.uint8)
     columns = min(72, max(2, round(width / cell_px) + 2))
     rows = min(72, max(2, round(height / cell_px) + 2))
@@ -35,8 +35,8 @@ def _clouds(size: tuple[int, int], cell_px: float, chance: np.random.Generator) 
 def parchment(size: tuple[int, int], paper: Colour, ink: Colour, k: float) -> pygame.Surface:
     """A sheet of `size` px with its shadow: blit it at the sheet's top left minus `parchment_margin(k)`.
 
-    `paper` is its colour where it is clean, `ink` what the worn edges go towards; `k` is px per layout unit. The
-    surface is shared: do not draw on it.
+    `paper` is its colour where it is clean, `ink` that of the worn edges; `k` is px per layout unit. The surface is
+    shared: do not draw on it.
     """
     width, height = size
     margin = parchment_margin(k)

@@ -1,6 +1,6 @@
-"""The floor and the light of the castle's hall, and all of it put together: stones, runner, barrels, torchlight.
+"""The castle's hall without its tables: stones, runner, barrels, torchlight.
 
-Still pictures of a size; the tables are painted elsewhere.
+Each picture is painted once for a size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _STONE = 46  # layout units
 
 
 def paint_room(target: pygame.Surface, layout: CastleLayout, theme: Theme, k: float) -> None:
-    """The whole hall in its place, light and all but the fires themselves."""
+    """Paints the whole hall, with all its light but without the flames."""
     hall, wall = layout.hall, layout.wall
     grey, warmth = mix(theme.metal, theme.rail, 0.52), mix(theme.light, WHITE, 0.45)
     floor = masonry(hall.size, mix(grey, theme.shade, 0.18), _STONE * k, 7, (1.0, 1.9), 0.055, warmth)
@@ -41,7 +41,7 @@ def paint_room(target: pygame.Surface, layout: CastleLayout, theme: Theme, k: fl
 
 
 def _lay_runner(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k: float) -> None:
-    """A carpet from the hearth to the door, a border woven into it."""
+    """Lays a carpet with a woven border from the hearth to the door."""
     hall, wall = layout.hall, layout.wall
     wide = round(min(150 * k, hall.w * 0.17))
     rug = pygame.Rect(0, wall.h, wide, hall.h - wall.h)
@@ -75,7 +75,7 @@ def _lay_runner(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k: fl
 
 
 def _stand_barrels(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k: float) -> None:
-    """Barrels in the near corners, where a shorter row of tables leaves room for them."""
+    """Puts barrels in the near corners, where a shorter row of tables leaves room for them."""
     hall = layout.hall
     last = [cell for cell in layout.cells if cell.bottom == max(c.bottom for c in layout.cells)]
     room = min((cell.x for cell in last), default=hall.right) - hall.x
@@ -92,7 +92,7 @@ def _stand_barrels(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k:
 
 @lru_cache(maxsize=8)
 def _barrel(diameter: int, oak: Colour, metal: Colour) -> pygame.Surface:
-    """A barrel's head from above: boards in an iron hoop, the shadow it throws."""
+    """A barrel from above: boards in an iron hoop, and its shadow."""
     side = round(diameter * 1.35)
     unit = side / 135
     shadow = materials.blurred(
@@ -125,7 +125,7 @@ def _barrel(diameter: int, oak: Colour, metal: Colour) -> pygame.Surface:
 
 
 def _light(floor: pygame.Surface, layout: CastleLayout, theme: Theme) -> None:
-    """Torchlight: the room is dusky, warm round the fires and over the tables, dark in its corners."""
+    """Lights the hall: dusky, warm around the fires and over the tables, dark in the corners."""
     hall = layout.hall
     size = hall.size
     dusk = mix(mix(WHITE, theme.light, 0.26), BLACK, 0.38)

@@ -1,6 +1,6 @@
-"""A table of the castle's hall as it is seen from above: rail and felt, chairs and faces, cards and chips, its plate.
+"""Paints a table of the castle's hall from above: rail and felt, chairs and portraits, cards and chips, its plate.
 
-Paints what it is given and changes nothing. The room around the tables is painted elsewhere.
+The room around the tables is in `room`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ BACK = "red"
 _FACE, _DEALER_FACE = 0.255, 0.23  # diameters
 _CHAIR_REACH = (TABLE_RADII[0] + 0.040, TABLE_RADII[1] + 0.054)
 _CHIPS_REACH = (0.225, 0.055)
-_SMALL_CARD = 0.122  # the height of a card of one of several hands
-_STEP = 0.36  # of a card's breadth is seen below the next
+_SMALL_CARD = 0.122  # the height of a card where a seat has several hands
+_STEP = 0.36  # of a card's width, seen below the next
 
 
 def limits_in_words(level: Level) -> str:
-    """A table's limits: "2 to 30 gold"."""
+    """Formats a table's limits: "2 to 30 gold"."""
     rules, currency = level.settings, level.currency
     return f"{format_amount(rules.minimum, currency).split(' ')[0]} to {format_amount(rules.maximum, currency)}"
 
@@ -51,7 +51,7 @@ def paint_table(
     has_large_index: bool = False,
     back: str = BACK,
 ) -> None:
-    """A table with who sits there, what lies on it, and its plate. A chosen one is white."""
+    """Paints a table with its players, what lies on it, and its plate. A chosen one is white."""
     theme, area = look.theme, layout.table(cell)
     seats = table.seat_count
     if is_chosen:
@@ -68,7 +68,7 @@ def paint_table(
 
 
 def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Linen in the light and in shade, and what is embroidered on it."""
+    """The colours of linen in the light and in shade, and of the embroidery."""
     return mix(theme.ink, WHITE, 0.35), mix(theme.paper, theme.light, 0.18), mix(theme.paper_accent, theme.paper, 0.25)
 
 
@@ -136,14 +136,14 @@ def _paint_seat(
 
 @lru_cache(maxsize=4)
 def _lamp(radius: int, colour: Colour) -> pygame.Surface:
-    """The glow behind a face whose turn it is."""
+    """The glow behind the portrait whose turn it is."""
     return materials.glow(radius, colour, strength=0.85)
 
 
 def _paint_hands(
     target: pygame.Surface, look: Look, area: pygame.Rect, angle: float, hands: list[LaidHand], has_large_index: bool
 ) -> None:
-    """A seat's cards, several hands side by side and smaller."""
+    """Paints a seat's cards, several hands side by side and smaller."""
     high = max(8, round(area.h * (CARD if len(hands) == 1 else _SMALL_CARD)))
     sprites = card_sprites(high, look.four_colour, has_large_index)
     step = sprites.size[0] * _STEP
@@ -167,7 +167,7 @@ def paint_plate(
     is_chosen: bool,
     is_hot: bool,
 ) -> None:
-    """A table's name, its limits and free chairs, and the last thing that happened there."""
+    """Paints a table's name, its limits and free chairs, and the last thing that happened there."""
     metrics, theme = look.metrics, look.theme
     ink, dim, name = (
         (theme.paper_ink, mix(theme.paper_ink, theme.paper, 0.12), theme.paper_ink)
@@ -198,7 +198,7 @@ def paint_plate(
         # The news is no larger than the facts above it.
         px = text.fit_size(words, px if family == text.SERIF else facts_px, room, least, family, weight)
         fitted.append(text.line(text.fitted(words, px, room, family, weight), px, colour, family, weight))
-    # Where large letters leave no room for all three lines, the news is what can be missed.
+    # Where large letters leave no room for all three lines, the news is left out.
     while len(fitted) > 1 and sum(_high(line) for line in fitted) > sign.h - pad:
         fitted.pop()
     y = sign.centery - sum(_high(line) for line in fitted) / 2
@@ -208,5 +208,5 @@ def paint_plate(
 
 
 def _high(line: pygame.Surface) -> int:
-    """The height a line of letters takes on a plate, closer than in running text."""
+    """The height of a line of letters on a plate, closer than in running text."""
     return round(line.get_height() * 0.9)

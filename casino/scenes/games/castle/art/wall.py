@@ -1,6 +1,6 @@
-"""The wall at the far end of the castle's hall: banners, torch holders, the hearth, and the oak that frames it.
+"""Paints the wall at the far end of the castle's hall: banners, torch holders, the hearth, and the oak frame.
 
-The stones behind it belong to the room, the fires on it to `fires`.
+The stones behind it are in `room`, the fires on it in `fires`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _banner_shares(wall: pygame.Rect) -> tuple[float, ...]:
 
 
 def hang(floor: pygame.Surface, layout: CastleLayout, theme: Theme) -> None:
-    """Banners, torch holders and the hearth, on a wall at the picture's top."""
+    """Hangs banners and torch holders and builds the hearth, on a wall at the picture's top."""
     wall = layout.wall
     left = layout.hall.x
     for number, share in enumerate(_banner_shares(wall)):
@@ -44,7 +44,7 @@ def hang(floor: pygame.Surface, layout: CastleLayout, theme: Theme) -> None:
 
 
 def _banner(size: tuple[int, int], cloth: Colour, gold: Colour, metal: Colour) -> pygame.Surface:
-    """A banner on its rod, in folds, the double axe on it."""
+    """Paints a banner on its rod, in folds, with the double axe on it."""
     folds = "".join(
         f'<path d="M{x} 10V118H{x + 8}V10Z" fill="{css(tone)}" fill-opacity="{share}"/>'
         for x, tone, share in (
@@ -70,7 +70,7 @@ def _banner(size: tuple[int, int], cloth: Colour, gold: Colour, metal: Colour) -
 
 
 def _holder(width: int, metal: Colour, wood: Colour) -> pygame.Surface:
-    """An iron basket and shaft on the wall, for a torch."""
+    """Paints an iron basket and shaft on the wall, for a torch."""
     dark, bright = css(mix(metal, BLACK, 0.72)), css(mix(metal, BLACK, 0.25))
     body = (
         '<path d="M44 30L60 128L52 128L40 30Z" fill="#000000" fill-opacity="0.4"/>'
@@ -86,7 +86,7 @@ def _holder(width: int, metal: Colour, wood: Colour) -> pygame.Surface:
 
 
 def _hearth(size: tuple[int, int], stone: Colour, light: Colour, wood: Colour) -> pygame.Surface:
-    """A wide arch of dressed stone with a mantel, the fire's bed glowing in it."""
+    """Paints a wide arch of dressed stone with a mantel and the glowing bed of the fire."""
     wedges = []
     for step in range(9):
         a, b = pi * (1 - step / 9), pi * (1 - (step + 1) / 9)
@@ -128,7 +128,7 @@ def _hearth(size: tuple[int, int], stone: Colour, light: Colour, wood: Colour) -
 
 
 def oak_frame(wall: pygame.Rect, theme: Theme, k: float) -> pygame.Surface:
-    """The beam along the wall's top, the posts under it, and the board at its foot, with the shadow they throw."""
+    """Paints the beam along the wall's top, the posts under it and the board at its foot, with their shadow."""
     size = (wall.w, wall.h + round(26 * k))
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     beam = max(6, round(wall.h * 0.13))
@@ -157,6 +157,6 @@ def oak_frame(wall: pygame.Rect, theme: Theme, k: float) -> pygame.Surface:
 
 
 def _posts(wall: pygame.Rect) -> list[int]:
-    """Where posts stand, in px from the wall's left end."""
+    """The places of the posts, in px from the wall's left end."""
     shares = (0.125, 0.415) if wall.w > 5 * wall.h else (0.20,)
     return [round(wall.w * (0.5 + side * share)) for share in shares for side in (-1, 1)] + [0, wall.w]

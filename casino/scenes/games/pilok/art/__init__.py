@@ -1,1 +1,1 @@
-"""How the hex table and what lies on it is painted. Nothing is pressed or decided here."""
+"""Paints the hex table and what lies on it. Nothing is pressed or decided here."""

@@ -1,7 +1,6 @@
-"""The wall of a back room at the docks, seen from the front: a ship's bulkhead, its round window, its tubes of light.
+"""The wall of a back room at the docks, seen from the front: a ship's bulkhead, its porthole, its light tubes.
 
-Everything is composed by proportion for any size and given its colours by the caller, as in `walls`. What stands before
-the wall belongs to the scenes.
+Everything is composed by proportion for any size and coloured by the caller, as in `walls`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Paints the Three Street Pi'Lok table as it stands: the table itself, and each seat's dice, bet and signs.
+"""Paints the Three Street Pi'Lok table: the table itself, and each seat's dice, bet and signs.
 
-Changes nothing. What is in the well is in `well`, a duel in `duel`; what moves is painted by the motions.
+The well is in `well`, a duel in `duel`; motions paint what moves.
 """
 
 from __future__ import annotations
@@ -29,23 +29,22 @@ from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
 
 BET_DIE, SKILL_DIE = "starglass", "signal"
-FAINT = 105  # opacity, of 255, of dice that are out of the hand or not counted
+FAINT = 105  # opacity, of 255, of dice that are folded or do not count
 _RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
 
-# What is on its way and therefore not lying at its place: ("die", seat, number), ("bet", seat), ("pot", number) and
-# ("button",).
+# What is moving and therefore not at its place: ("die", seat, number), ("bet", seat), ("pot", number) and ("button",).
 Away = Collection[tuple[object, ...]]
 
 
 @lru_cache(maxsize=24)
 def sprites(diameter_px: int) -> DiceSprites:
-    """Dice of a diameter, kept."""
+    """Dice sprites of a diameter, cached."""
     return DiceSprites(diameter_px)
 
 
 @lru_cache(maxsize=24)
 def light(radius_px: int, colour: Colour, strength: float) -> pygame.Surface:
-    """A glow, kept as nearly every picture of the table has the same ones. The surface is shared: do not draw on it."""
+    """A cached glow: nearly every picture of the table has the same ones. The surface is shared: do not draw on it."""
     return materials.glow(radius_px, colour, strength=strength)
 
 
@@ -59,13 +58,13 @@ def _faint_die(px: int, material: str, face: int) -> pygame.Surface:
 def paint_die(
     target: pygame.Surface, px: int, material: str, face: int, centre: tuple[float, float], *, is_faint: bool = False
 ) -> pygame.Rect:
-    """A die lying at a place, in px; faint if it does not count."""
+    """Paints a die at a place, in px; faint if it does not count."""
     picture = _faint_die(px, material, face) if is_faint else sprites(px).resting(SIDES, material, face)
     return target.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
 def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """Deck, table, well, the places for dice and the two bars: everything that only a new size changes."""
+    """Paints deck, table, well, the places for dice and the two bars: everything that depends only on the size."""
     theme = look.theme
     picture = hex_table(target.get_size(), theme, layout.table, layout.well, is_upright=layout.is_upright)
     target.blit(picture, (0, 0))
@@ -78,19 +77,18 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> N
 
 
 def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> pygame.Rect:
-    """The well's glass without light, under a plate that covers most of it: half a line of the game's name is none.
-    Answers with the area that may be drawn on."""
+    """Paints the well's glass unlit, under a plate that hides the game's name; returns the area to draw on."""
     if not layout.is_upright:  # there the name stands elsewhere
         pygame.draw.polygon(target, look.theme.shade, inset(hexagon(layout.well), look.metrics.px(3)))
     return layout.well
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """The game's name in letters of light: along the upper side of the glass; on an upright table along its own two."""
+    """Paints the game's name in letters of light along the glass's upper side; on an upright table along two sides."""
     theme, px = look.theme, layout.letters_px
     if layout.is_upright:
         sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
-        # Where somebody sits opposite it keeps clear of that plate.
+        # A plate opposite must stay clear.
         aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
         placed = [("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside)]
     else:
@@ -123,7 +121,7 @@ def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
 def paint_seat(
     target: pygame.Surface, look: Look, layout: PilokLayout, seat: int, model: PilokModel, away: Away = ()
 ) -> None:
-    """A seat's skill, dice, sum, bet and signs; its plate is painted apart."""
+    """Paints a seat's skill, dice, sum, bet and signs; its plate is painted separately."""
     station = layout.station(seat)
     if model.button == seat and seat in model.seats and ("button",) not in away:
         disc = button_disc(station.button.w, look.theme)
@@ -152,7 +150,7 @@ def paint_seat(
 
 
 def lit_for(model: PilokModel, seat: int) -> str:
-    """Why there is light around a seat's dice: it is its "turn", or it has "won"; nothing where there is none."""
+    """Why there is light around a seat's dice: its "turn", or it has "won"; "" where there is none."""
     hand = model.of(seat)
     if hand is not None and hand.outcome and hand.gain > 0:
         return "won"
@@ -160,7 +158,7 @@ def lit_for(model: PilokModel, seat: int) -> str:
 
 
 def light_area(station: Station) -> pygame.Rect:
-    """Where the light around a seat's dice falls, in px; it reaches beyond the seat."""
+    """The area of the light around a seat's dice, in px; it extends beyond the seat."""
     area = station.dice.union(station.totals)
     return felt.light_around(area, area.w * 2 // 3)
 
@@ -168,7 +166,7 @@ def light_area(station: Station) -> pygame.Rect:
 def paint_dice(
     target: pygame.Surface, look: Look, station: Station, hand: PilokHand, away: Away = (), seat: int = 0
 ) -> None:
-    """The dice before a seat: faint if the hand is given up, ringed if they are kept at Shadowport."""
+    """Paints the dice before a seat: faint in a folded hand, ringed if they are kept at Shadowport."""
     for number, face in enumerate(hand.dice):
         if ("die", seat, number) in away:
             continue
@@ -183,7 +181,7 @@ def paint_dice(
 
 
 def is_beaten(hand: PilokHand) -> bool:
-    """Whether a hand that was shown took no pot from anybody."""
+    """Whether a hand that was shown took no pot."""
     return hand.outcome in ("lost", "unmatched") and hand.gain < 0
 
 
@@ -199,7 +197,7 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
 
 
 def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, currency: Currency) -> None:
-    """A street's bet: its chips, and the amount beside them; the pot names the money."""
+    """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
     left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + look.metrics.px(6)
     room, px = station.bet.right - left, look.metrics.pt(19)
@@ -209,7 +207,7 @@ def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, 
 
 
 def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:
-    """What the dice count: plainly on the streets, by the best two at Shadowport."""
+    """Paints the sum of the dice: of all on the streets, of the best two at Shadowport."""
     if not hand.dice:
         return
     theme, metrics = look.theme, look.metrics
@@ -227,7 +225,7 @@ def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: Pilok
 
 
 def mark_of(look: Look, model: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
-    """The word about a hand, and its colour: what has become of it, or where its player stands in the order."""
+    """The word about a hand, and its colour: what has become of it, or its player's place in the order."""
     theme = look.theme
     if hand.is_folded:
         return "FOLDED", theme.ink_dim
@@ -245,7 +243,7 @@ def mark_of(look: Look, model: PilokModel, seat: int, hand: PilokHand) -> tuple[
 
 
 def paint_mark(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, colour: Colour) -> None:
-    """A word about a hand; nothing for none."""
+    """Paints the word about a hand, if there is one."""
     if not words:
         return
     px = min(look.metrics.pt(11.5), area.h)
@@ -254,7 +252,7 @@ def paint_mark(target: pygame.Surface, look: Look, area: pygame.Rect, words: str
 
 
 def _paint_badge(target: pygame.Surface, look: Look, area: pygame.Rect, skill: str) -> None:
-    """A Gambling skill as its dice code."""
+    """Paints a Gambling skill as its dice code."""
     theme, metrics = look.theme, look.metrics
     px = text.fit_size(skill, min(metrics.pt(12), round(area.h * 0.86)), area.w - metrics.px(6), 7, weight="Bold")
     words = text.line(skill, px, theme.accent, weight="Bold")
@@ -265,7 +263,7 @@ def _paint_badge(target: pygame.Surface, look: Look, area: pygame.Rect, skill: s
 
 
 def _paint_result(target: pygame.Surface, look: Look, station: Station, hand: PilokHand, currency: Currency) -> None:
-    """What the hand brought; a hand that took a pot may have lost more in another."""
+    """Paints the hand's result; a hand that took a pot may have lost more in another."""
     tone = felt.result_tone(look, hand.gain)
     is_winner = hand.returned > 0 and hand.outcome != "unmatched"
     words = _RESULTS[hand.outcome]

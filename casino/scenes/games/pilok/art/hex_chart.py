@@ -1,6 +1,6 @@
-"""The well in the middle of the hexagonal table: dark glass in a gunmetal rim, under it a star chart lit from below.
+"""The well in the middle of the hexagonal table: dark glass in a gunmetal rim, over a star chart lit from below.
 
-It is dim on purpose, as dice are thrown and figures are read upon it.
+It is dim on purpose, as dice are thrown and figures are read on it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ _BODIES = ((0, 205, 0.030, True), (1, 38, 0.042, False), (2, 158, 0.050, False),
 
 
 def paint_well(target: pygame.Surface, tokens: Theme, well: pygame.Rect, rim: int, *, is_upright: bool = False) -> None:
-    """Paint the well into a table's felt: its glass is the hexagon in `well`, in px; the rim around it is less than
-    half of `rim` px wide."""
+    """Paints the well into a table's felt: `well` is the hexagon of its glass, in px.
+
+    The rim around it is less than half of `rim` px wide.
+    """
     wide = rim * 0.40
     margin = rim * 2
     area = well.inflate(2 * margin, 2 * margin)

@@ -1,6 +1,6 @@
-"""What the hexagonal table's glass says by light: words along the sides of a hexagon, and the ring of light in a rim.
+"""The signs of light in the hexagonal table's glass: words along a hexagon's sides, and the ring in its rim.
 
-Both are drawn for any size and any hexagon; which words and which sides are lit is the scenes' business.
+Both are drawn for any size and any hexagon; callers choose the words and the lit sides.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # widths of the light around a
 
 
 def letters_wide(words: str, px: int) -> int:
-    """How long words along a side are at a size, in px."""
+    """The length of words along a side at a font size, in px."""
     spaces = round(px * _SPACING) * (len(words) - 1)
     return spaces + sum(text.width(letter, px, text.SERIF, "Bold") for letter in words)
 
@@ -40,8 +40,11 @@ def letters_along(
     at: float = 0.5,
     strength: float = 1.0,
 ) -> None:
-    """Words of light whose feet point to the right of a line as one walks along it, their middle at a share of its
-    length; `strength` is 0 to 1. Raises nothing: words longer than the line reach beyond it."""
+    """Draws words of light along a line, with their middle at a share of its length.
+
+    Their feet point to the right in the line's direction; `strength` is 0 to 1. Words longer than the line extend
+    beyond it.
+    """
     (ax, ay), (bx, by) = line
     strip = _strip(words, px, tuple(colour)[:3])
     strip = pygame.transform.rotozoom(strip, -degrees(atan2(by - ay, bx - ax)), 1.0)
@@ -71,7 +74,7 @@ def _strip(words: str, px: int, colour: Colour) -> pygame.Surface:
 
 
 def ring_margin(wide_px: int) -> int:
-    """How far a ring of light reaches beyond its hexagon's rectangle, in px."""
+    """How far a ring of light extends beyond its hexagon's rectangle, in px."""
     return round(wide_px * 5)
 
 
@@ -79,8 +82,10 @@ def ring_margin(wide_px: int) -> int:
 def ring_light(
     size: tuple[int, int], wide_px: int, sides: Sequence[Side], *, is_upright: bool = False
 ) -> pygame.Surface:
-    """Light along some sides of the hexagon in a rectangle of a size, `wide_px` wide; the picture is `ring_margin`
-    larger on every side. The surface is shared: do not draw on it."""
+    """Light along some sides of the hexagon in a rectangle of a size, `wide_px` wide.
+
+    The picture is `ring_margin` larger on every side. The surface is shared: do not draw on it.
+    """
     margin = ring_margin(wide_px)
     run = inset(hexagon(pygame.Rect((margin, margin), size), is_upright=is_upright), -wide_px * 0.5)
     lines = sides_of(run)
@@ -101,7 +106,7 @@ def ring_light(
 
 @lru_cache(maxsize=10)
 def lit_parts(ring: pygame.Surface) -> tuple[pygame.Rect, ...]:
-    """Where a ring's picture has any light, as areas that lie apart: most of it is the dark within."""
+    """The separate areas of a ring's picture that have any light; most of the picture is dark."""
     wide, high = ring.get_size()
     xs, ys = (0, wide // 2, wide), [high * n // _BANDS for n in range(_BANDS + 1)]
     cells = [pygame.Rect(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in pairwise(xs)]

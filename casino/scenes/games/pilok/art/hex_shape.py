@@ -1,4 +1,4 @@
-"""Hexagons as runs of points: where their corners lie, moved in and out. Nothing is drawn here."""
+"""Hexagons as closed runs of points: their corners, and insets. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import pygame
 
 Point = tuple[float, float]
 
-_RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # how far a flat side's end is from the rectangle's: the smaller of the two
-_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # of one that stands on a corner: how high its caps are, the smaller of the two
+_RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # from a flat side's end to the rectangle's: the smaller of the two
+_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # the height of the caps of one that stands on a corner: the smaller of the two
 
 
 def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
-    """The six corners of the hexagon in a rectangle, clockwise from the upper left: flat above and below, its left and
-    right corners at half the height. In wide rectangles its angles are those of a regular one. An upright one stands on
-    a corner, and its sides are straight."""
+    """The six corners of the hexagon in a rectangle, clockwise from the upper left.
+
+    It is flat above and below, its left and right corners are at half the height, and in wide rectangles its angles are
+    those of a regular one. An upright one stands on a corner, and its sides are straight.
+    """
     if is_upright:
         cap = min(rect.w * _CAP_WIDTHS, rect.h * _CAP_HEIGHTS)
         middle = rect.x + rect.w / 2
@@ -41,7 +43,7 @@ def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
 
 
 def half_width(rect: pygame.Rect, y: float, *, is_upright: bool = False) -> float:
-    """How far the hexagon in a rectangle reaches to both sides of its middle at a height `y`, in px."""
+    """The distance from the middle to both sides of the hexagon in a rectangle at a height `y`, in px."""
     if is_upright:
         cap = hexagon(rect, is_upright=True)[0][1] - rect.top
         return rect.w / 2 * max(0.0, min(1.0, (y - rect.top) / cap, (rect.bottom - y) / cap))
@@ -55,11 +57,11 @@ def sides_of(run: list[Point]) -> list[tuple[Point, Point]]:
 
 
 def inset(run: list[Point], px: float) -> list[Point]:
-    """A closed run that turns clockwise, its sides moved inwards by `px`; outwards if that is below nought."""
+    """A closed clockwise run with its sides moved inwards by `px`; outwards if that is negative."""
     lines = []
     for (ax, ay), (bx, by) in sides_of(run):
         long = hypot(bx - ax, by - ay)
-        nx, ny = (ay - by) / long, (bx - ax) / long  # inwards, for y grows downwards
+        nx, ny = (ay - by) / long, (bx - ax) / long  # inwards, because y grows downwards
         lines.append((nx, ny, nx * ax + ny * ay + px))
     corners = []
     for (ax, ay, a), (bx, by, b) in zip([lines[-1], *lines[:-1]], lines, strict=True):

@@ -1,6 +1,6 @@
-"""Small signs of the hexagonal table: the lamps of its streets and the button that marks who deals.
+"""Small signs of the hexagonal table: the lamps of its streets and the dealer's button.
 
-Both are drawn for any size and kept; where they lie is the scenes' business.
+Both are drawn for any size and cached.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ def _corners(radius: float, turn: float = 0.0) -> str:
 
 @lru_cache(maxsize=48)
 def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
-    """A street's lamp, `size_px` square: "dark" is an empty frame, "lit" filled and glowing with rays, "past" filled
-    dimly under a tick. The surface is shared: do not draw on it. Raises ValueError for another state."""
+    """A street's lamp, `size_px` square.
+
+    "dark" is an empty frame, "lit" filled and glowing with rays, "past" filled dimly under a tick. The surface is
+    shared: do not draw on it. Raises ValueError for another state.
+    """
     if state not in LAMP_STATES:
         raise ValueError(f"{state!r} is no state of a lamp: {', '.join(LAMP_STATES)}")
     rail, metal, signal = tokens.rail, tokens.metal, tokens.accent
@@ -74,8 +77,10 @@ def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
-    """The button that marks who deals: a heavy puck of pale metal with its shadow, on it a ring that turns to the left
-    with an arrow's head. `diameter_px` square, shadow included. The surface is shared: do not draw on it."""
+    """The dealer's button: a heavy puck of pale metal with a ring that turns to the left, ending in an arrow's head.
+
+    It is `diameter_px` square, shadow included. The surface is shared: do not draw on it.
+    """
     pale = mix(tokens.light, WHITE, 0.55)
     dark, ink = mix(tokens.rail, BLACK, 0.45), mix(tokens.felt_edge, BLACK, 0.25)
     is_small = diameter_px < 30

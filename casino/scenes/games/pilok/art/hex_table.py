@@ -1,8 +1,7 @@
-"""The hexagonal table of a dockside back room seen from above, and where its corners lie.
+"""The hexagonal table of a dockside back room seen from above.
 
-The deck it stands on, its gunmetal rail with lines of light let in, and its felt are here; the glass with the star
-chart in its middle is in `hex_chart`, lamps and the dealer's button in `hex_signs`, the geometry in `hex_shape`. What
-is printed or lies on the table belongs to the scenes.
+The deck it stands on, its gunmetal rail with inlaid lines of light, and its felt are here; the glass with the star
+chart is in `hex_chart`, lamps and the dealer's button in `hex_signs`, the geometry in `hex_shape`.
 """
 
 from __future__ import annotations
@@ -26,26 +25,26 @@ _LAMP = (-0.53, -0.85)  # towards the house's light, up and to the left, as a un
 # the felt) and how light it is.
 _BANDS = (0.0, 0.16, 0.36, 0.68, 0.86, 1.0)
 _SLOPES, _LEVELS = (0.90, 0.10, 0.0, 0.05, -0.95), (0.02, 0.10, -0.66, 0.06, -0.06)
-_CORNER = 0.10  # how much of a side is lit in the signal's colour at either end
+_CORNER = 0.10  # how much of a side is lit in the signal colour at either end
 
 
 def rail_px(outer: pygame.Rect) -> int:
-    """How wide the rail of a table is, in px, measured square to its sides."""
+    """The width of a table's rail, in px, perpendicular to its sides."""
     return max(6, round(min(outer.w * 0.040, outer.h * 0.050)))
 
 
 def felt_corners(outer: pygame.Rect, grow_px: float = 0.0, *, is_upright: bool = False) -> list[Point]:
-    """The corners of a table's felt in the order of `hexagon`, moved outwards by `grow_px` square to its sides."""
+    """The corners of a table's felt in the order of `hexagon`, moved outwards by `grow_px`."""
     return inset(hexagon(outer, is_upright=is_upright), rail_px(outer) - grow_px)
 
 
 def hex_table(
     size: Size, tokens: Theme, outer: pygame.Rect, well: pygame.Rect, *, is_upright: bool = False
 ) -> pygame.Surface:
-    """An opaque picture of `size` px: a dark deck, on it the table whose rail runs along the hexagon in `outer`, in
-    its felt a well of glass, the hexagon in `well`, both in px and both upright or neither.
+    """An opaque picture of `size` px: a dark deck, and the table on it with its well of glass.
 
-    Raises ValueError if the well, its rim included, is not inside the felt.
+    The rail follows the hexagon in `outer`, the glass that in `well`, both in px and both upright or neither. Raises
+    ValueError if the well, its rim included, is not inside the felt.
     """
     rim = rail_px(outer)
     _check_inside(felt_corners(outer, is_upright=is_upright), hexagon(well.inflate(rim, rim), is_upright=is_upright))
@@ -85,7 +84,7 @@ def _check_inside(felt: list[Point], well: list[Point]) -> None:
 
 
 def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
-    """Riveted plates of a deck, worn, a berth's mark painted around the table, in a pool of light."""
+    """Worn riveted plates of a deck, a berth's mark painted around the table, in a pool of light."""
     width, height = size
     unit = min(size)
     pitch = round(unit * 0.21)
@@ -110,7 +109,7 @@ def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
                     deck.blit(bolt, bolt.get_rect(center=(x, y + down)))
     berth = inset(hexagon(outer), -unit * 0.048)
     dash = unit * 0.030
-    # Paint on a trodden deck has no sharp edges: it is drawn at half the size.
+    # Paint on a worn deck has no sharp edges: it is drawn at half the size.
     mark = (
         f'<path d="{run_path(berth)}" fill="none" stroke="{css(tokens.accent)}" stroke-opacity="0.62" '
         f'stroke-width="{unit * 0.011:.2f}" stroke-dasharray="{dash:.1f} {dash * 0.55:.1f}"/>'
@@ -129,7 +128,7 @@ def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
 
 
 def _bolt(px: int, shade: Colour, shine: Colour) -> pygame.Surface:
-    """A bolt's sunk head."""
+    """A bolt's countersunk head."""
     return drawn(
         f'<circle cx="55" cy="56" r="42" fill="{css(shine)}"/><circle cx="47" cy="46" r="42" fill="{css(shade)}"/>'
         f'<circle cx="50" cy="50" r="27" fill="{css(mix(shade, shine, 0.55))}"/>',
@@ -139,7 +138,7 @@ def _bolt(px: int, shade: Colour, shine: Colour) -> pygame.Surface:
 
 
 def _add_glow(target: pygame.Surface, strokes: list[tuple[str, Colour, float, float]], blur_px: float) -> None:
-    """Add blurred light along paths: (path data, colour, width in px, strength 0 to 1)."""
+    """Adds blurred light along paths: (path data, colour, width in px, strength 0 to 1)."""
     body = "".join(
         f'<path d="{path}" fill="none" stroke="{css(colour)}" stroke-opacity="{strength:.3f}" '
         f'stroke-width="{width:.2f}" stroke-linecap="round"/>'
@@ -153,7 +152,7 @@ def _add_glow(target: pygame.Surface, strokes: list[tuple[str, Colour, float, fl
 
 
 def _lay_felt(target: pygame.Surface, tokens: Theme, corners: list[Point], rim: int) -> None:
-    """Midnight felt with a faint net of hexagons, the rail's shadow and the glow of its lines upon it."""
+    """Lays midnight felt with a faint net of hexagons, the rail's shadow and the glow of its lines."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     area = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(4, 4).clip(target.get_rect())
     cloth = materials.felt(
@@ -201,7 +200,7 @@ def _rail(tokens: Theme, body: list[Point], rim: int) -> str:
     rings = [inset(body, rim * at) for at in _BANDS]
     outer, inner = rings[0], rings[-1]
     shine = mix(tokens.light, WHITE, 0.45)
-    # The corners' seams are what shines through between two bars.
+    # The corners' seams shine through between two bars.
     parts = [
         f'<path d="{run_path(body)}{run_path(inner[::-1])}" fill="{css(mix(metal, BLACK, 0.75))}" fill-rule="evenodd"/>'
     ]
@@ -248,8 +247,9 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _lines(tokens: Theme, run: list[Point]) -> list[tuple[str, Colour]]:
-    """The lines of light in the rail's groove, as path data and colour: cyan along the sides, the signal's orange
-    round the corners."""
+    """The lines of light in the rail's groove, as path data and colour: cyan along the sides, orange around the
+    corners.
+    """
     cyan = [
         (_between(a, b, start), _between(a, b, end))
         for a, b in sides_of(run)

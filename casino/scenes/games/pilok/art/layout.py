@@ -1,8 +1,7 @@
-"""Where everything of the Three Street Pi'Lok table lies, by proportion, for any window. Rectangles only: nothing is
-drawn.
+"""The places of everything at the Three Street Pi'Lok table, by proportion, for any window. Nothing is drawn here.
 
-The table is a hexagon with a well in its middle; the seats around it are `stations`' business, in tall windows
-`upright`'s.
+The table is a hexagon with a well in its middle. The seats around it are in `stations`, those of upright windows in
+`upright`.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from casino.scenes.games.pilok.art.upright import upright_stations
 from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
-MOST_POTS = 7  # a main pot and a side pot for everybody else
+MOST_POTS = 7  # a main pot, and a side pot for every other player
 MANY_POTS = 3
-_LARGEST_DIE_PX = 140  # so that seven dice keep the pace at 3840x2160 too
-_LOG_HIGH = 0.15  # of the room below the top bar in a tall window
-_ROOMY = 1.15  # of a tall window's width, how high a table is at least that leaves room for a log
-_CONTROLS = 1.6  # rows of controls, in those of other tables: sums are set above, actions pressed below
+_LARGEST_DIE_PX = 140  # so that seven dice keep the frame rate at 3840x2160 too
+_LOG_HIGH = 0.15  # of the room below the top bar in an upright window
+_ROOMY = 1.15  # the least height of a table that leaves room for a log, in widths of an upright window
+_CONTROLS = 1.6  # rows of controls, in rows of other tables: sums are set above, actions pressed below
 
 
 @dataclass(frozen=True)
@@ -34,21 +33,21 @@ class PilokLayout:
 
     top_bar: pygame.Rect
     table: pygame.Rect  # the hexagon of the rail
-    is_upright: bool  # whether table and well stand on a corner, as in tall windows
+    is_upright: bool  # whether table and well stand on a corner, as in upright windows
     bottom_bar: pygame.Rect
     message: pygame.Rect
     controls: pygame.Rect
-    dealer_portrait: pygame.Rect  # the droid that keeps the pot
+    dealer_portrait: pygame.Rect  # the droid that holds the pot
     well: pygame.Rect  # the hexagon of the glass
-    letters_px: int  # how large the game's name is in the glass, or on an upright table's felt
+    letters_px: int  # the font size of the game's name in the glass, or on an upright table's felt
     streets: pygame.Rect
-    meaning: pygame.Rect  # what the present stage is
+    meaning: pygame.Rect  # the description of the present stage
     pots: pygame.Rect  # the middle of the glass, which the pots leave when dice are thrown there
-    tray: pygame.Rect  # where dice are thrown: all between the streets and the foot
-    foot: pygame.Rect  # what lies on the table altogether; the pots, while the tray is kept free
-    duel: pygame.Rect  # where two people roll their skill against each other
-    jump_panel: pygame.Rect  # the largest place around the middle that hides nobody and no dice
-    log: pygame.Rect  # the hand's log; nought wide where there is no room beside or below the table
+    tray: pygame.Rect  # where dice are thrown: everything between the streets and the foot
+    foot: pygame.Rect  # the total on the table, or the pots while the tray is in use
+    duel: pygame.Rect  # where two players roll their skill against each other
+    jump_panel: pygame.Rect  # the largest place around the middle that hides no player and no dice
+    log: pygame.Rect  # the hand's log; empty where there is no room beside or below the table
     stations: tuple[Station, ...]  # by seat number, seat 1 first
 
     def station(self, seat: int) -> Station:
@@ -56,8 +55,11 @@ class PilokLayout:
         return self.stations[seat - 1]
 
     def pot_places(self, count: int, *, is_aside: bool = False) -> list[pygame.Rect]:
-        """A cell for each of up to MOST_POTS pots, the main pot first: in the middle of the glass as large as they may
-        be, or in one row at its foot while dice are thrown. More than MANY_POTS take the meaning's room as well."""
+        """A cell for each of up to MOST_POTS pots, the main pot first.
+
+        They are as large as possible in the middle of the glass, or in one row at its foot while dice are thrown. More
+        than MANY_POTS also take the room of the stage's description.
+        """
         room = self.foot if is_aside else self.pots if count <= MANY_POTS else self.tray
         if is_aside:
             width = min(room.w // count, round(room.h * 8))
@@ -77,7 +79,7 @@ class PilokLayout:
 
 
 def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
-    """The layout for a canvas and a text size, and a table of 2 to 7 seats."""
+    """Lays out a canvas for a text size and a table of 2 to 7 seats."""
     px = metrics.px
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
@@ -104,7 +106,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
     panel = _free_around(area, well.center, stations, keeper, px(6))
-    if is_upright:  # the game's name stays to be read above it
+    if is_upright:  # the game's name stays readable above it
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
     return PilokLayout(
         top_bar=top_bar,
@@ -129,7 +131,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
 
 
 def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
-    """The diameter of a die in the well where so many are thrown at once, in px."""
+    """The diameter of a die in the well when this many are thrown at once, in px."""
     floor = layout.tray
     short = min(floor.size)
     rows = 2.9 if count > DICE else 2.5
@@ -158,7 +160,7 @@ def _keeper_at_the_tip(metrics: Metrics, area: pygame.Rect) -> pygame.Rect:
 
 
 def _tall_well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
-    """The hexagon between the seats at the sides, from whoever sits above down to one's own place."""
+    """The hexagon between the seats at the sides, from the seat above down to the player's own."""
     gap = metrics.px(13)
     sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
     margin = round(area.w * 0.15)
@@ -170,10 +172,10 @@ def _tall_well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station],
 
 
 def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Streets one below the other, their meaning, the pots, and what is at the foot."""
+    """Streets one below the other, their description, the pots, and the foot."""
     px, pt = metrics.px, metrics.title_pt
     cap = hexagon(well, is_upright=True)[0][1] - well.top
-    # Where nobody sits at the sides the glass is wide, and the streets are side by side.
+    # Where nobody sits at the sides the glass is wide, and the streets stand side by side.
     is_wide = well.w > pt(400)
     streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
     top, bottom = well.y + round(cap * (0.95 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
@@ -189,14 +191,14 @@ def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect,
 
 
 def _banded(well: pygame.Rect, top: int, height: int, margin: int, *, is_upright: bool) -> pygame.Rect:
-    """A band across the glass at a height, as wide as it is everywhere on the glass."""
+    """A band across the glass at a height, as wide as the glass is all along it."""
     reach = (half_width(well, y, is_upright=is_upright) for y in (top, top + height))
     half = min(reach) - margin
     return pygame.Rect(round(well.centerx - half), top, round(2 * half), height)
 
 
 def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table's hexagon, and what is left beside it for the log."""
+    """The table's hexagon, and the room beside it for the log."""
     px, text = metrics.px, metrics.text_scale
     gap = px(8)
     needed = max(px(1010 + 150 * (text - 1)), round(room.h * 1.8))
@@ -212,12 +214,12 @@ def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, py
 
 
 def _keeper_px(metrics: Metrics, area: pygame.Rect) -> int:
-    """The diameter of the keeper's portrait."""
+    """The diameter of the dealer's portrait."""
     return min(metrics.px(96), max(metrics.px(46), round(area.h * 0.16)))
 
 
 def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) -> pygame.Rect:
-    """In the middle above, or beside whoever sits there."""
+    """The dealer's place: in the middle above, or beside the seat there."""
     size = _keeper_px(metrics, area)
     rect = pygame.Rect(0, 0, size, size)
     rect.midtop = (area.centerx, area.y + metrics.px(8))
@@ -228,7 +230,7 @@ def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) ->
 
 
 def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeping: pygame.Rect) -> pygame.Rect:
-    """The hexagon between the seats: as wide as those at the sides leave it, from the keeper down to the lower row."""
+    """The hexagon between the seats: as wide as those at the sides allow, from the dealer down to the lower row."""
     gap = metrics.px(13)
     sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
     left = sides["left"].right if "left" in sides else area.x + round(area.w * 0.16)
@@ -243,8 +245,8 @@ def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keep
 
 
 def _lowered(room: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -> pygame.Rect:
-    """Glass of at most a width, its upper edge so low that it is clear of what the seats above have near it."""
-    # Much wider than high it would be no hexagon any more, and no higher than wide it stays about the middle.
+    """Glass of at most a width, lowered until it is clear of the seats above."""
+    # Much wider than high it would no longer be a hexagon; no wider than high it stays around the middle.
     width = min(width, round(room.h * 2.6))
     glass = pygame.Rect(0, 0, width, min(room.h, width))
     glass.center = room.center
@@ -254,7 +256,7 @@ def _lowered(room: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -
 
 
 def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
-    """Whether the glass with its rim reaches something at the lower end of it, which lies above its middle."""
+    """Whether the glass with its rim touches the lower end of something above its middle."""
     rim = glass.inflate(gap * 3 // 2, gap * 3 // 2)
     if not rim.y <= part.bottom <= rim.centery:
         return False
@@ -263,8 +265,7 @@ def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
 
 
 def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, int]:
-    """Streets, their meaning, the pots, and what is at the foot, from above, each as wide as the glass allows; and how
-    large the game's name is along the glass's upper sides."""
+    """Streets, their description, the pots and the foot, each as wide as the glass allows; and the name's font size."""
     px = metrics.px
     pad = max(3, round(well.h * 0.025))
     letters = max(px(13), min(px(30), round(well.h * 0.105)))
@@ -287,7 +288,7 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
 
 
 def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
-    """As large as a duel needs to be, about the middle of what hides nobody."""
+    """The area of a duel, as large as it needs to be, around the middle of what hides no player."""
     wish = (350, 620) if panel.h > panel.w else (760, 350)
     rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(wish[0])), min(panel.h, metrics.pt(wish[1])))
     rect.center = panel.center
@@ -297,7 +298,7 @@ def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
 def _free_around(
     area: pygame.Rect, middle: tuple[int, int], stations: Sequence[Station], keeper: pygame.Rect, gap: int
 ) -> pygame.Rect:
-    """The largest rectangle about a point that touches nobody's plate or dice, nor the keeper."""
+    """The largest rectangle around a point that touches no plate, no dice and not the dealer."""
     taken = [keeper] + [
         part for s in stations for part in (s.plate, s.badge.union(s.button), s.dice, s.totals.union(s.mark))
     ]

@@ -1,4 +1,4 @@
-"""Three Street Pi'Lok as it is seen through its door in the hall."""
+"""Three Street Pi'Lok as seen through its door in the hall."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAMP_STATES = (("past", "lit", "dark"), ("lit", "dark", "dark"), ("past", "lit"
 
 
 def miniature(size: Size) -> tuple[pygame.Surface, Act]:
-    """A dockside back room: the keeper before a round window, three dice on the star chart, the streets' lamps."""
+    """A dockside back room: the dealer in front of a porthole, three dice on the star chart, the streets' lamps."""
     width, height = size
     port = theme("pilok")
     wall = dock_wall.bulkhead_wall(size, mix(port.rail, port.floor, 0.25))

@@ -1,7 +1,7 @@
-"""The seats around the Three Street Pi'Lok table: where each one's plate, dice, bet and signs lie. Nothing is drawn.
+"""The seats around the Three Street Pi'Lok table: the places of each one's plate, dice, bet and signs.
 
-The seat with the next higher number sits to the left of the one before, so that numbers go clockwise on the screen;
-one's own seat, the middle one, is at the bottom and a little larger.
+The seat with the next higher number is to the left of the one before, so that numbers go clockwise on the screen. The
+player's own seat, the middle one, is at the bottom and a little larger. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.scenes.games.pilok.art.hex_shape import half_width
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.ui.drawing.metrics import Metrics
 
-# Where the seats are, clockwise from one's own, for a table of so many.
+# The sides of the seats, clockwise from the player's own, by the number of seats.
 _PLACES = {
     2: ("bottom", "top"),
     3: ("bottom", "top_left", "top_right"),
@@ -25,15 +25,15 @@ _PLACES = {
     7: ("bottom", "bottom_left", "left", "top_left", "top_right", "right", "bottom_right"),
 }
 
-_WIDTH = 0.240  # of a table, a seat's place
-_DICE_HIGH = 9.4  # so many dice would lie one over the other on a table
+_WIDTH = 0.240  # of a table, for a seat's place
+_DICE_HIGH = 9.4  # this many dice would lie one over the other on a table
 _ROW = 1.18  # the height of dice in their row, in dice
-_LOW = 0.10  # of a die: how far its picture's middle lies below the place's
+_LOW = 0.10  # of a die: how far its picture's middle is below its place's
 
 
 @dataclass(frozen=True)
 class Station:
-    """One seat's place: who sits there with the skill and the button beside, the dice with what they count, the bet."""
+    """One seat's place: player, skill and button; the dice with their sum; the bet."""
 
     side: str  # "bottom", "left", "top" or "right" of the table
     column: pygame.Rect
@@ -42,14 +42,14 @@ class Station:
     button: pygame.Rect
     dice: pygame.Rect
     totals: pygame.Rect
-    mark: pygame.Rect  # ALL-IN, FOLDED, SITS OUT, and what the hand brought
+    mark: pygame.Rect  # ALL-IN, FOLDED, SITS OUT, and the hand's result
     bet: pygame.Rect
     portrait_px: int
     die_px: int
 
     @property
     def whole(self) -> pygame.Rect:
-        """All of it."""
+        """The rectangle around all of it."""
         return self.column.unionall([self.plate, self.badge, self.button, self.dice, self.totals, self.mark, self.bet])
 
     @property
@@ -59,33 +59,33 @@ class Station:
 
     @property
     def chip_px(self) -> int:
-        """How wide the chips of a bet are."""
+        """The width of the bet's chips."""
         return max(8, min(round(self.die_px * 0.58), round(self.bet.h * 0.86), self.bet.w // 5))
 
     @property
     def chips(self) -> tuple[int, int]:
-        """Where the chips of a bet lie; their amount is beside them."""
+        """The place of the bet's chips; their amount is beside them."""
         return self.bet.centerx - round(self.bet.w * 0.17), self.bet.centery + self.bet.h // 7
 
     @property
     def ring_px(self) -> int:
-        """How wide a ring around a die is: no wider than reaches the ring of the die beside it."""
+        """The width of a ring around a die: it does not touch the next die's ring."""
         return min(round(self.die_px * 1.22), self.dice.w // DICE)
 
     def slot_place(self, number: int) -> tuple[int, int]:
-        """The centre of the place for die `number` (from 0) in px, and of the ring around it."""
+        """The centre of die `number`'s place (from 0) and of the ring around it, in px."""
         step = self.dice.w / DICE
         return round(self.dice.x + step * (number + 0.5)), self.dice.centery
 
     def die_place(self, number: int) -> tuple[int, int]:
-        """Where the picture of die `number` has its centre: lower, for a die is drawn above its shadow."""
+        """The centre of die `number`'s picture: lower, for a die is drawn above its shadow."""
         x, y = self.slot_place(number)
         return x, y + round(self.die_px * _LOW)
 
 
 @dataclass(frozen=True)
 class Block:
-    """The size of a seat's place and of what is in it, in px."""
+    """The size of a seat's place and of its parts, in px."""
 
     width: int
     aside: int  # the narrow column with skill, button, sum and mark
@@ -100,7 +100,7 @@ class Block:
 
     @property
     def beside(self) -> int:
-        """How much wider a place is whose bet lies beside the dice."""
+        """The extra width of a place whose bet lies beside the dice."""
         return self.width * 5 // 9
 
     def main(self, gap: int) -> int:
@@ -113,7 +113,7 @@ class Block:
 
 
 def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> tuple[Station, ...]:
-    """The places of 2 to 7 seats around the hexagon in `area`, by seat number; `keeper_px`: how wide the keeper is."""
+    """The places of 2 to 7 seats around the hexagon in `area`, by seat number; `keeper_px` is the dealer's width."""
     places = dict(zip(seats_from_own(seats), _PLACES[seats], strict=True))
     block = _block(metrics, area)
     own = _own_block(metrics, area, block)
@@ -148,7 +148,7 @@ def _block(metrics: Metrics, area: pygame.Rect) -> Block:
 
 
 def _own_block(metrics: Metrics, area: pygame.Rect, block: Block) -> Block:
-    """One's own place is a little larger."""
+    """The player's own place is a little larger."""
     width = min(round(block.width * 1.09), round(area.w * 0.28))
     die = min(round(block.die * 1.16), (width - block.aside - metrics.px(4)) // DICE - metrics.px(4))
     return Block(width, block.aside, round(block.plate * 1.06), round(die * _ROW), block.bet, max(die, block.die))
@@ -163,7 +163,7 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
         case "bottom":
             rect.midbottom = (middle, area.bottom - edge)
         case "top":
-            # A place in the middle above is low: its bet lies beside the dice, so that the well can be high.
+            # A place in the middle above is low, with its bet beside the dice, so that the well can be high.
             rect.size = (block.width + block.beside, block.plate + block.dice)
             rect.midtop = (middle - (keeper_px + gap) // 2, area.y + edge)
         case "left":
@@ -183,19 +183,19 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
 
 
 def _beside_own(area: pygame.Rect, block: Block, gap: int) -> float:
-    """How far from the middle places beside one's own are, which is a little wider."""
+    """The distance from the middle of the places beside the player's own, which is a little wider."""
     return max(block.width * 1.05 + gap, area.w * 0.25)
 
 
 def _beside_keeper(area: pygame.Rect, block: Block, gap: int) -> float:
-    """How far from the middle places above are at least."""
+    """The least distance from the middle of the places above."""
     return block.width / 2 + area.h * 0.08 + gap
 
 
 def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
-    """How far from the table's middle the places near its corners may be, across and up or down.
+    """The greatest distance of the corner places from the table's middle, across and up or down.
 
-    No die lies on the rail. Where the table is too narrow above and below for places to be as far from its middle as
+    No die lies on the rail. Where the table is too narrow above and below for places as far from its middle as
     `wanted`, those in the corners stand nearer to its waist.
     """
     slack = block.main(gap // 2) - block.dice_width(gap // 2)
@@ -215,7 +215,7 @@ def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float)
 def station_in(
     metrics: Metrics, column: pygame.Rect, place: str, block: Block, *, is_bet_beside: bool = False
 ) -> Station:
-    """A seat's things in its place on the table, the bet below or above the dice, or beside them."""
+    """Lays out a seat in its place on the table, the bet below or above the dice, or beside them."""
     side = place.split("_")[0]
     heights = {"plate": block.plate, "dice": block.dice, "bet": block.bet}
     rows: dict[str, pygame.Rect] = {}
@@ -225,7 +225,7 @@ def station_in(
         y += heights[name]
     gap = metrics.px(4)
     main, row = block.main(gap), block.dice_width(gap)
-    # The narrow column lies on the side of the table's middle.
+    # The narrow column is on the side of the table's middle.
     left = column.x + block.aside + gap if place.endswith("right") else column.right - block.width
     beside = column.x if place.endswith("right") else column.right - block.aside
 

@@ -1,7 +1,7 @@
-"""The seats of a Pi'Lok table in a tall window: the hexagon stands on a corner, seats are stacked along its sides.
+"""The seats of a Pi'Lok table in an upright window: the hexagon stands on a corner, with seats along its sides.
 
-As `stations`, which has those of wide windows: rectangles only, nothing is drawn. One's own seat is below in the
-middle and larger; where somebody sits opposite, that is above in the middle, below the keeper.
+Rectangles only, like `stations` for wide windows. The player's own seat is below in the middle and larger; an opposite
+seat is above in the middle, below the dealer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from casino.ui.drawing.metrics import Metrics
 
 def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> tuple[Station, ...]:
     """The places of 2 to 7 seats in and along the upright hexagon in `area`, by seat number; `keeper` is above."""
-    beside, opposite = divmod(seats - 1, 2)  # so many on the left and as many on the right
+    beside, opposite = divmod(seats - 1, 2)  # this many on the left and as many on the right
     own = _own_station(metrics, area)
     top, bottom = _reach(area)
     high = (bottom - top) // max(beside, 2)
@@ -30,18 +30,18 @@ def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: py
 
 
 def _reach(area: pygame.Rect) -> tuple[int, int]:
-    """From where to where places lie along the sides: below the lettering, and above the lower caps' rails."""
+    """The range of places along the sides: below the lettering, and above the lower caps' rails."""
     cap = hexagon(area, is_upright=True)[0][1] - area.top
     return round(area.y + cap + rail_px(area) * 0.9), round(area.bottom - cap + rail_px(area) * 0.2)
 
 
 def column_px(area: pygame.Rect) -> int:
-    """How wide a place at the side is."""
+    """The width of a place at the side."""
     return round((area.w - 2 * rail_px(area)) * 0.278)
 
 
 def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: int) -> Station:
-    """A place at a side: who, the dice, a row of signs, the bet, one below the other."""
+    """A place at a side: the player, the dice, a row of signs and the bet, one below the other."""
     px, pt = metrics.px, metrics.pt
     width, gap = column_px(area), px(4)
     die = width // DICE - gap
@@ -60,7 +60,7 @@ def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: i
         column.right = area.right - inside
     tops = [column.y, column.y + plate, column.y + plate + dice, column.bottom - bet]
     row = pygame.Rect(column.x, tops[2], width, signs)
-    # From the rail inwards: the skill, the button, what the dice count, a word about the hand.
+    # From the rail inwards: the skill, the button, the dice's sum, a word about the hand.
     puck = min(signs, width // 7)
     widths = [round(width * 0.27), puck, round(width * 0.20)]
     widths.append(width - sum(widths) - 3 * px(2))
@@ -87,7 +87,7 @@ def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: i
 
 
 def _between(metrics: Metrics, area: pygame.Rect) -> int:
-    """How wide a place in the middle may be, between those at the sides."""
+    """The greatest width of a place in the middle, between those at the sides."""
     return area.w - 2 * (rail_px(area) + column_px(area)) - metrics.px(16)
 
 

@@ -1,4 +1,4 @@
-"""Paints what is in and by the well of the Pi'Lok table: keeper, the way of the streets, pots. Changes nothing."""
+"""Paints the well of the Pi'Lok table: dealer, streets and pots."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_STEEP = 0.62  # what is higher than so many times its width is filled from above to below
-_SQUEEZED = 0.92  # of what a pot's words wish for; with less they are said in one line
+_STEEP = 0.62  # an area higher than this many widths is filled from above to below
+_SQUEEZED = 0.92  # of the width a pot's words want; with less they are in one line
 _POT_GLOW = 0.22
 _GLOW_WIDE = 1.9  # in chips
 _IN_LINE = 0.35  # of a chip: words beside pots begin at whole steps of it
@@ -42,15 +42,15 @@ _MEANING = {
 
 
 def paint_keeper(target: pygame.Surface, look: Look, layout: PilokLayout, who: str, mood: str) -> None:
-    """The droid that keeps the pot."""
+    """Paints the droid that holds the pot."""
     place = layout.dealer_portrait
     target.blit(portrait(who, mood, place.w, ring=look.theme.metal), place)
 
 
 def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Surface, pygame.Rect] | None:
-    """The ring of light in the well's rim as it tells a stage, and where it lies; None before the first street.
+    """The ring of light in the well's rim for a stage, and its place; None before the first street.
 
-    Every street lights two sides more, the present one's in the signal's colour; the Jump all of them, Shadowport in
+    Every street lights two more sides, the present one's in the signal colour; the Jump all of them, Shadowport in
     gold.
     """
     theme = look.theme
@@ -68,37 +68,39 @@ def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Su
 
 
 def _rim_px(layout: PilokLayout) -> int:
-    """How wide the ring of light is."""
+    """The width of the ring of light."""
     return max(2, round(rail_px(layout.table) * 0.15))
 
 
 def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
-    """The ring of light as it stands."""
+    """Paints the ring of light."""
     lit = stage_light(look, layout, model.street)
     if lit is not None:
         ring, place = lit
-        ring.set_alpha(255)  # whoever let it fade in may have been cut short
+        ring.set_alpha(255)  # a fade-in may have been cut short
         for part in lit_parts(ring):
             target.blit(ring, part.move(place.topleft), part)
 
 
 def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
-    """What lies on the table altogether, at the well's foot, where that is not what the one pot holds."""
+    """Paints the total on the table at the well's foot, unless it is simply what the one pot holds."""
     if (len(shown_pots(model)) == 1 and model.in_all == sum(pot.amount for pot in model.pots)) or not model.in_all:
         return
     area = layout.foot
     words = f"in all {format_amount(model.in_all, model.currency)}"
     most = round(area.h / 1.25)
     if text.width(words, min(look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
-        words = words.rpartition(" ")[0]  # the pots above name the money
+        words = words.rpartition(" ")[0]  # the pots above name the currency
     felt.paint_total(target, look, area.center, words, look.theme.ink, room=area.w, most_px=most)
 
 
 def paint_streets(
     target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, rules: PilokSettings, *, is_aside: bool
 ) -> None:
-    """The way from the Lift to Shadowport with its lamps, and a line about the present stage of it where nothing else
-    needs the middle of the well: dice and big words would lie over it."""
+    """Paints the way from the Lift to Shadowport with its lamps, and a line about the present stage.
+
+    The line is left out where dice or big words would lie over it.
+    """
     area = layout.streets
     stages = (*STREETS, *((JUMP,) if rules.jump else ()), SHADOWPORT)
     at = stages.index(model.street) if model.street in stages else -1
@@ -116,7 +118,7 @@ def paint_streets(
 def _paint_streets_across(
     target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int
 ) -> None:
-    """The stages in a row, with lines from each to the next."""
+    """Paints the stages in a row, with lines from each to the next."""
     theme = look.theme
     px = min(look.metrics.title_pt(17), round(area.h * 0.66))
     while px > 8 and _streets_width(stages, px) > area.w:
@@ -135,7 +137,7 @@ def _paint_streets_across(
 
 
 def _paint_streets_down(target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
-    """The stages one below the other, each joined to the next."""
+    """Paints the stages one below the other, each joined to the next."""
     theme = look.theme
     step = area.h / len(_NAMES)
     px = min(look.metrics.title_pt(18), round(step * 0.68))
@@ -153,7 +155,7 @@ def _paint_streets_down(target: pygame.Surface, look: Look, area: pygame.Rect, s
 
 
 def _paint_stage(target: pygame.Surface, look: Look, stage: str, place: tuple[int, int], px: int, ahead: int) -> None:
-    """A lamp and its name from a place at its left; `ahead` is how many stages on it is, 0 for the present one."""
+    """Paints a lamp and its name from its left edge; `ahead` is how many stages on it is, 0 for the present one."""
     theme = look.theme
     state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
     lamp = round(px * _LAMP)
@@ -168,7 +170,7 @@ def _paint_stage(target: pygame.Surface, look: Look, stage: str, place: tuple[in
 
 
 def _paint_meaning(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
-    """What the present street is, in one line, or in two or three where the well is narrow."""
+    """Paints the description of the present street in one line, or in two or three where the well is narrow."""
     px = min(look.metrics.title_pt(14), round(area.h * 0.86))
     lines: tuple[str, ...] = (words,)
     most = int(area.h / (0.8 * look.metrics.title_pt(18)))
@@ -184,20 +186,20 @@ def _paint_meaning(target: pygame.Surface, look: Look, area: pygame.Rect, words:
 
 
 def _streets_width(stages: Collection[str], px: int) -> int:
-    """How wide lamps and names are with the least gaps, at a size of letters."""
+    """The width of lamps and names with the least gaps, at a font size."""
     names = sum(text.width(_NAMES[stage], px, weight="Bold") for stage in stages)
     return names + len(stages) * (round(px * _LAMP) + px // 4) + (len(stages) - 1) * (px // 2)
 
 
 def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
-    """Where the chips of a pot lie in its cell."""
+    """The place of a pot's chips in its cell."""
     if cell.h > cell.w * _STEEP:  # chips above the words
         return cell.centerx, cell.y + round(cell.h * 0.42)
     return cell.centerx - round(min(cell.w * 0.30, cell.h * 1.1)), cell.centery + cell.h // 8
 
 
 def shown_pots(model: PilokModel) -> list[int]:
-    """The numbers of the pots that have something in them, from 1."""
+    """The numbers of the pots that are not empty, from 1."""
     return [number for number, pot in enumerate(model.pots, 1) if pot.amount]
 
 
@@ -213,7 +215,7 @@ def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
 
 
 def pots_area(look: Look, layout: PilokLayout, model: PilokModel, *, is_aside: bool) -> pygame.Rect:
-    """Where the pots are seen with their glow and what lies on the table altogether."""
+    """The area of the pots with their glow and the total on the table."""
     area = layout.foot.copy()
     for cell in layout.pot_places(max(1, len(model.pots)), is_aside=is_aside):
         wide = 2 * round(pot_chip_px(look, cell) * _GLOW_WIDE)
@@ -226,7 +228,7 @@ def pots_area(look: Look, layout: PilokLayout, model: PilokModel, *, is_aside: b
 def paint_pots(
     target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, away: Away = (), *, is_aside: bool
 ) -> pygame.Rect:
-    """Every pot with its chips, its name, its amount, and who may win it; answers with the glass."""
+    """Paints every pot with its chips, its name, its amount, and who may win it; returns the glass."""
     count = len(model.pots)
     for number in shown_pots(model):
         if ("pot", number) not in away:
@@ -239,7 +241,7 @@ def paint_pots(
 
 
 def warm_pots(look: Look, layout: PilokLayout, most_cents: int) -> None:
-    """Makes ahead the chips of a pot, of two and of bets, up to an amount, so that no frame in motion has to."""
+    """Makes the chips of pots and bets up to an amount ahead of time, so that no moving frame has to."""
     scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
     sizes = {pot_chip_px(look, cell) for count in (1, 2) for cell in layout.pot_places(count)}
     sizes |= {station.chip_px for station in layout.stations}
@@ -258,7 +260,7 @@ def _aside_px(cell: pygame.Rect) -> int:
 
 
 def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int) -> None:
-    """A pot that makes room for dice: a few chips and the amount in one line."""
+    """Paints a pot that makes room for dice: a few chips and the amount in one line."""
     amount = format_amount(model.pots[number - 1].amount, model.currency)
     chips = _aside_px(cell)
     px = min(look.metrics.title_pt(17), round(cell.h * 0.78))
@@ -276,7 +278,7 @@ def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, mode
 def _paint_pot(
     target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int, count: int
 ) -> None:
-    """A pot in the middle: its chips, beside them or below its name, its amount, and faces where not all may win it."""
+    """Paints a pot in the middle: its name over chips and amount, and faces where not all may win it."""
     pot, theme, pt = model.pots[number - 1], look.theme, look.metrics.title_pt
     chips = pot_chip_px(look, cell)
     place = pot_chips_place(cell)
@@ -327,7 +329,7 @@ def _paint_pot(
 def _paint_faces(
     target: pygame.Surface, look: Look, row: pygame.Rect, model: PilokModel, seats: Sequence[int], *, is_centred: bool
 ) -> None:
-    """Who may win a pot, in a row; they overlap where there are many."""
+    """Paints the faces of those who may win a pot, in a row; many of them overlap."""
     step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
     x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
     for place, seat in enumerate(seats):

@@ -1,4 +1,4 @@
-"""Paints who has won a hand of Pi'Lok, in the middle of the well where the pot lay. Changes nothing."""
+"""Paints who has won a hand of Pi'Lok, in the middle of the well where the pot lay."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_APART = 22  # layout units between one winner's figure and the next one's face
-_STEEP = 0.62  # what is higher than so many times its width is filled from above to below
+_APART = 22  # layout units between one winner's figure and the next portrait
+_STEEP = 0.62  # an area higher than this many widths is filled from above to below
 
 
 def winners(model: PilokModel) -> list[tuple[int, int]]:
-    """The seats that a settled hand brought something, and how much in cents; nobody before everybody's is settled."""
+    """The seats that won something in a settled hand, and how much in cents; empty before all seats are settled."""
     hands = {seat: hand for seat in model.seats if (hand := model.of(seat)) is not None}
     if not all(hand.outcome for hand in hands.values()):
         return []
@@ -28,14 +28,14 @@ def winners(model: PilokModel) -> list[tuple[int, int]]:
 
 
 def paint_winners(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
-    """Every winner's face in a glow, the name, and what the hand brought."""
+    """Paints every winner's portrait in a glow, the name, and the hand's result."""
     won = winners(model)
     for (seat, gain), cell in zip(won, layout.pot_places(len(won)) if won else (), strict=True):
         _paint_winner(target, look, cell, model, seat, gain, apart=look.metrics.px(_APART) if len(won) > 1 else 0)
 
 
 def warm_winners(look: Look, layout: PilokLayout, people: Iterable[SeatShown[PilokHand]]) -> None:
-    """Makes everybody's face as it is shown for a single winner, so that no result waits for it."""
+    """Makes all portraits in the size of a single winner ahead of time, so that no result waits for them."""
     face = _face_px(look, layout.pot_places(1)[0])
     for who in people:
         portrait(who.portrait, "pleased", face, ring=look.theme.win)
@@ -49,7 +49,7 @@ def _face_px(look: Look, cell: pygame.Rect, apart: int = 0) -> int:
 def _paint_winner(
     target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, seat: int, gain: int, *, apart: int
 ) -> None:
-    """One of them in the middle of a cell, `apart` px of whose width stay free."""
+    """Paints a winner in the middle of a cell, `apart` px of whose width stay free."""
     theme, pt = look.theme, look.metrics.title_pt
     who, words = model.seats[seat], felt.signed(gain, model.currency)
     is_below = cell.h > cell.w * _STEEP

@@ -1,1 +1,1 @@
-"""How the salon's table and room are painted. Nothing is pressed or decided here."""
+"""Paints the salon's table and room. Nothing is pressed or decided here."""

@@ -1,6 +1,6 @@
-"""Paints a salon's table as it stands: people, shoe and tray, the two hands, bets and what became of them.
+"""Paints a salon's table: people, shoe and tray, the two hands, the bets and their results.
 
-Changes nothing. What is printed is `print`'s, the board `panel`'s, what moves the motions'.
+The print is in `print`, the board in `panel`; motions paint what moves.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from casino.ui.drawing.vector import css, drawn
 
 FURNITURE = "house"
 _TAGS = {"won": "WON", "lost": "LOST", "pushed": "PUSH"}
-_MOST_COINS = 14  # that are seen in the tray
-CENTS_PER_COIN = 25  # what one drawn coin stands for at least
-CardKey = tuple[str, int]  # the hand, the card in it from 0
+_MOST_COINS = 14  # the most to be seen in the tray
+CENTS_PER_COIN = 25  # the least value of one drawn coin
+CardKey = tuple[str, int]  # the hand, and the card in it from 0
 
 
 def paint_people(
     target: pygame.Surface, look: Look, layout: SalonLayout, faces: Sequence[str], moods: Sequence[str]
 ) -> None:
-    """Both croupiers."""
+    """Paints both croupiers."""
     places = (layout.dealer_portrait, layout.second_portrait)
     for face, mood, place in zip(faces, moods, places, strict=True):
         target.blit(portrait(face, mood, place.w, ring=look.theme.metal), place)
@@ -46,7 +46,7 @@ def paint_people(
 def paint_furniture(
     target: pygame.Surface, layout: SalonLayout, model: SalonModel, cards: CardLook, rules: SalonSettings
 ) -> None:
-    """The shoe with what is left in it, and the tray with what is gone."""
+    """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
     size = max(1, model.shoe_size)
     card_furniture.draw_discards(
         target, layout.discards, style=FURNITURE, share=model.discarded / size, decks=rules.decks, back=cards.back
@@ -74,7 +74,7 @@ def paint_hands(
     absent: Collection[CardKey],
     winner: str,
 ) -> None:
-    """The cards of both hands with their totals; a line of light round those of the winner."""
+    """Paints the cards of both hands with their totals, and a line of light around the winner's."""
     sprites = cards.sprites(layout.card_px)
     for name in HAND_NAMES:
         held, places = model.hands[name], hand_places(layout, name)
@@ -91,7 +91,7 @@ def paint_hands(
 def _paint_total(
     target: pygame.Surface, look: Look, place: pygame.Rect, total: int, is_natural: bool, is_winner: bool
 ) -> None:
-    """What a hand counts, large enough for the far end of the table."""
+    """Paints a hand's total, readable from the far end of the table."""
     theme, metrics = look.theme, look.metrics
     side = min(place.w, round(place.h / 1.04))
     plate = pygame.Rect(0, 0, side, round(side * 1.04))
@@ -142,7 +142,7 @@ def bet_area(
 def paint_bets(
     target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel, away: Collection[str]
 ) -> None:
-    """The bets of a round: piles while it is open, then what each has brought. Piles in `away` are on their way."""
+    """Paints the bets of a round: piles before it is settled, then their results. Piles in `away` are moving."""
     for area, bet in model.areas.items():
         if area in away:
             continue
@@ -213,12 +213,12 @@ def coin_of(look: Look, layout: SalonLayout) -> pygame.Surface:
 
 
 def coins_for(cents: int) -> int:
-    """How many coins are shown for an amount."""
+    """The number of coins shown for an amount."""
     return max(1, min(_MOST_COINS, cents // CENTS_PER_COIN)) if cents else 0
 
 
 def coin_places(layout: SalonLayout, count: int) -> list[tuple[int, int]]:
-    """Where so many coins lie in the tray: scattered as they fell, always the same way."""
+    """The places of this many coins in the tray: scattered, but always in the same way."""
     well = coin_well(layout.commission)
     room = well.inflate(-round(layout.chip_px * 0.75), -round(layout.chip_px * 0.62))
     places = []
@@ -230,7 +230,7 @@ def coin_places(layout: SalonLayout, count: int) -> list[tuple[int, int]]:
 
 
 def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel) -> None:
-    """The coins that were kept, and how much they are."""
+    """Paints the coins of the commission, and their amount."""
     theme, metrics, rect = look.theme, look.metrics, layout.commission
     picture = coin_of(look, layout)
     for place in sorted(coin_places(layout, coins_for(model.commission)), key=lambda at: at[1]):

@@ -1,6 +1,6 @@
-"""The lit board above a salon's table: how often each has won from the present shoe, the bead road, the big road.
+"""The lit board above a salon's table: the tally of the present shoe, the bead road, the big road.
 
-Where marks lie on the roads is worked out in `roads`; here they are drawn, the newest always in sight.
+`roads` computes the marks' places; here they are drawn, the newest always in view.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from casino.ui.drawing.vector import css, drawn
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 _BEADS_SHARE = 0.34  # of the board's width
 _DOT = 0.17  # a pair's dot, in cells
-_STRONG = 6  # every so many columns a line is strong
-_PALE = 62  # of 255, how strongly a chart's name is printed
+_STRONG = 6  # of columns, from one strong line to the next
+_PALE = 62  # of 255, the opacity of a chart's name
 
 
 def tones(theme: Theme) -> dict[str, Colour]:
-    """Blue, red and green, as the two hands and the tie have them everywhere; the letters tell them too."""
+    """Blue, red and green for the two hands and the tie, as everywhere; letters distinguish them too."""
     return {"player": theme.suit_diamond_four, "banker": theme.suit_heart, "tie": theme.suit_club_four}
 
 
 def paint_panel(target: pygame.Surface, look: Look, rect: pygame.Rect, coups: Sequence[CoupSettled]) -> None:
-    """The board with what was dealt from the shoe so far."""
+    """Paints the board with the results of the shoe so far."""
     counts = tuple(sum(coup.winner == winner for coup in coups) for winner in LETTERS)
     picture = _board(look, rect.size, bead_road(coups), big_road(coups), counts)
     target.blit(picture, rect)
@@ -53,7 +53,7 @@ def _board(
 
 
 def _fields(size: tuple[int, int], frame: int) -> tuple[int, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """How wide a field of the board is in px, and the places of the tally, the bead road and the big road."""
+    """The width of a field of the board in px, and the places of the tally, the bead road and the big road."""
     inner = pygame.Rect(0, 0, *size).inflate(-2 * frame, -2 * frame)
     cell = inner.h // ROWS
     high = cell * ROWS
@@ -66,7 +66,7 @@ def _fields(size: tuple[int, int], frame: int) -> tuple[int, pygame.Rect, pygame
 
 @lru_cache(maxsize=2)
 def _bare_board(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The board with nothing on it."""
+    """The empty board."""
     cell, _, *charts = _fields(size, look.metrics.px(9))
     picture = _casing(size, look.theme, look.metrics.px(7))
     for chart in charts:
@@ -75,7 +75,7 @@ def _bare_board(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _casing(size: tuple[int, int], theme: Theme, corner: int) -> pygame.Surface:
-    """Polished wood with a line of brass about a pane of lit ivory."""
+    """Polished wood with a line of brass around a pane of lit ivory."""
     width, height = size
     rim = corner * 1.1
     wood, pane = mix(theme.rail, theme.shade, 0.25), theme.paper
@@ -99,7 +99,7 @@ def _casing(size: tuple[int, int], theme: Theme, corner: int) -> pygame.Surface:
 
 
 def paint_light(target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """What the board throws on the wall behind it, and its own shadow there."""
+    """Paints the board's light on the wall behind it, and its own shadow there."""
     reach = round(rect.h * 0.5)
     glow = materials.blurred(
         f'<rect x="{reach}" y="{reach}" width="{rect.w}" height="{rect.h}" rx="{reach / 3}" '
@@ -111,7 +111,7 @@ def paint_light(target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
 
 
 def _paint_grid(target: pygame.Surface, theme: Theme, place: tuple[int, int], columns: int, cell: int) -> None:
-    """The fields: every second column in a breath of colour, every sixth line a strong one."""
+    """Paints the fields: every second column faintly tinted, every sixth line a strong one."""
     line, strong = mix(theme.paper, theme.paper_ink, 0.20), mix(theme.paper, theme.paper_accent, 0.55)
     x, y = place
     for column in range(1, columns, 2):
@@ -124,7 +124,7 @@ def _paint_grid(target: pygame.Surface, theme: Theme, place: tuple[int, int], co
 
 
 def _paint_name(target: pygame.Surface, theme: Theme, chart: pygame.Rect, name: str) -> None:
-    """A chart's name, printed broad and pale across its fields: the marks of a shoe lie over it."""
+    """Paints a chart's name, broad and pale across its fields: the marks of a shoe lie over it."""
     px = text.fit_size(name, round(chart.h * 0.46), round(chart.w * 0.86), 8, text.SERIF, "Bold")
     words = text.line(name, px, theme.paper_accent, text.SERIF, "Bold").copy()
     words.set_alpha(_PALE)
@@ -132,7 +132,7 @@ def _paint_name(target: pygame.Surface, theme: Theme, chart: pygame.Rect, name: 
 
 
 def _paint_tally(target: pygame.Surface, look: Look, rect: pygame.Rect, counts: tuple[int, ...]) -> None:
-    """How often each has won, one below the other."""
+    """Paints how often each has won, one below the other."""
     theme = look.theme
     high = rect.h // 3
     for number, (winner, count) in enumerate(zip(LETTERS, counts, strict=True)):
@@ -160,7 +160,7 @@ def _paint_marks(
 
 @lru_cache(maxsize=64)
 def _bead(diameter: int, winner: str, theme: Theme) -> pygame.Surface:
-    """A filled disc with its letter."""
+    """Draws a filled disc with its letter."""
     tone = tones(theme)[winner]
     disc = drawn(
         f'<circle cx="50" cy="50" r="46" fill="{css(tone)}" stroke="{css(mix(tone, theme.shade, 0.4))}" '
@@ -186,7 +186,7 @@ def _ring_shape(diameter: int, winner: str, has_tie: bool, theme: Theme) -> pyga
 
 
 def _ring(diameter: int, mark: Mark, theme: Theme) -> pygame.Surface:
-    """A hollow ring; a slash for a tie after it, and how many where there were more."""
+    """Draws a hollow ring; a slash for a tie after it, with the number where there were more."""
     shape = _ring_shape(diameter, mark.winner, mark.ties > 0, theme)
     if mark.ties < 2:
         return shape
@@ -198,7 +198,7 @@ def _ring(diameter: int, mark: Mark, theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def _dots(cell: int, has_player_pair: bool, has_banker_pair: bool, theme: Theme) -> pygame.Surface | None:
-    """The dots of pairs: the Banker's in the upper left corner, the Player's in the lower right one."""
+    """Draws the dots of pairs: the Banker's in the upper left corner, the Player's in the lower right one."""
     body = ""
     if has_banker_pair:
         body += _dot(_DOT, tones(theme)["banker"], theme)

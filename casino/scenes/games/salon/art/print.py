@@ -1,6 +1,6 @@
-"""What is printed on a salon's velvet or posted there, once for a size.
+"""What is printed on a salon's velvet or posted there, painted once for a size.
 
-The room is `room`'s; cards, chips, people and the board's roads are painted elsewhere.
+The room is in `room`; cards, chips, people and the board's roads are painted elsewhere.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TRACKING = 0.10  # between printed capitals, in heights of the letters
 
 
 def pays_words(area: str) -> str:
-    """What an area pays, as it is printed there."""
+    """The odds of an area, as printed there."""
     ratio = PAYS[area]
     return f"{ratio.profit} TO {ratio.stake}"
 
@@ -36,7 +36,7 @@ def pays_words(area: str) -> str:
 def paint_backdrop(
     target: pygame.Surface, look: Look, layout: SalonLayout, rules: SalonSettings, currency: Currency
 ) -> None:
-    """Room, table, print, placard, the coin tray and the two bars: everything that only a new size changes."""
+    """Paints room, table, print, placard, the coin tray and the two bars: everything that depends only on the size."""
     paint_room(target, look, layout)
     if not layout.is_upright:
         _print_emblem(target, look, layout)
@@ -63,7 +63,7 @@ def print_words(
     tone: Colour | None = None,
     is_bold: bool = True,
 ) -> pygame.Rect:
-    """Capitals printed on velvet with a little air between them, pressed into it; smaller where there is no room."""
+    """Prints spaced capitals on velvet, smaller where there is no room."""
     weight = "Bold" if is_bold else "Semibold"
     ink = tone or look.theme.felt_ink
     while px > 8 and _printed_width(words, px, weight) > room:
@@ -88,7 +88,7 @@ def _printed_width(words: str, px: int, weight: str) -> float:
 
 
 def _print_emblem(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
-    """The house's spade in the velvet between the hands, under what they will count."""
+    """Prints the house's spade on the velvet between the hands, below their totals."""
     first, second = layout.totals["player"], layout.totals["banker"]
     place = first.union(second).inflate(0, round(first.h * 0.06))
     woven = emblems.felt_emblem(place.size, "spade", mix(look.theme.metal, look.theme.light, 0.3), 0.42)
@@ -96,7 +96,7 @@ def _print_emblem(target: pygame.Surface, look: Look, layout: SalonLayout) -> No
 
 
 def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect, layout: SalonLayout) -> None:
-    """An area's frame, its name and what it pays."""
+    """Prints an area's frame, its name and its odds."""
     theme = look.theme
     is_main = area in HAND_NAMES
     target.blit(_frame(rect.size, look, is_main=is_main), rect)
@@ -111,7 +111,7 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
         print_words(target, look, pays, beside, round(px * 0.66), third - pad, tone=gold)
         return
     high = layout.print_foot(area) - rect.y
-    if is_main and not layout.is_stacked(area):  # side by side at the head, so that the chips have all below
+    if is_main and not layout.is_stacked(area):  # side by side at the head, which leaves the rest for the chips
         px = min(look.metrics.title_pt(32), round(high * 0.72))
         left, right = rect.x + rect.w * 0.34, rect.x + rect.w * 0.80
         y = rect.y + high * 0.58
@@ -126,7 +126,7 @@ def _print_area(target: pygame.Surface, look: Look, area: str, rect: pygame.Rect
 
 
 def _frame(size: tuple[int, int], look: Look, *, is_main: bool) -> pygame.Surface:
-    """A double line with hollowed corners, a little darker velvet within."""
+    """A double line with hollowed corners around slightly darker velvet."""
     width, height = size
     theme = look.theme
     hair = max(1.0, look.metrics.k * 1.3)
@@ -152,7 +152,7 @@ def _frame(size: tuple[int, int], look: Look, *, is_main: bool) -> pygame.Surfac
 
 
 def _print_hand(target: pygame.Surface, look: Look, layout: SalonLayout, name: str) -> None:
-    """The hand's name and the outlines of where its cards go."""
+    """Prints the hand's name and the outlines of its cards."""
     theme, card = look.theme, layout.card_px
     wide, hair = card * CARD_RATIO, max(1.0, card * 0.014)
     area = layout.hands[name]
@@ -179,7 +179,7 @@ _PLACARD_FACES = {False: (text.SANS, "Semibold"), True: (text.SERIF, "Bold")}
 
 
 def placard_lines(rules: SalonSettings, currency: Currency) -> list[tuple[str, bool]]:
-    """What is posted: each line, and whether it is one of the large ones."""
+    """The posted lines, and whether each is a large one."""
 
     def span(least: int, most: int) -> str:
         return f"{format_amount(least, currency)} – {format_amount(most, currency)}"
@@ -191,7 +191,7 @@ def placard_lines(rules: SalonSettings, currency: Currency) -> list[tuple[str, b
 def _paint_placard(
     target: pygame.Surface, look: Look, rect: pygame.Rect, rules: SalonSettings, currency: Currency
 ) -> None:
-    """A card in a brass holder: the limits, in more and shorter lines where it is narrow and that makes them larger."""
+    """Paints a card in a brass holder: the limits, in more and shorter lines where that makes them larger."""
     theme, metrics = look.theme, look.metrics
     look.plate(target, rect, theme.paper, theme.metal, radius=metrics.px(5), opacity=1.0)
     whole = placard_lines(rules, currency)
@@ -206,13 +206,13 @@ def _paint_placard(
 
 
 def _halves(words: str) -> list[str]:
-    """A line broken once: amounts behind the dash, other words at their first gap."""
+    """Breaks a line once: amounts after the dash, other words at their first gap."""
     first, dash, rest = words.partition(" – ")
     return [f"{first} –", rest] if dash else words.split(" ", 1)
 
 
 def _placard_sizes(look: Look, rect: pygame.Rect, lines: Sequence[tuple[str, bool]]) -> tuple[int, int]:
-    """How large names and amounts can be on the card in px, each the same in all lines."""
+    """The font sizes of names and amounts on the card in px, the same in all lines."""
     room, high = rect.w - look.metrics.px(12), rect.h / (len(lines) + 0.8)
     sizes = {False: look.metrics.pt(13), True: look.metrics.pt(17)}
     for words, is_large in lines:
@@ -227,7 +227,7 @@ def coin_well(rect: pygame.Rect) -> pygame.Rect:
 
 
 def _paint_coin_tray(target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """A little wooden tray with a leather floor for the coins of the commission."""
+    """Paints a little wooden tray with a leather floor for the coins of the commission."""
     theme = look.theme
     well = coin_well(rect)
     width, height = well.size

@@ -1,6 +1,6 @@
-"""The room a salon's table stands in: damask over a wainscot, lamps on it, a carpet, all in a chandelier's light.
+"""The room of a salon's table: damask over a wainscot, lamps, a carpet, all in a chandelier's light.
 
-Painted once for a size, with the bare table in it. What is printed and what lies on the table is painted elsewhere.
+It is painted once for a size, with the bare table in it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import closed_path, css, drawn
 from casino.ui.furniture import emblems, furniture, walls
 
-_WALL_SHARE = 0.40  # how far down the table's depth the wall behind it reaches
+_WALL_SHARE = 0.40  # how far down the table's depth the wall behind it extends
 _WALL_SHARE_UPRIGHT = 0.20
-_RUG_PX = 84.0  # a figure of the carpet and one of the wall, in layout units
+_RUG_PX = 84.0  # one figure of the carpet, one of the wall, in layout units
 _SILK_PX = 62.0
-_SILHOUETTE = 1.0 + furniture.OVERHANG_RAILS  # how far the padded rail swells, in widths of the rail
+_SILHOUETTE = 1.0 + furniture.OVERHANG_RAILS  # how far the padded rail bulges, in widths of the rail
 
 
 def paint_room(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
-    """Wall, carpet, lamps and the table without anything printed or standing on it."""
+    """Paints wall, carpet, lamps and the bare table."""
     theme = look.theme
     top = layout.top_bar.bottom
     room = pygame.Rect(0, top, target.get_width(), layout.bottom_bar.y - top)
@@ -47,7 +47,7 @@ def paint_room(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
 
 
 def _paint_wall(target: pygame.Surface, look: Look, layout: SalonLayout, area: pygame.Rect) -> None:
-    """Silk above, dark wood below with a line of brass between, and a lamp at either side where one has room."""
+    """Paints silk above, dark wood below with a line of brass between, and a lamp on either side where it fits."""
     theme, px = look.theme, look.metrics.px
     silk = materials.felt(area.size, mix(theme.felt, theme.light, 0.16), mix(theme.felt, theme.felt_edge, 0.35))
     step = max(28, px(_SILK_PX))
@@ -71,7 +71,7 @@ def _paint_wall(target: pygame.Surface, look: Look, layout: SalonLayout, area: p
 
 
 def _lamps(look: Look, layout: SalonLayout, area: pygame.Rect) -> tuple[int, list[tuple[int, int]]]:
-    """How high the lamps on the wall are in px, 0 where there is no room beside the board, and where they shine."""
+    """The height of the wall's lamps in px, 0 where there is no room beside the board, and their places."""
     beside = min(layout.dealer_portrait.x, layout.panel.x)
     above = layout.table.y + round(layout.shape.top) - area.y
     high = min(round(above * 0.80), look.metrics.px(150))
@@ -82,7 +82,7 @@ def _lamps(look: Look, layout: SalonLayout, area: pygame.Rect) -> tuple[int, lis
 
 
 def _paint_wainscot(target: pygame.Surface, theme: Theme, area: pygame.Rect, unit: float) -> None:
-    """Boards of the rail's wood in raised fields, brass along their head."""
+    """Paints the rail's wood in raised panels, with brass along the top."""
     wood = materials.wood(area.size, mix(theme.rail, theme.light, 0.06))
     pitch, pad = 150 * unit, 14 * unit
     fields = ""
@@ -122,7 +122,7 @@ def _damask(size: int, tone: Colour) -> pygame.Surface:
 
 
 def _paint_carpet(target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
-    """A deep carpet in lozenges, brightest at both sides of the table where the chandelier's light reaches it."""
+    """Paints a deep carpet in lozenges, brightest on both sides of the table under the chandelier."""
     theme = look.theme
     pile = materials.felt(area.size, mix(theme.felt, theme.floor, 0.35), mix(theme.felt_edge, theme.floor, 0.5))
     step = max(32, look.metrics.px(_RUG_PX))
@@ -158,7 +158,7 @@ def _rug_figure(size: int, theme: Theme) -> pygame.Surface:
 
 
 def _paint_table(target: pygame.Surface, look: Look, layout: SalonLayout) -> None:
-    """The table with its shadow on wall and carpet."""
+    """Paints the table with its shadow on wall and carpet."""
     theme, shape = look.theme, layout.shape
     leather = mix(theme.rail, theme.felt, 0.45)
     top, _ = furniture.table_top(

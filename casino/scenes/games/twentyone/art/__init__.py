@@ -1,1 +1,1 @@
-"""How the felt of twenty-one, its print and its room are painted. Nothing is pressed or decided here."""
+"""Paints the felt of twenty-one, its print and its room. Nothing is pressed or decided here."""

@@ -1,6 +1,6 @@
-"""Paints a table of twenty-one as it stands: felt, lettering, shoe, cards, totals, bets. Changes nothing.
+"""Paints a table of twenty-one: felt, lettering, shoe, cards, totals, bets.
 
-What moves is painted by the motions; what can be pressed, by its widget.
+Motions paint what moves; widgets paint what can be pressed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_LEAST_TAG = 0.72  # a result is made smaller down to this share before words are left out
+_LEAST_TAG = 0.72  # a result shrinks to this share before words are left out
 _CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
-_TIGHT = 1.15  # a total so many times wider than its room is told on two plates
+_TIGHT = 1.15  # a total this many times wider than its room is split onto two plates
 _TAGS = {
     "bust": "BUST",
     "won": "WON",
@@ -36,20 +36,20 @@ _TAGS = {
     "lost": "LOST",
     "surrendered": "GAVE UP",
 }
-CardKey = tuple[int, int, int]  # seat (0: the dealer), hand from 1, card from 0
+CardKey = tuple[int, int, int]  # flying cards: seat (0: the dealer), hand from 1, card from 0
 DEALER_HAND = 1
 
 
 @dataclass(frozen=True)
 class CardLook:
-    """How a player wants cards: which back, four colours, large figures."""
+    """How a player wants cards to look: which back, four colours, large figures."""
 
     back: str = "red"
     four_colour: bool = False
     large_index: bool = False
 
     def sprites(self, height_px: int) -> CardSprites:
-        """Cards of a height, kept."""
+        """Card sprites of a height, cached."""
         return card_sprites(height_px, self.four_colour, self.large_index)
 
 
@@ -64,7 +64,7 @@ def paint_backdrop(
     bars: str,
     ground: str,
 ) -> None:
-    """Room, table, lettering and the two bars: everything that only a new size changes."""
+    """Paints room, table, lettering and the two bars: everything that depends only on the size."""
     twentyone_room.paint_room(target, look, layout, ground)
     shape = twentyone_room.paint_table(target, look, layout, rail)
     print.paint_woven(target, look, layout, shape, is_classic=rail == "padded")
@@ -85,7 +85,7 @@ def paint_furniture(
     rules: TwentyOneSettings,
     style: str,
 ) -> None:
-    """The shoe with what is left in it, and the tray with what is gone."""
+    """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
     size = max(1, model.shoe_size)
     decks, back = rules.decks, cards.back
     gone, left = model.discarded / size, model.cards_left / size
@@ -95,7 +95,7 @@ def paint_furniture(
 
 
 def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> None:
-    """The hi-lo count, the cards left, and the count for each deck left."""
+    """Paints the hi-lo count, the cards left, and the true count."""
     metrics, theme = look.metrics, look.theme
     rect = layout.count
     look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
@@ -125,7 +125,7 @@ def paint_dealer(
     mood: str,
     absent: Collection[CardKey] = (),
 ) -> None:
-    """Who deals, the dealer's cards and total. Cards in `absent` are on their way and not painted."""
+    """Paints the dealer with cards and total. Cards in `absent` are moving and not painted."""
     place = layout.dealer_portrait
     target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
     places = dealer_places(layout, len(model.dealer))
@@ -148,7 +148,7 @@ def paint_dealer(
 def _paint_dealer_total(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, words: str, place: tuple[int, int], room: int
 ) -> None:
-    """What the dealer's cards count; where one plate is too little for it, the word has a smaller one below."""
+    """Paints the dealer's total; where one plate is too small for it, the word goes on a smaller one below."""
     px, ink = layout.total_px, look.theme.ink
     number = next(part for part in words.split(" ") if part.isdigit())
     if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
@@ -170,7 +170,7 @@ def crossed(hand: CardHand) -> bool:
 
 
 def hand_cards(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
-    """Where all cards of a seat lie now."""
+    """The places of all cards of a seat now."""
     hands = model.seats[seat].hands
     return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
 
@@ -186,7 +186,7 @@ def paint_seat(
     draft: int = 0,
     absent: Collection[CardKey] = (),
 ) -> None:
-    """A seat's cards, totals and bets. `draft` is a bet in cents that is still being put together."""
+    """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
     seat = model.seats.get(number)
     station = layout.station(number)
     if seat is None:
@@ -214,7 +214,7 @@ def paint_seat(
 
 
 def turn_area(look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> pygame.Rect:
-    """Where the light round the hand that is to act falls; nowhere if none is."""
+    """The area of the light around the hand whose turn it is; empty if there is none."""
     if model.turn is None:
         return pygame.Rect(0, 0, 0, 0)
     seat, number = model.turn
@@ -227,7 +227,7 @@ def _turn_area(station: Station, number: int, hands: int) -> pygame.Rect:
 
 
 def turn_light(look: Look, station: Station, hands: int) -> pygame.Surface:
-    """The light round the hand that is to act, of so many."""
+    """The light around the hand whose turn it is, of a seat's number of hands."""
     area = _turn_area(station, 0, hands)
     return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
 
@@ -263,7 +263,7 @@ def _paint_hand_total(
     foot: float,
     is_lit: bool,
 ) -> None:
-    """What a hand counts, close below its cards, whose lower edge is at `foot`."""
+    """Paints a hand's total close below its cards, whose lower edge is at `foot`."""
     area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
     words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
     if area is not None:
@@ -271,7 +271,7 @@ def _paint_hand_total(
         at = (area.centerx, min(area.centery, round(foot + layout.total_px * 0.80)))
         paint_tag(target, look, at, words, look.theme.ink, layout.total_px, is_lit=is_lit, room=area.w)
         return
-    # Many hands in a narrow place: the total lies on its own hand's foot.
+    # Many hands in a narrow place: the total lies on its own hand's lower edge.
     cell = station.share(station.cards, number, hands)
     card = station.card_height(hands)
     px = min(layout.total_px, max(look.metrics.px(11), round(card * 0.28)))
@@ -280,7 +280,7 @@ def _paint_hand_total(
 
 
 def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
-    """Where the chips of hand `number` (from 0) lie."""
+    """The place of the chips of hand `number` (from 0)."""
     if hands <= 1:
         return station.bet.center
     if station.rows(hands) == 1:
@@ -289,8 +289,10 @@ def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
 
 
 def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
-    """Where a hand's chips and their amount lie, the chips in the middle; beside others farther to the left, as the
-    amount needs room."""
+    """The place of a hand's chips and their amount.
+
+    The chips are centred; beside other hands they are further left, as the amount needs room.
+    """
     area = station.share(station.bets, number, hands)
     return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
 
@@ -341,7 +343,7 @@ def _paint_stake(
 
 
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
-    """Where a seat's insurance lies: at the end of the line printed for it, or above the seat's own cards."""
+    """The place of a seat's insurance: at the end of the line printed for it, or above the seat's own cards."""
     station = layout.station(seat)
     printed = layout.lettering
     is_upright = layout.table.h > layout.table.w

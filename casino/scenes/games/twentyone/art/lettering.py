@@ -1,4 +1,4 @@
-"""Where the felt of a table of twenty-one is printed: lines along arcs of one great circle. Nothing is drawn here."""
+"""The places of the print on the felt of twenty-one: lines along arcs of one great circle. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from casino.scenes.games.twentyone.seats import PRINTED_ARC, Station
 from casino.ui.drawing.metrics import Metrics
 
-LINES = 3  # what is printed; where there is little breadth each has two lines
+LINES = 3  # lines of print; where there is little width each is broken in two
 _LINE = 1.3  # height of a printed line in heights of its letters
 _LEAST_LETTERS_PX = 15  # the second line has half of it
 _WIDE = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
@@ -19,11 +19,11 @@ _NARROW = ((1.0, 1.0), (1.0, 1.1), (0.56, 0.95), (0.56, 1.35), (0.66, 1.0), (0.6
 
 @dataclass(frozen=True)
 class Lettering:
-    """Where the felt is printed: lines along arcs of one great circle about `centre_x`, far above the table.
+    """The print on the felt: lines along arcs of one great circle around `centre_x`, far above the table.
 
-    `reach` is the circle's radius, `across` how wide a line may be; `tops` are where the lines' middles begin, and
-    `sizes` their letters' heights, all in px. Three lines, or six where each has been broken. No room for letters: no
-    sizes.
+    `reach` is the circle's radius, `across` the greatest width of a line; `tops` are the tops of the lines at their
+    middles, and `sizes` their letters' heights, all in px. There are three lines, or six if each is broken; `sizes` is
+    empty if there is no room.
     """
 
     centre_x: int
@@ -47,8 +47,11 @@ class Lettering:
 def lettering_place(
     metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[Station, ...]
 ) -> Lettering:
-    """The lines between the dealer's cards and those of the seats, as large as they may be: as wide as the felt above
-    all seats, or between the outer ones above the lowest; broken where that is too narrow for them."""
+    """The largest lines that fit between the dealer's cards and those of the seats.
+
+    They are as wide as the felt above all seats, or lie between the outer seats above the lowest; they are broken where
+    that is too narrow.
+    """
     is_alone = len(stations) == 1
     most = unit * (34 if is_alone else 27)
     top = above + metrics.px(10)
@@ -70,7 +73,7 @@ def lettering_place(
 
 
 def _foot(table: pygame.Rect, stations: tuple[Station, ...], across: float) -> int:
-    """How far down lines of a breadth may go before they reach a seat."""
+    """The lowest point of lines of a width before they touch a seat."""
     in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
     return min((s.cards.y for s in in_the_way), default=table.centery)
 

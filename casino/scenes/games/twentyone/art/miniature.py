@@ -1,4 +1,4 @@
-"""Blackjack as it is seen through its door in the hall."""
+"""Blackjack as seen through its door in the hall."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _JACK_HANDS = (("AS", "KH"), (None, None), ("TD", None), ("TD", "8C"))
 
 
 def miniature(size: Size) -> tuple[pygame.Surface, Act]:
-    """The croupier under a white light, and the hand the game is named for."""
+    """The croupier under a white light, and the hand the game is named after."""
     width, height = size
     jack = theme("blackjack")
     wall = walls.panelled_wall(size, lit_by(jack.rail, jack.light, 0.45), jack.metal)

@@ -1,7 +1,4 @@
-"""What is woven into the felt of a table of twenty-one and printed on it, painted once for a size.
-
-The table and its room are painted elsewhere, and so are cards, chips and people.
-"""
+"""What is woven into and printed on the felt of a table of twenty-one, painted once for a size."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ _STYLES = ((text.SERIF, "Bold", 1.0), (text.SANS, "Semibold", 0.9), (text.SERIF,
 def paint_woven(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, shape: furniture.TableShape, *, is_classic: bool
 ) -> None:
-    """What is woven into the felt, tone in tone: a border and a spade in the house, a shield in the castle."""
+    """Paints the pattern woven into the felt: a border and a spade in the house, a shield in the castle."""
     theme = look.theme
     tone = mix(theme.felt, theme.light, 0.55)
     if is_classic:
@@ -40,7 +37,7 @@ def paint_woven(
 def _weave_emblem(
     target: pygame.Surface, layout: TwentyOneLayout, shape: furniture.TableShape, kind: str, tone: Colour
 ) -> None:
-    """The house's sign in the middle of the felt."""
+    """Weaves the house's sign into the middle of the felt."""
     high = round(min(shape.felt_rect.h * 0.62, shape.felt_rect.w * 0.86))
     emblem = emblems.felt_emblem((round(high * 200 / 234), high), kind, tone, 0.14)
     centre = (layout.table.x + round(shape.centre[0]), layout.table.y + round(shape.top + shape.felt_rect.h * 0.5))
@@ -48,7 +45,7 @@ def _weave_emblem(
 
 
 def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
-    """What is printed on the felt: what a natural pays, what the dealer does, what insurance pays."""
+    """The words on the felt: what a natural pays, what the dealer does, what insurance pays."""
     pays = f"{natural_name.upper()} PAYS {rules.natural_pays.profit} TO {rules.natural_pays.stake}"
     if rules.dealer_hits_soft_17:
         must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and hit soft {DEALER_STANDS_ON}"
@@ -60,7 +57,7 @@ def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, st
 def paint_lettering(
     target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings, natural_name: str
 ) -> None:
-    """Three lines along arcs of one great circle above the table, as they curve on a real felt."""
+    """Prints three lines along arcs of one great circle, as they curve on a real felt."""
     printed = layout.lettering
     words_of = _broken(lettering(rules, natural_name)) if printed.is_broken else lettering(rules, natural_name)
     halves = 2 if printed.is_broken else 1
@@ -77,7 +74,7 @@ def paint_lettering(
 
 
 def _broken(lines: tuple[str, ...]) -> list[str]:
-    """Every line in two halves, broken before what it promises."""
+    """Breaks every line in two before what it promises."""
     found = []
     for words in lines:
         at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
@@ -95,8 +92,10 @@ def _press(
     angle: float,
     opacity: float,
 ) -> None:
-    """Words pressed into the cloth along a circle, which also keeps them legible where the lamp is brightest. `style`:
-    size in px, family and weight."""
+    """Presses words into the cloth along a circle, with an edge that keeps them legible under the brightest lamp.
+
+    `style`: size in px, family and weight.
+    """
     theme, px = look.theme, style[0]
     font = text.font(*style)
     deep = max(1.0, px * 0.045)
@@ -106,7 +105,7 @@ def _press(
 
 
 def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rules: TwentyOneSettings) -> None:
-    """Beside the lines what the shoe holds and into how many hands one may split, on the same circles."""
+    """Prints the shoe's contents and the splits allowed beside the lines, on the same circles."""
     printed, metrics = layout.lettering, look.metrics
     felt = felt_shape(layout.table.size)
     outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
@@ -115,7 +114,7 @@ def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, ru
     foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
     px = min(printed.sizes[0] * 0.72, outer * 0.13)
     drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
-    if layout.count.bottom < layout.table.centery + drop:  # clear of where the count is told
+    if layout.count.bottom < layout.table.centery + drop:  # clear of the count
         foot = max(foot, layout.count.bottom + px * 0.6 + drop)
     for side, words in ((-1, ("SHOE OF", decks)), (1, ("SPLIT UP TO", f"{rules.max_hands} HANDS"))):
         y = foot
@@ -127,7 +126,7 @@ def _paint_sides(target: pygame.Surface, look: Look, layout: TwentyOneLayout, ru
 
 
 def paint_hand_place(target: pygame.Surface, look: Look, station: Station) -> None:
-    """The frame printed where a seat's first two cards will lie."""
+    """Prints the frame for a seat's first two cards."""
     card = station.card_px
     gap = look.metrics.px(4)
     frame = pygame.Rect(0, 0, round(card * CARD_RATIO * FIRST_TWO) + 2 * gap, card + 2 * gap)
@@ -145,7 +144,7 @@ def paint_hand_place(target: pygame.Surface, look: Look, station: Station) -> No
 def _paint_band(
     target: pygame.Surface, look: Look, centre: tuple[float, float], reach: float, height: int, across: float
 ) -> None:
-    """The two lines insurance is laid between."""
+    """Prints the two lines insurance is laid between."""
     half = degrees(acos(min(1.0, 0.5 * across / reach)))
     ink = mix(look.theme.felt, look.theme.felt_ink, 0.55)
     for radius in (reach - height * 0.80, reach + height * 0.84):

@@ -1,6 +1,6 @@
-"""The room a table of twenty-one stands in: carpet under chandeliers or flagstones under torches, and the table itself.
+"""The room of a table of twenty-one: carpet under chandeliers or flagstones under torches, and the bare table.
 
-Painted once for a size; what is printed on the felt or lies on it is painted elsewhere.
+It is painted once for a size.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from casino.ui.furniture import furniture
 from casino.ui.furniture.carpet import carpet
 from casino.ui.furniture.stones import masonry
 
-_DUSK = {"carpet": 0.30, "stone": 0.24}  # how much light there is between the lamps, of the full
-_POOL = {"carpet": 0.62, "stone": 0.80}  # how bright their middle is
+_DUSK = {"carpet": 0.30, "stone": 0.24}  # the light between the lamps, of the full light
+_POOL = {"carpet": 0.62, "stone": 0.80}  # the brightness of their middle
 _STONE = 0.115  # a flagstone's height in shorter sides of the room
-_SWELL = 0.22  # how far a rail may swell beyond its own width, in widths of it
+_SWELL = 0.22  # how far a rail may bulge, in its own widths
 
 
 def paint_room(target: pygame.Surface, look: Look, layout: TwentyOneLayout, floor: str) -> None:
-    """The floor between the bars, "carpet" or "stone", in its light; where there is talk, the oak it lies on."""
+    """Paints the floor between the bars, "carpet" or "stone", in its light; beside a chat, the oak behind it."""
     theme = look.theme
     target.fill(theme.floor)
     room = pygame.Rect(0, layout.top_bar.bottom, layout.top_bar.w, layout.bottom_bar.y - layout.top_bar.bottom)
@@ -42,7 +42,7 @@ def paint_room(target: pygame.Surface, look: Look, layout: TwentyOneLayout, floo
 
 
 def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rail: str) -> furniture.TableShape:
-    """The bare table on its floor, with the shadow it throws; returns the shape it was drawn to."""
+    """Paints the bare table on its floor with its shadow; returns the shape it was drawn to."""
     theme, size = look.theme, layout.table.size
     top, shape = furniture.table_top(
         size,
@@ -65,7 +65,7 @@ def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rai
 
 
 def _light(ground: pygame.Surface, look: Look, table: pygame.Rect, floor: str) -> None:
-    """Lamps out of the picture: pools of light beside the table and behind the dealer, dusk in the corners."""
+    """Lights the room from outside the picture: pools beside the table and behind the dealer, dusk in the corners."""
     size = ground.get_size()
     height = size[1]
     dusk = mix(BLACK, mix(look.theme.light, WHITE, 0.2), _DUSK[floor])
@@ -86,7 +86,7 @@ def _light(ground: pygame.Surface, look: Look, table: pygame.Rect, floor: str) -
 
 
 def _paint_board(target: pygame.Surface, look: Look, area: pygame.Rect, table: pygame.Rect) -> None:
-    """The oak board the talk lies on, an iron edge between it and the room."""
+    """Paints the oak board behind the chat, with an iron edge towards the room."""
     theme, metrics = look.theme, look.metrics
     board = materials.wood(area.size, mix(theme.rail, theme.shade, 0.30), plank_px=max(24, metrics.px(62)))
     target.blit(board, area)

@@ -1,6 +1,6 @@
 """Totals, results and amounts at a table of twenty-one, large enough to be read across a room.
 
-Paints what it is given; where hands and bets lie belongs to `layout`.
+`layout` places hands and bets.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ def paint_tag(
     is_lit: bool = False,
     room: int = 10_000,
 ) -> pygame.Rect:
-    """A plate with a total or a result in letters of `px`, made smaller where it would be wider than `room` px; returns
-    the plate."""
+    """Paints a plate with a total or a result in letters of `px`; returns the plate.
+
+    The plate shrinks where it would be wider than `room` px.
+    """
     pad = round(px * 0.36)
     fitted = text.fit_size(words, px, max(10, room - 2 * min(pad, 5)), _LEAST_PX, text.SERIF, "Bold")
     figure = text.figures(words, fitted, colour)
@@ -54,8 +56,10 @@ def paint_money(
     *,
     is_leftward: bool = False,
 ) -> None:
-    """Chips in the middle of an area and the amount beside them in letters of `px`, on their left where the rail is
-    near on their right."""
+    """Paints chips in the middle of an area with the amount beside them in letters of `px`.
+
+    The amount is on their left where the rail is near on their right.
+    """
     x, y = area.center
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px)
     gap = max(drawn_on.right - x + look.metrics.px(4), round(chip_px * 0.85))
