@@ -82,13 +82,13 @@ class HouseDoors:
 
         Raises SaveError where the save does not accept the end of an open round.
         """
-        from casino.scenes.app.repair_portraits import mend_faces
+        from casino.scenes.app.repair_portraits import repair_portraits
         from casino.scenes.hall.layout import wordmark_place
         from casino.scenes.hall.open_rounds import look_for_open_rounds
         from casino.scenes.pages.welcome import NewPersonPage, become_in_hall
 
         house = self._house
-        mend_faces(house.store)
+        repair_portraits(house.store)
         people = house.store.accounts("profile")
         house.profile = next((a for a in people if a.id == house.preferences.profile), people[0] if people else None)
         house.stack.replace_all(self.hall())

@@ -204,12 +204,12 @@ def open_desk_window(size: tuple[int, int] | None = None) -> App:
 def scripted_record() -> RoundRecord:
     """The round described in the game's source: four players, a double, a split, a bust, and a dealer who busts."""
     bets = (200, 100, 300, 200)
-    told = ((1, "double"), (2, "hit"), (3, "hit"), (3, "stay"), (4, "split"), (4, "hit"), (4, "stay"), (4, "stay"))
+    steps = ((1, "double"), (2, "hit"), (3, "hit"), (3, "stay"), (4, "split"), (4, "hit"), (4, "stay"), (4, "stay"))
     return RoundRecord(
         table="black_baron/standard",
         seats=[SeatRecord(f"Player {n}", 10_000, bet) for n, bet in enumerate(bets, 1)],
         draws=[7, 2, 9, 4, 1, 6, 8, 8, 8, 7, 9, 10, 3, 8, 7, 7, 10],
-        actions=[Action(seat, name) for seat, name in told],
+        actions=[Action(seat, name) for seat, name in steps],
     )
 
 

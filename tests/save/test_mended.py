@@ -15,7 +15,7 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import VERSION, open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
-from casino.scenes.app.repair_portraits import mend_faces
+from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.menu import SealPage
@@ -62,7 +62,7 @@ def test_a_face_the_save_misspells_does_not_close_the_house_for_ever(save):
     faces = [held.portrait for held in pilot.store.accounts("character")]
     assert len(set(faces)) == 2 and faces[1]
     before = balances(pilot.store), faces
-    mend_faces(pilot.store)
+    repair_portraits(pilot.store)
     assert before == (balances(pilot.store), [held.portrait for held in pilot.store.accounts("character")])
     pilot.close()
 

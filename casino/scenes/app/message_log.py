@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-MOST_KEPT = 200
+MOST_SENTENCES = 200
 
 
 class MessageLog:
@@ -13,7 +13,7 @@ class MessageLog:
 
     def __init__(self, on_message: Callable[[str], object] = lambda sentence: None) -> None:
         self._on_message = on_message
-        self._sentences: deque[str] = deque(maxlen=MOST_KEPT)
+        self._sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from casino.tables.seating import GUEST_PORTRAITS
 from casino.ui.drawing.portraits import PORTRAITS
 
 
-def mend_faces(store: Store) -> None:
+def repair_portraits(store: Store) -> None:
     """Gives every account with an unknown portrait a known one: characters their own, people a mask.
 
     Raises SaveError.

@@ -162,8 +162,8 @@ class Scene:
 
     def _frame(self) -> tuple[object, ...]:
         """The settings all sizes depend on."""
-        wishes = self.house.preferences
-        return (*self.house.size, wishes.text_scale, wishes.four_colour, wishes.dice_set)
+        preferences = self.house.preferences
+        return (*self.house.size, preferences.text_scale, preferences.four_colour, preferences.dice_set)
 
     def invalidate(self) -> None:
         """Marks the picture, widgets included, for a repaint."""

@@ -26,7 +26,7 @@ LABELS = {
 }
 
 # Which faults are written below which field.
-_TOLD_AT = {
+_FAULTS_AT = {
     "serial": ("serial",),
     "lamp": ("lamp", "ports"),
     "maximum": ("minimum", "maximum"),
@@ -49,8 +49,8 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
         if kind == "label":
             _draw_label(target, look, model, field, rect)
         elif kind == "fault":
-            told = next((model.faults[key] for key in _TOLD_AT[field] if key in model.faults), "")
-            look.paragraph(target, told, rect, size=FAULT, colour=look.theme.lose, leading=1.2, fits=True)
+            sentence = next((model.faults[key] for key in _FAULTS_AT[field] if key in model.faults), "")
+            look.paragraph(target, sentence, rect, size=FAULT, colour=look.theme.lose, leading=1.2, fits=True)
         elif field == "port":
             _draw_port(target, look, model, PORTS[int(kind)], rect)
         elif name == "rounds":

@@ -68,7 +68,7 @@ class _Sizes:
         return self.gap + self.pad // 4
 
     @property
-    def least_told(self) -> int:
+    def least_entries_px(self) -> int:
         """The least height of both parts that are filled in, with one line instead of two for each sentence."""
         return self.bomb + self.module - 2 * self.fault
 
@@ -104,15 +104,15 @@ def _beside(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
     """Entries on the left, results on the right; None where that does not fit."""
     gap = sizes.gap
     left_px = max(round(room.w * 0.36), sizes.metrics.pt(390))
-    if room.w - left_px < sizes.metrics.pt(520) or sizes.least_told + gap > room.h:
+    if room.w - left_px < sizes.metrics.pt(520) or sizes.least_entries_px + gap > room.h:
         return None
     if sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
         return None
     left = pygame.Rect(room.x, room.y, left_px, room.h)
     right = pygame.Rect(left.right + gap, room.y, room.right - left.right - gap, room.h)
     bomb_px = round((room.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
-    told = _stacked(left, gap, (("bomb", bomb_px), ("module", room.h - gap - bomb_px)))
-    return told | _followed(sizes, right)
+    entries = _stacked(left, gap, (("bomb", bomb_px), ("module", room.h - gap - bomb_px)))
+    return entries | _followed(sizes, right)
 
 
 def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
@@ -122,20 +122,20 @@ def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
     if room.w < sizes.metrics.pt(860) or top + gap + sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
         return None
     half = (room.w - gap) // 2
-    told = {
+    entries = {
         "bomb": pygame.Rect(room.x, room.y, half, top),
         "module": pygame.Rect(room.x + half + gap, room.y, room.w - half - gap, top),
     }
-    return told | _followed(sizes, pygame.Rect(room.x, room.y + top + gap, room.w, room.h - top - gap))
+    return entries | _followed(sizes, pygame.Rect(room.x, room.y + top + gap, room.w, room.h - top - gap))
 
 
 def _followed(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect]:
     """Cards, rounds and working one below the other, which share what is left over."""
-    wished = {"cards": sizes.cards, "rounds": sizes.rounds, "working": sizes.working}
-    spare = area.h - sum(wished.values()) - 2 * sizes.gap
+    wanted = {"cards": sizes.cards, "rounds": sizes.rounds, "working": sizes.working}
+    spare = area.h - sum(wanted.values()) - 2 * sizes.gap
     given = {"cards": spare // 5, "rounds": spare * 3 // 5}
     given["working"] = spare - sum(given.values())
-    return _stacked(area, sizes.gap, tuple((name, px + given[name]) for name, px in wished.items()))
+    return _stacked(area, sizes.gap, tuple((name, px + given[name]) for name, px in wanted.items()))
 
 
 def _stacked(area: pygame.Rect, gap: int, heights: tuple[tuple[str, int], ...]) -> dict[str, pygame.Rect]:
@@ -154,10 +154,10 @@ def _one_view(sizes: _Sizes, room: pygame.Rect, view: str) -> dict[str, pygame.R
     if view == "Cards":
         cards = max(room.h * 2 // 7, min(sizes.cards, room.h * 2 // 5))
         return _stacked(room, gap, (("cards", cards), ("rounds", room.h - cards - gap)))
-    told = sizes.bomb + gap + sizes.module if room.w < room.h else max(sizes.bomb, sizes.module)
-    below = _below(sizes, room.h - told - gap)
-    high = told if below else room.h
-    parts = _told(sizes, pygame.Rect(room.x, room.y, room.w, high), is_upright=room.w < room.h)
+    entries = sizes.bomb + gap + sizes.module if room.w < room.h else max(sizes.bomb, sizes.module)
+    below = _below(sizes, room.h - entries - gap)
+    high = entries if below else room.h
+    parts = _entry_parts(sizes, pygame.Rect(room.x, room.y, room.w, high), is_upright=room.w < room.h)
     top = room.y + high + gap
     heights = {name: (room.bottom - top - gap * (len(below) - 1)) // len(below) for name in below}
     return parts | _stacked(pygame.Rect(room.x, top, room.w, 0), gap, tuple(heights.items()))
@@ -172,7 +172,7 @@ def _below(sizes: _Sizes, rest: int) -> tuple[str, ...]:
     return ("rounds",) if rest >= rounds else ("cards",) if rest >= cards else ()
 
 
-def _told(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, pygame.Rect]:
+def _entry_parts(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, pygame.Rect]:
     """The two parts that are filled in, one below the other or side by side."""
     gap = sizes.gap
     if is_upright:
@@ -191,12 +191,12 @@ def _told(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, py
 class _Column:
     """Fields from the top of a part down. Where there is not enough height, gaps and sentences give way."""
 
-    def __init__(self, sizes: _Sizes, part: pygame.Rect, wished: int, rows: dict[str, pygame.Rect]) -> None:
+    def __init__(self, sizes: _Sizes, part: pygame.Rect, wanted: int, rows: dict[str, pygame.Rect]) -> None:
         self.sizes = sizes
         self.rows = rows
         self.area = part.inflate(-2 * sizes.side, 0)
         self.y = part.y + sizes.pad + sizes.head
-        self.fault = max(sizes.fault // 2, sizes.fault - max(0, wished - part.h) // 2)
+        self.fault = max(sizes.fault // 2, sizes.fault - max(0, wanted - part.h) // 2)
 
     def label(self, name: str, share: tuple[float, float] = (0.0, 1.0)) -> None:
         """Room for the words above a field, over a share of the width."""

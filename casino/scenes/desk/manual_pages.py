@@ -119,8 +119,8 @@ class ManualPages(Scene):
         """Whether the buttons need two lines because one would squeeze their words."""
         room = self.house.size[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
-        wished = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
-        return 1 if wished + gaps <= room else 2
+        wanted = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
+        return 1 if wanted + gaps <= room else 2
 
     @property
     def _room(self) -> pygame.Rect:
@@ -164,19 +164,19 @@ class ManualPages(Scene):
             "pages", self._room, "Pages", on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
         )
         bar, gap = self._bar, self.metrics.px(8)
-        told = self._buttons()
+        entries = self._buttons()
         lines = self._bar_lines
-        count = -(-len(told) // lines)
+        count = -(-len(entries) // lines)
         high = (bar.h - self.metrics.px(14)) // lines
         buttons: list[Widget] = []
         for line in range(lines):
-            part = told[line * count : (line + 1) * count]
-            wishes = [wish_of(label, self.metrics, 16) for _, label, _, _, _ in part]
-            wished = max(sum(wish.total for wish in wishes) + gap * len(wishes), self.metrics.px(1000))
-            wide = min(bar.w - 2 * self.metrics.px(12), wished)
+            part = entries[line * count : (line + 1) * count]
+            needs = [wish_of(label, self.metrics, 16) for _, label, _, _, _ in part]
+            wanted = max(sum(wish.total for wish in needs) + gap * len(needs), self.metrics.px(1000))
+            wide = min(bar.w - 2 * self.metrics.px(12), wanted)
             area = pygame.Rect(0, bar.y + self.metrics.px(4) + line * high, wide, high - self.metrics.px(4))
             area.centerx = bar.centerx
-            for (key, label, action, keys, style), rect in zip(part, button_row(area, wishes, gap), strict=True):
+            for (key, label, action, keys, style), rect in zip(part, button_row(area, needs, gap), strict=True):
                 buttons.append(Button(key, rect, label, keys, on_press=action, style=style, size=16))
         return [view, *buttons]
 

@@ -17,27 +17,27 @@ from casino.ui.drawing.typefaces import font
 _PAPER: Colour = (255, 255, 255)
 _FINER = 2  # times as large as it is shown
 _LARGEST_PX = 5_000  # the greatest height a page is drawn at
-_MOST_KEPT_PX = 24_000_000  # of all cached pages together
+_MOST_CACHE_PX = 24_000_000  # of all cached pages together
 
 
 class PagePainter:
     """Paints pages and caches the last ones, as long as they are not too large together."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+        self._cache: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
 
     def picture(self, page: PrintedPage, height_px: int) -> pygame.Surface:
         """A page at a height in px. The surface is shared: do not draw on it."""
         key = (id(page), height_px)
-        if key not in self._kept:
-            self._kept[key] = painted(page, height_px)
-            while len(self._kept) > 2 and self._kept_px() > _MOST_KEPT_PX:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        if key not in self._cache:
+            self._cache[key] = painted(page, height_px)
+            while len(self._cache) > 2 and self._cache_px() > _MOST_CACHE_PX:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(key)
+        return self._cache[key]
 
-    def _kept_px(self) -> int:
-        return sum(surface.get_width() * surface.get_height() for surface in self._kept.values())
+    def _cache_px(self) -> int:
+        return sum(surface.get_width() * surface.get_height() for surface in self._cache.values())
 
 
 def painted(page: PrintedPage, height_px: int) -> pygame.Surface:

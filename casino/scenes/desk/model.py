@@ -90,8 +90,8 @@ class DeskModel:
         try:
             lamp = Indicator(label, is_lit)
         except ValueError:
-            told = f"A lamp is labelled with {LABEL_LENGTH} letters from A to Z, not {_quoted(typed)}."
-            self._refuse("lamp", typed, told if label else f"Type the {LABEL_LENGTH} letters below the lamp first.")
+            sentence = f"A lamp is labelled with {LABEL_LENGTH} letters from A to Z, not {_quoted(typed)}."
+            self._refuse("lamp", typed, sentence if label else f"Type the {LABEL_LENGTH} letters below the lamp first.")
             return False
         places = [number for number, there in enumerate(self.lamps) if there.label == label]
         if places:
@@ -127,8 +127,10 @@ class DeskModel:
     def choose_minimum(self, minimum: int) -> None:
         """Sets the minimum, in cents, and raises a lower maximum to it. Leaves a sentence for one no placard has."""
         if minimum not in MINIMUMS:
-            told = f"No placard has a minimum of {dollars(minimum)}: it is {_either([dollars(m) for m in MINIMUMS])}."
-            self._refuse("minimum", str(minimum), told)
+            sentence = (
+                f"No placard has a minimum of {dollars(minimum)}: it is {_either([dollars(m) for m in MINIMUMS])}."
+            )
+            self._refuse("minimum", str(minimum), sentence)
             return
         self.notes.minimum = minimum
         self.notes.maximum = max(self.notes.maximum, minimum)
@@ -163,8 +165,8 @@ class DeskModel:
         """Takes the number of modules solved when the deck appeared."""
         number = typed.strip()
         if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MOST_SOLVED:
-            told = f"Solved modules are a number from 0 to {MOST_SOLVED:,}, not {_quoted(typed)}."
-            self._refuse("solved", typed, told)
+            sentence = f"Solved modules are a number from 0 to {MOST_SOLVED:,}, not {_quoted(typed)}."
+            self._refuse("solved", typed, sentence)
             return
         self.notes.solved = int(number)
         self._accept("solved", typed)

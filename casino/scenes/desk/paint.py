@@ -137,7 +137,7 @@ def _draw_round(target: pygame.Surface, look: Look, coup: Coup, number: int, lim
     for letter, hand, total in (("P", coup.player, coup.player_total), ("B", coup.banker, coup.banker_total)):
         _draw_hand(target, look, letter, hand, total, pygame.Rect(x, row.y, hands_px // 2, row.h), slip, px)
         x += hands_px // 2
-    _draw_told(target, look, coup, limits, pygame.Rect(x + pad, row.y, row.right - x - 2 * pad, row.h), px)
+    _draw_advice(target, look, coup, limits, pygame.Rect(x + pad, row.y, row.right - x - 2 * pad, row.h), px)
 
 
 def _draw_hand(
@@ -163,18 +163,18 @@ def _draw_hand(
     text.put(target, figure, x + slip // 6, area.centery, "midleft")
 
 
-def _draw_told(target: pygame.Surface, look: Look, coup: Coup, limits: Limits, area: pygame.Rect, px: int) -> None:
+def _draw_advice(target: pygame.Surface, look: Look, coup: Coup, limits: Limits, area: pygame.Rect, px: int) -> None:
     """Draws who wins and what to say, in two lines where one is too narrow."""
     tokens = look.theme
     winner = winner_said(coup)
     pairs = pairs_said(coup)
     bet = bet_said(best_bet(coup, limits)) or _NO_BET
-    told = f"{winner}: {bet}" + (f"; {pairs}" if pairs else "")
+    words = f"{winner}: {bet}" + (f"; {pairs}" if pairs else "")
     least = max(8, look.metrics.px(11))
-    fitted = text.fit_size(told, px, area.w, least, weight="Semibold")
+    fitted = text.fit_size(words, px, area.w, least, weight="Semibold")
     tone = tokens.warn if coup.winner == "tie" else tokens.ink
-    if text.width(told, fitted, weight="Semibold") <= area.w and fitted >= px * 0.72:
-        text.put(target, text.line(told, fitted, tone, text.SANS, "Semibold"), area.x, area.centery, "midleft")
+    if text.width(words, fitted, weight="Semibold") <= area.w and fitted >= px * 0.72:
+        text.put(target, text.line(words, fitted, tone, text.SANS, "Semibold"), area.x, area.centery, "midleft")
         return
     small = min(px, round(area.h * 0.40))
     above = winner + (f", {pairs}" if pairs else "")

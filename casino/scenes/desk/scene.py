@@ -173,8 +173,8 @@ class Desk(Scene):
                 found.append(Button(f"port-{number}{icon}", rect, words, on_press=press, icon=icon, size=0))
         return found
 
-    def _pressing(self, action: Callable[..., object], *told: object) -> Callable[[], None]:
-        return lambda: self._do(action, *told)
+    def _pressing(self, action: Callable[..., object], *values: object) -> Callable[[], None]:
+        return lambda: self._do(action, *values)
 
     def _lamp_widgets(self, area: pygame.Rect) -> list[Widget]:
         lamps = [lamp for lamp in self.model.lamps if lamp is not self.model.bob]
@@ -241,9 +241,9 @@ class Desk(Scene):
 
     # -- what is done -----------------------------------------------------------------------------------------
 
-    def _do(self, action: Callable[..., object], *told: object) -> None:
+    def _do(self, action: Callable[..., object], *values: object) -> None:
         """Runs an entry or a press and shows everything that follows from it."""
-        action(*told)
+        action(*values)
         self.refresh()
 
     def _type_lamp(self, typed: str) -> None:

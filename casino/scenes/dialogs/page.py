@@ -43,10 +43,10 @@ class PageScene(Scene):
         grow = 1 + (self.house.preferences.text_scale - 1) * 0.5
         widest = round(metrics.px(self.widest) * grow * (_UPRIGHT if height > width else 1.0))
         box = pygame.Rect(0, 0, min(width - metrics.px(28), widest), 0)
-        wished = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
+        wanted = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
         most = height - metrics.px(24)
         most = min(most, round(metrics.px(self.tallest) * grow * (_UPRIGHT if height > width else 1.0)))
-        box.h = min(most, self._head_px + wished + self._foot_px)
+        box.h = min(most, self._head_px + wanted + self._foot_px)
         box.center = (width // 2, height // 2)
         return box
 
@@ -98,13 +98,13 @@ class PageScene(Scene):
         metrics, box = self.metrics, self.box
         buttons: list[FootButton] = [*self.foot(), ("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
-        wishes = [wish_of(label, metrics) for _, label, _ in buttons]
-        wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in wishes)) + gap * (len(buttons) - 1)
+        needs = [wish_of(label, metrics) for _, label, _ in buttons]
+        wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in needs)) + gap * (len(buttons) - 1)
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
         row = [
             Button(key, rect, label, on_press=action)
-            for (key, label, action), rect in zip(buttons, button_row(area, wishes, gap), strict=True)
+            for (key, label, action), rect in zip(buttons, button_row(area, needs, gap), strict=True)
         ]
         for button in row:
             if button.key == self.foremost:

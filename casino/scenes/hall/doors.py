@@ -75,20 +75,20 @@ class Door(Widget):
         target.blit(words, words.get_rect(center=sign.center))
 
 
-def _wished_px(door: tuple[int, int], metrics: Metrics) -> int:
+def _wanted_px(door: tuple[int, int], metrics: Metrics) -> int:
     """The font size that suits a door."""
     return max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE))
 
 
 def sign_px(door: tuple[int, int], metrics: Metrics) -> int:
     """The height of the sign on a door of a size, in px."""
-    return min(round(_wished_px(door, metrics) * 1.7), door[1] // 3)
+    return min(round(_wanted_px(door, metrics) * 1.7), door[1] // 3)
 
 
 def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> int:
     """The font size of the names on all signs, in px."""
     room = round(door[0] * _SIGN_SHARE) - metrics.px(14)
-    px = min(_wished_px(door, metrics), round(sign_px(door, metrics) * 0.62))
+    px = min(_wanted_px(door, metrics), round(sign_px(door, metrics) * 0.62))
     return min(text.fit_size(name, px, room, 8, text.SERIF, "Semibold") for name in names)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.engines.registry import GAMES
-from casino.scenes.hall.sizes import Sizes, hoped_worth, sizes_for, wished_px
+from casino.scenes.hall.sizes import Sizes, hoped_worth, sizes_for, wanted_px
 from casino.scenes.hall.wording import Wording
 from casino.ui.drawing.metrics import Metrics
 
@@ -22,7 +22,7 @@ _LEAST_PLAQUE = (190, 84)  # layout units, width and height: smaller plaques can
 _MOST_PLAQUE_PX = 560  # layout units, of a plaque that has others beside it
 _SPARE = 1.16  # plaques are at most this many times as high as their words
 _LYING, _HOLES = 1.4, 0.94  # plaques are at least this many times as wide as high; the worth of a last row with holes
-_UNTOLD = 0.25  # the worth that plaques lose if they show no facts
+_FACTLESS = 0.25  # the worth that plaques lose if they show no facts
 _GAIN = 1.06  # how much larger letters must become to justify more rows
 
 
@@ -107,13 +107,13 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
         if best is not None and hoped_worth(words, size, metrics) * shape <= best[0] * _GAIN:
             continue
         sizes, read = sizes_for(words, size, metrics)
-        told = 1 - _UNTOLD * (1 - sizes.facts / most) if most else 1.0
-        worth = read * told * shape
+        informed = 1 - _FACTLESS * (1 - sizes.facts / most) if most else 1.0
+        worth = read * informed * shape
         if best is None or worth > best[0] * _GAIN:
             best = (worth, columns, size, sizes)
     assert best is not None
     _, columns, (width, height), sizes = best
-    height = min(height, max(least[1], round(wished_px(words, sizes, width) * _SPARE)))
+    height = min(height, max(least[1], round(wanted_px(words, sizes, width) * _SPARE)))
     rects = []
     for first in range(0, len(words), columns):
         beside = min(columns, len(words) - first)

@@ -186,9 +186,9 @@ class Hall(Scene):
             ("settings", "Settings", "gear", pygame.K_F3, self.house.pages.settings),
             ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
         )
-        wishes = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
+        needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         buttons: list[Widget] = []
-        places = button_row(row, wishes, metrics.px(12))
+        places = button_row(row, needs, metrics.px(12))
         for (key, label, icon, hotkey, action), rect in zip(entries, places, strict=True):
             style = "accent" if key == "cashier" and self._is_broke else "plain"
             buttons.append(

@@ -124,14 +124,14 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
 
     Where letters would become too small to read, some facts are left out, on all plaques alike.
     """
-    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    wanted, most = _least_zoom(metrics), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
         best: tuple[Sizes, float] | None = None
-        for hoped, are_plates in _hopes(words, size, metrics, facts, wished):
+        for hoped, are_plates in _hopes(words, size, metrics, facts, wanted):
             if best is not None and best[1] >= hoped:
                 break
             sizes, zoom = _largest(words, size, metrics, facts, are_plates) or (None, 0.0)
-            if sizes is not None and zoom >= wished and (best is None or _worth(sizes, metrics) > best[1]):
+            if sizes is not None and zoom >= wanted and (best is None or _worth(sizes, metrics) > best[1]):
                 best = sizes, _worth(sizes, metrics)
         if best is not None:
             return _listed(best[0], words, size), best[1]
@@ -144,18 +144,18 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
 @lru_cache(maxsize=256)
 def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
     """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
-    wished, most = _wished_zoom(metrics), max((len(said.facts) for said in words), default=0)
-    hopes = (_hopes(words, size, metrics, facts, wished) for facts in range(most, -1, -1))
+    wanted, most = _least_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    hopes = (_hopes(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
     return next((found[0][0] for found in hopes if found), inf)
 
 
-def _wished_zoom(metrics: Metrics) -> float:
+def _least_zoom(metrics: Metrics) -> float:
     """The zoom below which facts are left out instead."""
     return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
 
 
 def _hopes(
-    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wished: float
+    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float
 ) -> list[tuple[float, bool]]:
     """The most that `facts` facts may be worth as plates (True) and as words (False), the better first.
 
@@ -164,7 +164,7 @@ def _hopes(
     found = []
     for are_plates in (True, False):
         number, sizes = _roughly_largest(words, size, metrics, facts, are_plates)
-        if sizes is not None and _zoom(number) >= wished:
+        if sizes is not None and _zoom(number) >= wanted:
             found.append((_worth(sizes, metrics) * _HOPE, are_plates))
     return sorted(found, reverse=True)
 
@@ -313,6 +313,6 @@ def facts_px(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> i
     return rows * (sizes.fact_high + sizes.gap) - (sizes.gap if rows else 0)
 
 
-def wished_px(words: tuple[Wording, ...], sizes: Sizes, width: int) -> int:
+def wanted_px(words: tuple[Wording, ...], sizes: Sizes, width: int) -> int:
     """The height in px that the wordiest of these plaques wants at a given width."""
     return max((_needed(said, sizes, width, _EXACT)[1] for said in words), default=0)

@@ -93,7 +93,7 @@ class CashierPage(PageScene):
         lent = format_amount(MARKER_CENTS)
         return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
 
-    def _told_px(self, width: int) -> int:
+    def _above_px(self, width: int) -> int:
         """The height of what stands above the list, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
@@ -105,13 +105,13 @@ class CashierPage(PageScene):
         return max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
 
     def content_px(self, width: int) -> int:
-        return self._told_px(width) + Rows.head_px(self.metrics) + self._row_px * max(2, len(self._movements))
+        return self._above_px(width) + Rows.head_px(self.metrics) + self._row_px * max(2, len(self._movements))
 
     def content(self) -> Sequence[Widget]:
         area = self.body
-        told = self._told_px(area.w) + Rows.head_px(self.metrics)
-        area.y += told
-        area.h -= told
+        above = self._above_px(area.w) + Rows.head_px(self.metrics)
+        area.y += above
+        area.h -= above
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             said = _REASONS.get(reason, reason.replace("_", " ").capitalize())

@@ -307,7 +307,7 @@ class SealPage(PageScene):
     def __init__(self, house: House, place: str, table: Table) -> None:
         super().__init__(house, place)
         self._table = table
-        self._pieces = self._told()
+        self._pieces = self._described()
 
     def content(self) -> Sequence[Widget]:
         return [self._page(self.body)]
@@ -318,7 +318,7 @@ class SealPage(PageScene):
     def content_px(self, width: int) -> int:
         return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
 
-    def _told(self) -> list[tuple[str, str]]:
+    def _described(self) -> list[tuple[str, str]]:
         table = self._table
         which = "This round's seal" if table.is_open else "The next round's seal"
         pieces = [

@@ -56,7 +56,7 @@ class PersonPage(PageScene):
         return owed, played
 
     @property
-    def _told_px(self) -> int:
+    def _words_px(self) -> int:
         figure = text.font(self.metrics.title_pt(_FIGURE), text.SERIF, "Bold").get_height()
         return figure + len(self._lines) * round(self.metrics.pt(_SAID) * 1.3)
 
@@ -66,7 +66,7 @@ class PersonPage(PageScene):
 
     def content_px(self, width: int) -> int:
         gap = self.metrics.px(10)
-        return self._told_px + 2 * gap + 2 * (self._button_px + gap)
+        return self._words_px + 2 * gap + 2 * (self._button_px + gap)
 
     def content(self) -> Sequence[Widget]:
         body, gap, high = self.body, self.metrics.px(10), self._button_px
@@ -88,7 +88,7 @@ class PersonPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look = self.body, self.metrics, self.look
-        high = self._told_px
+        high = self._words_px
         purse = format_amount(self.house.store.purse(self._who.id))
         gap = metrics.px(18)
         room = body.w - high - gap

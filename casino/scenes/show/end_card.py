@@ -67,15 +67,15 @@ def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
     most = max(one.net for one in rounds)
     equal = [one for one in rounds if one.net == most]
     bombs = [one for one in equal if one.level in _bomb_tables()][:_MOST_BOMBS]
-    told = (_told_again(store, one) for one in bombs)
-    return next((best for best in told if best.is_disarmed), None) or _told_again(store, equal[0])
+    found = (_replayed(store, one) for one in bombs)
+    return next((best for best in found if best.is_disarmed), None) or _replayed(store, equal[0])
 
 
 def _bomb_tables() -> set[str]:
     return {level.name for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == "fee"}
 
 
-def _told_again(store: Store, summary: RoundSummary) -> BestRound:
+def _replayed(store: Store, summary: RoundSummary) -> BestRound:
     level, record, faces, is_disarmed = None, None, {}, False
     try:
         level = shipped_level(summary.level)
@@ -225,8 +225,8 @@ class EndCard(Scene):
             picture = pygame.Rect(body.x, top, body.w, note.y - gap // 2 - top)
             return best, picture, pygame.Rect(body.right, top, 0, 0), note
         high = body.bottom - top
-        wished = min(high - gap // 2 - self._note_px(round(body.w * _COLUMN)), round(body.w * _CODE_WIDE))
-        side = min(max(wished, self._least_code_px), high - gap // 2 - self.metrics.px(2 * _NOTE))
+        wanted = min(high - gap // 2 - self._note_px(round(body.w * _COLUMN)), round(body.w * _CODE_WIDE))
+        side = min(max(wanted, self._least_code_px), high - gap // 2 - self.metrics.px(2 * _NOTE))
         column = max(side, round(body.w * _COLUMN))
         below = gap // 2 + self._note_px(column)
         code = pygame.Rect(0, top + max(0, high - side - below) // 2, side, side)
@@ -297,8 +297,8 @@ class EndCard(Scene):
     def state_in_words(self) -> str:
         come = "won" if self.net > 0 else "lost" if self.net < 0 else ""
         total = f"You {come} {format_amount(abs(self.net))}." if come else "You go as you came."
-        told = [self.event, total, self.count_words, self.best_words, self.note]
-        return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *told] if one) + f" {super().state_in_words()}"
+        words = [self.event, total, self.count_words, self.best_words, self.note]
+        return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *words] if one) + f" {super().state_in_words()}"
 
     # -- the picture ------------------------------------------------------------------------------------------
 

@@ -150,10 +150,10 @@ class Crowd:
     def _key(self, house: House) -> list[Event]:
         key = pygame.K_RETURN if self._whim.random() < _SENSIBLE else self._whim.choice(_KEYS)
         letter = chr(key) if 32 <= key < 127 else ""
-        told = {"key": key, "mod": 0, "unicode": letter, "scancode": 0}
-        self._to_follow.append([Event(pygame.KEYUP, told)])
+        fields = {"key": key, "mod": 0, "unicode": letter, "scancode": 0}
+        self._to_follow.append([Event(pygame.KEYUP, fields)])
         typed = [Event(pygame.TEXTINPUT, text=letter)] if letter else []
-        return [Event(pygame.KEYDOWN, told), *typed]
+        return [Event(pygame.KEYDOWN, fields), *typed]
 
     def _pad(self, house: House) -> list[Event]:
         if self._whim.random() < 0.15:

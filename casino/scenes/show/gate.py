@@ -17,7 +17,7 @@ from casino.scenes.show.visit import VisitUnderWay
 from casino.show.log import Hand
 from casino.show.pin import PinCheck
 
-_HASTE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
+_GRACE_SECONDS = 0.6  # after a press that took a seat or answered a warning, others are not meant for the table
 
 
 class Gated(Operated, Protocol):
@@ -36,7 +36,7 @@ class ShowGate:
         self._pin = PinCheck(pin)
         self._holding = Holding()
         self._lasting = Lasting()
-        self._haste = 0.0
+        self._grace = 0.0
         self._swallowed: set[int] = set()  # keys that took a seat and are still held down
 
     @property
@@ -79,18 +79,18 @@ class ShowGate:
                 self._swallow(key)
                 show.take_over(device)
             return True
-        if self._haste > 0 or key in self._swallowed:
+        if self._grace > 0 or key in self._swallowed:
             return is_press(event)
         return is_forbidden(event)
 
     def _swallow(self, key: int | None) -> None:
-        self._haste = _HASTE_SECONDS
+        self._grace = _GRACE_SECONDS
         if key is not None:
             self._swallowed.add(key)
 
     def pass_time(self, seconds: float) -> None:
         """Advances the gate's clocks at the start of a frame."""
-        self._haste -= seconds
+        self._grace -= seconds
         self._pin.pass_time(seconds)
         if self._holding.pass_time(seconds):
             self.open_operator()

@@ -80,7 +80,7 @@ class Holding:
         self._buttons: set[int] = set()
         self._corners: dict[int, str] = {}  # by finger
         self._seconds = 0.0
-        self._is_told = False
+        self._is_reported = False
 
     def watch(self, event: pygame.event.Event) -> None:
         """Takes in an event."""
@@ -113,7 +113,7 @@ class Holding:
         """Lets time pass; True once, when the secret has been held long enough."""
         self._seconds = self._seconds + seconds if self._is_held else 0.0
         is_long = self._seconds >= HOLD_SECONDS
-        is_new, self._is_told = is_long and not self._is_told, is_long
+        is_new, self._is_reported = is_long and not self._is_reported, is_long
         return is_new
 
 

@@ -100,21 +100,21 @@ class OperatorPage(PageScene):
     def __init__(self, house: House, show: Operated) -> None:
         super().__init__(house)
         self._show = show
-        self._pieces = self._told()
+        self._pieces = self._described()
         self._looks_in = _FIGURES_SECONDS
 
     def on_moment(self, seconds: float) -> None:
         self._looks_in -= seconds
         if self._looks_in <= 0:
             self._looks_in = _FIGURES_SECONDS
-            pieces = self._told()
+            pieces = self._described()
             if pieces != self._pieces:
                 self._pieces = pieces
                 self.refresh()
 
     # -- figures ----------------------------------------------------------------------------------------------
 
-    def _told(self) -> list[tuple[str, str]]:
+    def _described(self) -> list[tuple[str, str]]:
         show = self._show
         figures = show.figures.now(show.uptime)
         facts = [

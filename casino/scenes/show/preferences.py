@@ -15,27 +15,27 @@ _ROOM_SHARE = 0.6  # the room tone's volume, as a share of the effects'
 
 def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windowed: bool = False) -> Preferences:
     """The settings every visitor starts with. A plain start, after crashes, has no sound and no motion."""
-    wishes = Preferences(
+    preferences = Preferences(
         text_scale=settings.text_scale,
         reduced_motion=settings.reduced_motion or is_plain,
         full_screen=settings.full_screen and not is_windowed,
         phrase="",
     )
-    return as_loud(wishes, 0.0 if is_plain else settings.volume)
+    return as_loud(preferences, 0.0 if is_plain else settings.volume)
 
 
-def as_loud(wishes: Preferences, share: float) -> Preferences:
+def as_loud(preferences: Preferences, share: float) -> Preferences:
     """The settings at another volume, 0 to 1."""
-    return msgspec.structs.replace(wishes, effects_volume=share, room_volume=round(share * _ROOM_SHARE, 3))
+    return msgspec.structs.replace(preferences, effects_volume=share, room_volume=round(share * _ROOM_SHARE, 3))
 
 
-def keep_changes(store: Store, settings: ShowSettings, event: str, volume: float) -> None:
+def save_changes(store: Store, settings: ShowSettings, event: str, volume: float) -> None:
     """Saves the operator's changes. Raises SaveError."""
     kept = {"of": _changeable(settings), "event": event, "volume": volume}
     store.keep_preference(HOUSE_ACCOUNT, _CHANGED, kept)
 
 
-def kept_changes(store: Store, settings: ShowSettings) -> tuple[str, float] | None:
+def saved_changes(store: Store, settings: ShowSettings) -> tuple[str, float] | None:
     """The event and the volume as the operator last left them, if the settings they were based on are still the same.
 
     Raises SaveError.

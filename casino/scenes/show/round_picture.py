@@ -84,8 +84,8 @@ class _Apart:
         width, height = house.size
         share = min(1.0, _FINER * max(room[0] / width, room[1] / height))
         self.size = (round(width * share), round(height * share))
-        wishes = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
-        self.preferences = msgspec.structs.replace(house.preferences, **wishes)
+        settings = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
+        self.preferences = msgspec.structs.replace(house.preferences, **settings)
         self.speed = Speed.INSTANT
         self.keys = house.keys
         self.sound = _Silent()

@@ -17,12 +17,12 @@ from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.scenes.app.house import House
-from casino.scenes.app.repair_portraits import mend_faces
+from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.app.stack import Played
 from casino.scenes.show.end_card import EndCard
 from casino.scenes.show.gate import ShowGate
 from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish
-from casino.scenes.show.preferences import as_loud, keep_changes, kept_changes
+from casino.scenes.show.preferences import as_loud, save_changes, saved_changes
 from casino.scenes.show.visit import VisitUnderWay
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.scene import TableScene
@@ -88,10 +88,10 @@ class Show:
     @property
     def patience(self) -> Patience:
         """How long nobody may move before the visitor is taken to be gone."""
-        wishes = self.settings
+        settings = self.settings
         if any(scene.takes_time for scene in self.house.stack.scenes):
-            return Patience(wishes.bomb_warning, wishes.bomb_reset)
-        return Patience(wishes.idle_warning, wishes.idle_reset)
+            return Patience(settings.bomb_warning, settings.bomb_reset)
+        return Patience(settings.idle_warning, settings.idle_reset)
 
     @property
     def seconds_left(self) -> float:
@@ -109,7 +109,7 @@ class Show:
     def begin(self) -> None:
         """Puts up the first scene: a visitor interrupted by a crash goes on; otherwise the tables play."""
         store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, _KEPT)
-        mend_faces(store)
+        repair_portraits(store)
         if self.base.effects_volume:  # a plain start is silent, whatever was set
             self._take_up()
         found = open_rounds(store)
@@ -366,11 +366,11 @@ class Show:
         self._keep()
 
     def _keep(self) -> None:
-        keep_changes(self.house.store, self.settings, self.event, self.base.effects_volume)
+        save_changes(self.house.store, self.settings, self.event, self.base.effects_volume)
 
     def _take_up(self) -> None:
         """Restores what the operator changed before the last restart."""
-        if (kept := kept_changes(self.house.store, self.settings)) is not None:
+        if (kept := saved_changes(self.house.store, self.settings)) is not None:
             event, volume = kept
             self.base = self.house.preferences = as_loud(self.base, volume)
             if event != self.event:

@@ -92,7 +92,7 @@ class RatesSection(Section):
                 "How often",
                 rows=[self._row(rate) for rate in self._rates],
                 row_px=Rows.filling(area.h, least, len(self._rates)),
-                memory=self.shown.kept("rates"),
+                memory=self.shown.memory_of("rates"),
                 heads=("What", "Game", "Seen", "Out of", "Share", "To expect"),
                 figures=4,
             )
@@ -163,14 +163,14 @@ class DrawsSection(Section):
                 )
             )
             top = row.bottom + metrics.px(8)
-        self._plot, page = self._split("draws_told", self._told(self._even), top)
+        self._plot, page = self._split("draws_told", self._verdict(self._even), top)
         self.widgets.append(page)
 
     @property
     def is_empty(self) -> bool:
         return self._even is None
 
-    def _told(self, even: Evenness) -> list[tuple[str, str]]:
+    def _verdict(self, even: Evenness) -> list[tuple[str, str]]:
         """The verdict on evenness in plain words."""
         pieces = [("body", even.sentence)]
         if even.chance is not None:

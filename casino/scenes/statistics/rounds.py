@@ -57,7 +57,7 @@ class RoundsSection(Section):
             name,
             rows=[self._row(summary) for summary in held],
             row_px=Rows.filling(area.h, least, len(held)),
-            memory=self.shown.kept(key),
+            memory=self.shown.memory_of(key),
             heads=(name, "When", "Won or lost"),
             figures=1,
         )

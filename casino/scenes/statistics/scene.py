@@ -62,7 +62,7 @@ class StatisticsPage(PageScene):
         self._tallyings: dict[str, Tallying] = {}
         self._jobs: dict[str, Iterator[None]] = {}
         self._part: Section | None = None
-        self._kept: dict[str, dict[str, int]] = {}
+        self._memories: dict[str, dict[str, int]] = {}
         self._shown_at = 0.0
         self._rounds = house.store.rounds_played(who.id)
 
@@ -138,7 +138,7 @@ class StatisticsPage(PageScene):
             on_round=self._replay,
             on_draws=self._choose_draws,
             draws_at=self._draws_at,
-            memory=self._kept,
+            memory=self._memories,
         )
         self._part = SECTIONS[self._section][1](shown, area)
         return [
@@ -273,8 +273,8 @@ class SavingPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look, taking = self.body, self.metrics, self.look, self._taking
-        told = f"{taking.done:,} of {taking.whole:,} rounds"
-        look.say(target, told, body.centerx, body.y, size=17, anchor="midtop", room=body.w)
+        progress = f"{taking.done:,} of {taking.whole:,} rounds"
+        look.say(target, progress, body.centerx, body.y, size=17, anchor="midtop", room=body.w)
         bar = pygame.Rect(body.x, 0, body.w, metrics.px(14))
         bar.bottom = body.bottom - metrics.px(10)
         pygame.draw.rect(target, look.theme.button, bar, border_radius=bar.h // 2)

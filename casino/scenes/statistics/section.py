@@ -40,7 +40,7 @@ class Shown:
     draws_at: int = 0  # which dice or cards are chosen
     memory: dict[str, dict[str, int]] = field(default_factory=dict)
 
-    def kept(self, key: str) -> dict[str, int]:
+    def memory_of(self, key: str) -> dict[str, int]:
         """The memory a list keeps under a key."""
         return self.memory.setdefault(f"{self.game} {key}", {})
 
@@ -102,7 +102,7 @@ class Section:
             text.put(target, figure, x, below, "midtop")
 
     def _page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
-        return Page(key, area, "What it says", pieces=pieces, memory=self.shown.kept(key))
+        return Page(key, area, "What it says", pieces=pieces, memory=self.shown.memory_of(key))
 
     def _split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
         """The room for a plot from a height in px on, and below it a text as high as it wants, within limits."""

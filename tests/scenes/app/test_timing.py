@@ -28,7 +28,7 @@ OTHER = {
     "_LEAST_BEEP_GAP_SECONDS",
     "_CLOCK_SECONDS",
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.
-    "_HASTE_SECONDS",
+    "_GRACE_SECONDS",
     "_MOST_LAG_SECONDS",
     "_LAST_ROUNDS_SECONDS",
     "HOLD_SECONDS",

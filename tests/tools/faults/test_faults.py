@@ -133,7 +133,7 @@ def test_a_clock_that_is_set_back_and_forward_changes_no_order(save):
 
 def test_a_fault_in_the_log_is_noticed(monkeypatch):
     """A hall that cannot paint a face it does not know."""
-    monkeypatch.setattr("casino.scenes.app.repair_portraits.mend_faces", lambda store: None)
+    monkeypatch.setattr("casino.scenes.app.repair_portraits.repair_portraits", lambda store: None)
     with damage.quick_folder() as name:
         folder = damage.Path(name)
         store = damage.open_store(folder / "casino.save")

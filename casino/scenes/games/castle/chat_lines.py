@@ -21,7 +21,7 @@ _LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
 _TAG = "house"  # beside the name of everybody but people
 
 
-class Line(Protocol):
+class ChatLine(Protocol):
     """One line somebody heard.
 
     `kind` is "said", "whisper", "notice", "answer" or "refused"; `who` of its speaker is "person", "character" or
@@ -42,7 +42,7 @@ class Line(Protocol):
     def addressee(self) -> str: ...
 
 
-class Tones(NamedTuple):
+class ChatColours(NamedTuple):
     """The colours of a log."""
 
     paper: Colour
@@ -101,7 +101,7 @@ class Laid:
             pygame.draw.line(target, colour, (x + self.name_rect.x, low), (x + self.name_rect.right - 1, low))
 
 
-def lay_line(line: Line, listener: str, metrics: Metrics, width: int, tones: Tones) -> Laid:
+def lay_line(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: ChatColours) -> Laid:
     """Lays out a line in `width` px for a listener."""
     width = max(metrics.pt(_SIZE) * 4, width)
     if line.kind == "notice":
@@ -111,7 +111,7 @@ def lay_line(line: Line, listener: str, metrics: Metrics, width: int, tones: Ton
     return _speech(line, listener, metrics, width, tones)
 
 
-def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tones) -> Laid:
+def _speech(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: ChatColours) -> Laid:
     """Lays out something said or whispered: a mark, the name, and the words, which go on below the name."""
     px, is_whisper = metrics.pt(_SIZE), line.kind == "whisper"
     step = round(px * _LEADING)
@@ -168,7 +168,7 @@ def _speech(line: Line, listener: str, metrics: Metrics, width: int, tones: Tone
     return laid
 
 
-def _notice(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
+def _notice(line: ChatLine, metrics: Metrics, width: int, tones: ChatColours) -> Laid:
     """Lays out a notice of the house: small and centred, between rules where there is room."""
     px = metrics.pt(_SMALL)
     step = round(px * _LEADING)
@@ -189,7 +189,7 @@ def _notice(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
     return laid
 
 
-def _answer(line: Line, metrics: Metrics, width: int, tones: Tones) -> Laid:
+def _answer(line: ChatLine, metrics: Metrics, width: int, tones: ChatColours) -> Laid:
     """Lays out the house's answer to the listener alone; a refusal is marked."""
     px = metrics.pt(_SMALL)
     step = round(px * _LEADING)

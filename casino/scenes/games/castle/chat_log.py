@@ -1,6 +1,6 @@
 """A person's chat log on a scrolling sheet of parchment. It does not decide who hears what.
 
-A line may be any object with the fields of `Line`.
+A line may be any object with the fields of `ChatLine`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import accumulate
 import pygame
 
 from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
-from casino.scenes.games.castle.chat_lines import Laid, Line, Tones, lay_line
+from casino.scenes.games.castle.chat_lines import ChatColours, ChatLine, Laid, lay_line
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
@@ -38,7 +38,7 @@ class LogView:
     made_for: tuple[object, ...] = ()
     k: float = 1.0  # px per layout unit
     small_px: int = 13  # of the words on the plate for unseen lines
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChatLine, ...] = ()
     laid: dict[int, Laid] = field(default_factory=dict)
     tops: list[int] = field(default_factory=list)  # the top of each line, and the end of the last
     ids: list[int] = field(default_factory=list)
@@ -56,7 +56,7 @@ class ChatLog(Widget):
     sheet, the text, names and marks, and the strip below a whisper.
     """
 
-    lines: Sequence[Line] = ()
+    lines: Sequence[ChatLine] = ()
     listener: str = ""
     on_name: Callable[[str], object] = lambda name: None
     paper: Colour = (0, 0, 0)
@@ -241,7 +241,7 @@ class ChatLog(Widget):
         view, metrics = self.view, look.metrics
         view.k, view.small_px = metrics.k, metrics.pt(13)
         width = self._room.w - metrics.px(4)
-        tones = Tones(self.paper, self.ink, self.accent, self.whisper)
+        tones = ChatColours(self.paper, self.ink, self.accent, self.whisper)
         made_for = (metrics, width, tones, self.listener)
         lines = tuple(self.lines)
         if made_for == view.made_for and lines == view.lines:

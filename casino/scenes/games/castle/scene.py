@@ -196,8 +196,8 @@ class CastleHall(Scene):
         return f"table-{self.chosen or first}" if first else "leave"
 
     def widgets(self) -> list[Widget]:
-        layout, look, wishes = self.layout, self.look, self.house.preferences
-        back = view.BACK if wishes.card_back == "table" else wishes.card_back
+        layout, look, preferences = self.layout, self.look, self.house.preferences
+        back = view.BACK if preferences.card_back == "table" else preferences.card_back
         tables: list[Widget] = [
             TablePlace(
                 f"table-{table.level.name}",
@@ -207,7 +207,7 @@ class CastleHall(Scene):
                 layout=layout,
                 is_chosen=table.level.name == self.chosen,
                 back=back,
-                has_large_index=wishes.large_index,
+                has_large_index=preferences.large_index,
                 on_choose=partial(self.choose, table.level.name),
                 on_go=partial(self._go_to, table.level.name),
             )

@@ -35,7 +35,7 @@ class Seat(NamedTuple):
     portrait_px: int
 
 
-class CardPlace(NamedTuple):
+class CardSpot(NamedTuple):
     """A card's middle in px and its angle in degrees."""
 
     x: float
@@ -355,7 +355,7 @@ def _upright_places(
     }
 
 
-def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
+def hand_places(layout: SalonLayout, name: str) -> list[CardSpot]:
     """The places of a hand's three cards in the order they are dealt.
 
     The third lies across on the outer side, or in an upright window below the others.
@@ -368,7 +368,7 @@ def hand_places(layout: SalonLayout, name: str) -> list[CardPlace]:
         xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
     else:
         xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
-    return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
+    return [CardSpot(xs[0], y, 0.0), CardSpot(xs[1], y, 0.0), CardSpot(xs[2], outer, 90.0)]
 
 
 def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:

@@ -105,9 +105,9 @@ class Blast(Animation):
         self._tell()
 
     def _tell(self) -> None:
-        told, self._on_bloom = self._on_bloom, None
-        if told:
-            told()
+        on_bloom, self._on_bloom = self._on_bloom, None
+        if on_bloom:
+            on_bloom()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._calm:

@@ -74,7 +74,7 @@ def stroke(path: str, width: float, colour: Colour, opacity: float = 1.0, shift:
     )
 
 
-class Tones(NamedTuple):
+class TableColours(NamedTuple):
     """The colours of a table."""
 
     felt: Colour
@@ -86,17 +86,17 @@ class Tones(NamedTuple):
     light: Colour
 
 
-def table_tones(theme: Theme, *, is_hot: bool) -> Tones:
+def table_tones(theme: Theme, *, is_hot: bool) -> TableColours:
     """The colours of a table at rest or under the pointer."""
     metal, light = theme.metal, theme.light
     felt, edge, rail = theme.felt, theme.felt_edge, theme.rail
     if is_hot:
         felt, edge, rail = mix(felt, light, 0.13), mix(edge, light, 0.13), mix(rail, light, 0.13)
-    return Tones(felt, edge, rail, metal, mix(metal, BLACK, 0.66), theme.felt_ink, light)
+    return TableColours(felt, edge, rail, metal, mix(metal, BLACK, 0.66), theme.felt_ink, light)
 
 
 @lru_cache(maxsize=12)
-def bare_table(size: tuple[int, int], tones: Tones, seats: int) -> pygame.Surface:
+def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame.Surface:
     """An empty table with its shadow, transparent around."""
     felt, felt_edge, rail, metal, iron, ink, light = tones
     height = size[1]
